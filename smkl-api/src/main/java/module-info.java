@@ -1,0 +1,9 @@
+/** The plugin interfaces of smkl and the value types they exchange. Depends on nothing. */
+module org.smkl.api {
+  exports org.smkl.api;
+  exports org.smkl.api.alpha;
+  exports org.smkl.api.beta;
+  exports org.smkl.api.conic;
+  exports org.smkl.api.kernel;
+  exports org.smkl.api.relax;
+}

@@ -1,0 +1,26 @@
+package org.smkl.api;
+
+/**
+ * What every plugin says about itself. Plugins are found with {@link java.util.ServiceLoader}, so
+ * an implementation needs a public constructor without arguments and an entry in {@code
+ * META-INF/services} named after its kind.
+ *
+ * <p>Constructing a plugin and calling the methods of this interface must be cheap and free of side
+ * effects: no file is written, no native library is loaded, no licence is taken. All of them are
+ * thread-safe.
+ */
+public interface Plugin {
+  /**
+   * The name by which users choose this plugin: lower-case letters, digits and hyphens, starting
+   * with a letter. Two plugins of one kind with the same id are an error when the tool starts.
+   */
+  String id();
+
+  /** The version of the plugin, for provenance. Never blank. */
+  String version();
+
+  /** Whether this plugin works here; an unavailable one says why and what to do. Never throws. */
+  default Availability availability() {
+    return Availability.yes();
+  }
+}

@@ -1,0 +1,153 @@
+package org.smkl.api.alpha;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.smkl.api.SymmetricMatrix;
+
+/**
+ * The alpha-step, free of any notion of classification:
+ *
+ * <pre>
+ *   maximise  p'a - 1/2 v(a)' K v(a)   subject to  0 &lt;= a_j &lt;= u_j,  s'a = 0,
+ *   v(a) = sum_j s_j a_j e_row(j)
+ * </pre>
+ *
+ * with a linear term p, an upper bound u per variable, an equality vector s of -1 and +1 (which are
+ * also the signs with which the variables enter the Gram matrix), and a map from variables to rows
+ * of K. Support vector classification has p = 1, s = y and row(j) = j; epsilon-regression has two
+ * variables per row with opposite signs. Its dual is {@code min over w, t of 1/2 |w|^2 + sum_j u_j
+ * max(0, p_j - s_j (f_row(j) + t))}, f = K v.
+ *
+ * <p>Immutable; arrays are shared, not copied: read, never write. Thread-safe.
+ */
+public final class AlphaProblem {
+  private final SymmetricMatrix gram;
+  private final int[] rows;
+  private final double[] linear;
+  private final double[] upper;
+  private final double[] signs;
+
+  /**
+   * Checks and keeps the data.
+   *
+   * @param gram the Gram matrix K
+   * @param rows for each variable its row of K, or null for the identity
+   * @param linear the linear term p, finite
+   * @param upper the upper bounds u, positive and finite
+   * @param signs the equality vector s, -1 or +1
+   */
+  public AlphaProblem(
+      SymmetricMatrix gram, int[] rows, double[] linear, double[] upper, double[] signs) {
+    this.gram = Objects.requireNonNull(gram, "gram");
+    this.rows = rows;
+    this.linear = Objects.requireNonNull(linear, "linear");
+    this.upper = Objects.requireNonNull(upper, "upper");
+    this.signs = Objects.requireNonNull(signs, "signs");
+    int m = linear.length;
+    int mapped = rows == null ? gram.order() : rows.length;
+    if (upper.length != m || signs.length != m || mapped != m) {
+      throw new IllegalArgumentException(
+          "Linear term, bounds, signs and rows must have the same length; got %d, %d, %d, %d."
+              .formatted(m, upper.length, signs.length, mapped));
+    }
+    for (int j = 0; j < m; j++) {
+      checkVariable(j);
+    }
+  }
+
+  private void checkVariable(int j) {
+    if (!Double.isFinite(linear[j])) {
+      throw new IllegalArgumentException(
+          "The linear term must be finite; variable %d has %s.".formatted(j, linear[j]));
+    }
+    if (!(upper[j] > 0) || Double.isInfinite(upper[j])) {
+      throw new IllegalArgumentException(
+          "Upper bounds must be positive and finite; variable %d has %s.".formatted(j, upper[j]));
+    }
+    if (signs[j] != 1 && signs[j] != -1) {
+      throw new IllegalArgumentException(
+          "Signs must be -1 or +1; variable %d has %s.".formatted(j, signs[j]));
+    }
+    if (rows != null && (rows[j] < 0 || rows[j] >= gram.order())) {
+      throw new IllegalArgumentException(
+          "Variable %d points to row %d of a Gram matrix of order %d."
+              .formatted(j, rows[j], gram.order()));
+    }
+  }
+
+  /** The dual of a support vector classifier: p = 1, s = labels, one variable per row. */
+  public static AlphaProblem classification(SymmetricMatrix gram, double[] labels, double[] box) {
+    double[] ones = new double[labels.length];
+    Arrays.fill(ones, 1);
+    return new AlphaProblem(gram, null, ones, box, labels);
+  }
+
+  /** Number of variables. */
+  public int size() {
+    return linear.length;
+  }
+
+  /** The Gram matrix. */
+  public SymmetricMatrix gram() {
+    return gram;
+  }
+
+  /** Whether variable j belongs to row j for all j. */
+  public boolean identityRows() {
+    return rows == null;
+  }
+
+  /** The row of the Gram matrix that variable j belongs to. */
+  public int row(int j) {
+    return rows == null ? j : rows[j];
+  }
+
+  /** The linear term; shared. */
+  public double[] linear() {
+    return linear;
+  }
+
+  /** The upper bounds; shared. */
+  public double[] upper() {
+    return upper;
+  }
+
+  /** The equality vector; shared. */
+  public double[] signs() {
+    return signs;
+  }
+
+  /**
+   * The values of a feasible point, computed afresh in double precision: the dual value at alpha,
+   * and the least primal value over the bias for w = sum_j s_j a_j phi(x_row(j)). If K is positive
+   * semidefinite the optimum lies between the two.
+   */
+  public AlphaValue evaluate(double[] alpha) {
+    double[] v = new double[gram.order()];
+    double linearValue = 0;
+    for (int j = 0; j < alpha.length; j++) {
+      v[row(j)] += signs[j] * alpha[j];
+      linearValue += linear[j] * alpha[j];
+    }
+    double[] f = new double[gram.order()];
+    gram.multiply(v, f);
+    return evaluate(linearValue, v, f);
+  }
+
+  /**
+   * The same for a caller who has v and f = K v at hand.
+   *
+   * @param linearValue p'a
+   * @param v the expansion v(a)
+   * @param f the product K v
+   */
+  public AlphaValue evaluate(double linearValue, double[] v, double[] f) {
+    double quadratic = 0;
+    for (int i = 0; i < v.length; i++) {
+      quadratic += v[i] * f[i];
+    }
+    double bias = Hinge.bestBias(this, f);
+    return new AlphaValue(
+        linearValue - quadratic / 2, quadratic / 2 + Hinge.loss(this, f, bias), bias);
+  }
+}

@@ -1,0 +1,36 @@
+package org.smkl.api.conic;
+
+import java.util.Optional;
+import org.smkl.api.Plugin;
+
+/**
+ * Solves a neutral conic model. A plugin kind; one adapter turns every conic solver into a
+ * relaxation backend with the same id.
+ *
+ * <p>Contract:
+ *
+ * <ul>
+ *   <li><b>Input.</b> Any model without whole-number variables for which {@link #unsupported} is
+ *       empty. Not modified.
+ *   <li><b>Result.</b> A {@link ConicSolution} with a typed status and the native one beside it.
+ *       Points are returned with every status that has one, {@link ConicStatus#STALLED} included:
+ *       callers evaluate their own bounds and trust none.
+ *   <li><b>Sign of the multipliers.</b> y lies in the dual cones, c = A'y at the optimum, the dual
+ *       value is c0 - b'y.
+ *   <li><b>Limits.</b> The stop signal and the time limit work during a solve.
+ *   <li><b>Thread-safe.</b> Several threads may call {@link #solve} on one instance at once.
+ *   <li><b>Throws</b> {@link UnsupportedOperationException} with the text of {@link #unsupported};
+ *       {@link IllegalStateException} with the text of {@link #availability} when unavailable.
+ * </ul>
+ */
+public interface ConicSolver extends Plugin {
+  /** Why this solver cannot or should not take this model (too large, a cone it lacks). */
+  default Optional<String> unsupported(ConicModel model) {
+    return model.hasIntegers()
+        ? Optional.of("Conic solver '" + id() + "' takes no whole-number variables.")
+        : Optional.empty();
+  }
+
+  /** Solves the model; see the contract above. */
+  ConicSolution solve(ConicModel model, ConicOptions options);
+}

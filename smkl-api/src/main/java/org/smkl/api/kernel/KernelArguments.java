@@ -1,0 +1,62 @@
+package org.smkl.api.kernel;
+
+import java.util.Map;
+
+/**
+ * The values of a family's parameters in one specification, as text, with typed readers whose
+ * errors name parameter and value.
+ *
+ * @param values parameter name to text
+ */
+public record KernelArguments(Map<String, String> values) {
+  /** Copies the map. */
+  public KernelArguments {
+    values = Map.copyOf(values);
+  }
+
+  /** The text given for a parameter. */
+  public String text(String name) {
+    String value = values.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("Parameter '%s' is missing.".formatted(name));
+    }
+    return value;
+  }
+
+  /** The parameter as a finite number. */
+  public double number(String name) {
+    String value = text(name);
+    try {
+      double number = Double.parseDouble(value);
+      if (Double.isFinite(number)) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "Parameter '%s' must be a number; got '%s'.".formatted(name, value), e);
+    }
+    throw new IllegalArgumentException(
+        "Parameter '%s' must be finite; got '%s'.".formatted(name, value));
+  }
+
+  /** The parameter as a finite number greater than zero. */
+  public double positive(String name) {
+    double number = number(name);
+    if (number > 0) {
+      return number;
+    }
+    throw new IllegalArgumentException(
+        "Parameter '%s' must be greater than 0; got '%s'.".formatted(name, text(name)));
+  }
+
+  /** The parameter as a whole number in [least, most]. */
+  public int integer(String name, int least, int most) {
+    double number = number(name);
+    if (number == Math.rint(number) && number >= least && number <= most) {
+      return (int) number;
+    }
+    throw new IllegalArgumentException(
+        "Parameter '%s' must be a whole number in %d..%d; got '%s'."
+            .formatted(name, least, most, text(name)));
+  }
+}

@@ -1,0 +1,23 @@
+package org.smkl.api.kernel;
+
+/** A kernel whose value depends on two points only through one number. */
+public non-sealed interface StatisticKernel extends Kernel {
+  /** The number. */
+  enum Statistic {
+    /** x'z. */
+    INNER_PRODUCT,
+    /** |x - z|^2 in the Euclidean norm; zero or more. */
+    SQUARED_DISTANCE,
+    /** The sum of |x_k - z_k|. */
+    L1_DISTANCE
+  }
+
+  /** Which number this kernel reads. */
+  Statistic statistic();
+
+  /**
+   * Writes the kernel values of the first {@code length} statistics to {@code values}, entry by
+   * entry; an entry's value must not depend on the others. The arrays may be the same one.
+   */
+  void apply(double[] statistics, double[] values, int length);
+}

@@ -1,0 +1,41 @@
+package org.smkl.api.relax;
+
+import java.util.Objects;
+
+/**
+ * What a backend found at a node. Arrays belong to the receiver.
+ *
+ * @param status how it ended
+ * @param nativeStatus the backend's own words
+ * @param value the value of the relaxation as the method reports it; NaN if it has none
+ * @param lowerBound LB(alpha; node), rigorous
+ * @param upperBound an upper bound of the relaxation's value (not of the problem's); infinite if
+ *     the method has none
+ * @param alpha the point of A that proves the lower bound
+ * @param beta the relaxation's weights, on the simplex, not sparse in general
+ * @param z the relaxation's indicators in [0, 1]
+ * @param svmSolves alpha-steps that were solved
+ * @param iterations rounds of the method
+ * @param seconds wall time
+ */
+public record RelaxationResult(
+    RelaxationStatus status,
+    String nativeStatus,
+    double value,
+    double lowerBound,
+    double upperBound,
+    double[] alpha,
+    double[] beta,
+    double[] z,
+    int svmSolves,
+    int iterations,
+    double seconds) {
+  /** Checks that nothing is missing. */
+  public RelaxationResult {
+    Objects.requireNonNull(status, "status");
+    Objects.requireNonNull(nativeStatus, "nativeStatus");
+    Objects.requireNonNull(alpha, "alpha");
+    Objects.requireNonNull(beta, "beta");
+    Objects.requireNonNull(z, "z");
+  }
+}
