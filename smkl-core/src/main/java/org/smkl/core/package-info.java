@@ -1,0 +1,2 @@
+/** The facade: assembles plugins and fits, bounds and saves models. */
+package org.smkl.core;
