@@ -1,0 +1,2 @@
+/** The exact projection onto the sparse simplex. Depends on the API alone. */
+package org.smkl.beta.gssp;

@@ -1,0 +1,41 @@
+package org.smkl.core.bound;
+
+import org.smkl.api.Problem;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.Node;
+
+/** The bounds of a problem. Every lower bound holds for any point of A, from any solver. */
+public final class Bounds {
+  private Bounds() {}
+
+  /** LB(a) = sum(a) + G(d(a)), at most the optimum of the problem. */
+  public static double lower(Problem problem, Cut cut) {
+    return lower(problem, cut, Node.root());
+  }
+
+  /** LB(a; I0, I1), at most the optimum of the problem restricted to the node. */
+  public static double lower(Problem problem, Cut cut, Node node) {
+    return cut.sum() + SparseMinimum.of(problem, cut.energies(), node).value();
+  }
+
+  /**
+   * (upper - lower) / |upper|; 0 where lower has reached upper (rounding may carry it beyond), and
+   * infinite where either is.
+   */
+  public static double relativeGap(double upper, double lower) {
+    if (Double.isInfinite(upper) || Double.isInfinite(lower)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double gap = upper - lower;
+    return gap <= 0 ? 0 : gap / Math.max(Math.abs(upper), Double.MIN_NORMAL);
+  }
+
+  /** |b|^2. */
+  public static double squaredNorm(double[] beta) {
+    double sum = 0;
+    for (double b : beta) {
+      sum += b * b;
+    }
+    return sum;
+  }
+}

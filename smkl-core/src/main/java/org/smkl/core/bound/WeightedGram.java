@@ -1,0 +1,63 @@
+package org.smkl.core.bound;
+
+import org.smkl.api.Problem;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.parallel.Parallel;
+
+/** K(b) = sum_i b_i K_i, built over the non-zero weights only. */
+public final class WeightedGram {
+  private static final int BLOCK = 1 << 14;
+  private static final long PARALLEL_WORK = 1 << 19;
+
+  private WeightedGram() {}
+
+  /** The combination for these weights, one for each kernel of the problem. */
+  public static SymmetricMatrix of(Problem problem, double[] beta, int threads) {
+    return into(problem, beta, threads, new double[problem.n() * problem.n()]);
+  }
+
+  /**
+   * The same, written over an array of n squared entries that the caller gives up to the result.
+   */
+  public static SymmetricMatrix into(Problem problem, double[] beta, int threads, double[] target) {
+    int single = single(beta);
+    if (single >= 0) {
+      return problem.gram(single);
+    }
+    int length = problem.n() * problem.n();
+    int blocks = (length + BLOCK - 1) / BLOCK;
+    Parallel.run(
+        length < PARALLEL_WORK ? 1 : threads,
+        blocks,
+        block ->
+            combine(problem, beta, target, block * BLOCK, Math.min(length, (block + 1) * BLOCK)));
+    return SymmetricMatrix.wrap(problem.n(), target);
+  }
+
+  /** The index of the one kernel with weight exactly 1 if all others have 0, else -1. */
+  private static int single(double[] beta) {
+    int found = -1;
+    for (int i = 0; i < beta.length; i++) {
+      if (beta[i] != 0) {
+        if (found >= 0 || beta[i] != 1) {
+          return -1;
+        }
+        found = i;
+      }
+    }
+    return found;
+  }
+
+  private static void combine(Problem problem, double[] beta, double[] target, int from, int to) {
+    java.util.Arrays.fill(target, from, to, 0);
+    for (int i = 0; i < beta.length; i++) {
+      double b = beta[i];
+      if (b != 0) {
+        double[] source = problem.gram(i).entries();
+        for (int e = from; e < to; e++) {
+          target[e] += b * source[e];
+        }
+      }
+    }
+  }
+}
