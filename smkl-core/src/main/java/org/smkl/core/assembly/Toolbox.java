@@ -1,0 +1,105 @@
+package org.smkl.core.assembly;
+
+import com.google.inject.Guice;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.smkl.api.Plugin;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.beta.BetaProjector;
+import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.core.plugin.PluginException;
+import org.smkl.core.plugin.Plugins;
+
+/** The assembled plugins, chosen by id or by default. Immutable, thread-safe. */
+public final class Toolbox {
+  /** Who is preferred where the user names none; the first available one counts. */
+  private static final List<String> ALPHA_PREFERENCE = List.of("smo", "libsvm");
+
+  private static final List<String> BETA_PREFERENCE = List.of("gssp");
+  private static final List<String> BACKEND_PREFERENCE = List.of("saddle");
+
+  private final Map<String, KernelFamily> kernels;
+  private final Map<String, AlphaSolver> alphaSolvers;
+  private final Map<String, BetaProjector> betaProjectors;
+  private final Map<String, RelaxationBackend> backends;
+
+  /** Injected with the maps that {@link SmklModule} binds. */
+  @Inject
+  public Toolbox(
+      Map<String, KernelFamily> kernels,
+      Map<String, AlphaSolver> alphaSolvers,
+      Map<String, BetaProjector> betaProjectors,
+      Map<String, RelaxationBackend> backends) {
+    this.kernels = new TreeMap<>(kernels);
+    this.alphaSolvers = new TreeMap<>(alphaSolvers);
+    this.betaProjectors = new TreeMap<>(betaProjectors);
+    this.backends = new TreeMap<>(backends);
+  }
+
+  /** The toolbox of these plugins, through an injector of its own. */
+  public static Toolbox of(Plugins plugins) {
+    return Guice.createInjector(new SmklModule(plugins)).getInstance(Toolbox.class);
+  }
+
+  /** The kernel families by id. */
+  public Map<String, KernelFamily> kernels() {
+    return kernels;
+  }
+
+  /** The alpha-solver with this id, or the default one. */
+  public AlphaSolver alpha(Optional<String> id) {
+    return choose("alpha-solver", alphaSolvers, id, ALPHA_PREFERENCE);
+  }
+
+  /** The beta-projector with this id, or the default one. */
+  public BetaProjector beta(Optional<String> id) {
+    return choose("beta-projector", betaProjectors, id, BETA_PREFERENCE);
+  }
+
+  /** The relaxation backend with this id, or the default one. */
+  public RelaxationBackend backend(Optional<String> id) {
+    return choose("relaxation backend", backends, id, BACKEND_PREFERENCE);
+  }
+
+  /** The default relaxation backend if there is one that works. */
+  public Optional<RelaxationBackend> defaultBackend() {
+    return BACKEND_PREFERENCE.stream()
+        .filter(backends::containsKey)
+        .map(backends::get)
+        .filter(backend -> backend.availability().available())
+        .findFirst();
+  }
+
+  private static <T extends Plugin> T choose(
+      String kind, Map<String, T> byId, Optional<String> id, List<String> preference) {
+    if (id.isPresent()) {
+      T plugin = byId.get(id.get());
+      if (plugin == null) {
+        throw new PluginException(
+            "There is no %s '%s'; there are %s. Maybe its jar is not on the class path or in the plugin folder."
+                .formatted(kind, id.get(), byId.keySet()));
+      }
+      if (!plugin.availability().available()) {
+        throw new PluginException(
+            "The %s '%s' is not available here: %s"
+                .formatted(kind, id.get(), plugin.availability().reason()));
+      }
+      return plugin;
+    }
+    return preference.stream()
+        .filter(byId::containsKey)
+        .map(byId::get)
+        .filter(plugin -> plugin.availability().available())
+        .findFirst()
+        .or(() -> byId.values().stream().filter(p -> p.availability().available()).findFirst())
+        .orElseThrow(
+            () ->
+                new PluginException(
+                    "There is no %s that works here; found %s. Maybe a jar is missing from the class path."
+                        .formatted(kind, byId.keySet())));
+  }
+}

@@ -1,0 +1,14 @@
+package org.smkl.core.plugin;
+
+/**
+ * One line of the list of plugins.
+ *
+ * @param kind the kind's label; "unknown" for a jar that could not be read
+ * @param id the plugin's id, or the class or file that failed
+ * @param version its version; empty where it failed
+ * @param source the file it comes from
+ * @param available whether it can be used
+ * @param reason why not; empty if it can
+ */
+public record PluginInfo(
+    String kind, String id, String version, String source, boolean available, String reason) {}

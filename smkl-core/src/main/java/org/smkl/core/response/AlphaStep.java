@@ -1,0 +1,69 @@
+package org.smkl.core.response;
+
+import java.util.Optional;
+import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.alpha.AlphaOptions;
+import org.smkl.api.alpha.AlphaProblem;
+import org.smkl.api.alpha.AlphaSolution;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.WeightedGram;
+
+/**
+ * Alpha-steps of one problem, each warm-started from the one before and counted. K(beta) is built
+ * once per step into a buffer that the next step reuses. Not thread-safe.
+ */
+public final class AlphaStep {
+  private final Problem problem;
+  private final AlphaSolver solver;
+  private final double tolerance;
+  private final int threads;
+  private final StopSignal stop;
+  private double[] buffer = new double[0];
+  private double[] last;
+  private int count;
+
+  /** Steps for this problem with this solver, to this relative duality gap. */
+  public AlphaStep(
+      Problem problem, AlphaSolver solver, double tolerance, int threads, StopSignal stop) {
+    this.problem = problem;
+    this.solver = solver;
+    this.tolerance = tolerance;
+    this.threads = threads;
+    this.stop = stop;
+  }
+
+  /** Solves the alpha-step at beta. */
+  public Solution solve(double[] beta) {
+    if (buffer.length == 0) {
+      buffer = new double[problem.n() * problem.n()];
+    }
+    AlphaProblem step =
+        AlphaProblem.classification(
+            WeightedGram.into(problem, beta, threads, buffer), problem.labels(), problem.box());
+    AlphaOptions options =
+        new AlphaOptions(tolerance, Optional.ofNullable(last), Long.MAX_VALUE, stop);
+    AlphaSolution solution = solver.solve(step, options);
+    last = solution.alpha();
+    count++;
+    boolean rigorous = positiveSemidefinite(beta);
+    double svm = rigorous ? solution.value().primal() : solution.value().dual();
+    double objective = svm + problem.lambda() * Bounds.squaredNorm(beta);
+    return new Solution(beta, solution.alpha(), solution.value(), objective, rigorous);
+  }
+
+  /** How many steps were solved. */
+  public int count() {
+    return count;
+  }
+
+  private boolean positiveSemidefinite(double[] beta) {
+    for (int i = 0; i < beta.length; i++) {
+      if (beta[i] != 0 && !problem.psd(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

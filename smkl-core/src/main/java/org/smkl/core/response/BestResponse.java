@@ -1,0 +1,172 @@
+package org.smkl.core.response;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.smkl.api.Problem;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.beta.BetaProjector;
+import org.smkl.api.relax.Cut;
+import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.Energies;
+
+/**
+ * Alternating best response (Algorithm 1): solve the alpha-step for the weights at hand, then
+ * project the kernel energies onto the sparse simplex, until J no longer improves.
+ */
+public final class BestResponse {
+  /** Weights closer than this in every entry are the same iterate. */
+  private static final double SAME = 1e-9;
+
+  private final Problem problem;
+  private final BetaProjector projector;
+  private final ResponseOptions options;
+  private final AlphaStep alphaStep;
+  private final List<Round> trace = new ArrayList<>();
+  private Solution kept;
+  private double keptJ = Double.NaN;
+  private Cut bestCut;
+  private double lowerBound = Double.NEGATIVE_INFINITY;
+  private int period;
+
+  private BestResponse(
+      Problem problem, AlphaSolver alpha, BetaProjector projector, ResponseOptions options) {
+    this.problem = problem;
+    this.projector = projector;
+    this.options = options;
+    this.alphaStep =
+        new AlphaStep(problem, alpha, options.alphaTolerance(), options.threads(), options.stop());
+  }
+
+  /**
+   * Runs from one start.
+   *
+   * @param start weights on the simplex; they need not be sparse, but only sparse ones can be
+   *     returned
+   */
+  public static ResponseResult run(
+      Problem problem,
+      double[] start,
+      AlphaSolver alpha,
+      BetaProjector projector,
+      ResponseOptions options) {
+    BestResponse run = new BestResponse(problem, alpha, projector, options);
+    ResponseStatus status = run.iterate(start);
+    return new ResponseResult(
+        status,
+        Optional.ofNullable(run.kept),
+        run.keptJ,
+        Optional.ofNullable(run.bestCut),
+        run.lowerBound,
+        run.period,
+        List.copyOf(run.trace),
+        run.alphaStep.count());
+  }
+
+  private ResponseStatus iterate(double[] start) {
+    double[] beta = start;
+    double best = Double.POSITIVE_INFINITY;
+    double[] bestNext = null;
+    int stall = 0;
+    ResponseStatus status = ResponseStatus.ROUND_LIMIT;
+    for (int round = 1; round <= options.maxRounds(); round++) {
+      if (options.stop().stopRequested()) {
+        status = ResponseStatus.INTERRUPTED;
+        break;
+      }
+      Round done = round(round, beta);
+      double j = done.alternatingObjective();
+      if (best - j < options.epsilon()) {
+        stall++;
+      } else {
+        stall = 0;
+        best = j;
+        bestNext = done.next();
+      }
+      Optional<ResponseStatus> end = ending(done, stall);
+      if (end.isPresent()) {
+        status = end.get();
+        break;
+      }
+      beta = done.next();
+    }
+    if (options.keep() == Keep.LEAST_J && bestNext != null) {
+      kept = alphaStep.solve(bestNext);
+      keptJ = best;
+    }
+    return status;
+  }
+
+  private Round round(int number, double[] beta) {
+    Solution solution = alphaStep.solve(beta);
+    Cut cut = Energies.cut(problem, solution.alpha(), options.threads());
+    double[] w = new double[problem.q()];
+    for (int i = 0; i < w.length; i++) {
+      w[i] = cut.energies()[i] / (4 * problem.lambda());
+    }
+    double[] next = projector.project(w, problem.k0());
+    double j = alternatingObjective(cut, next);
+    double bound = Bounds.lower(problem, cut);
+    if (bound > lowerBound) {
+      lowerBound = bound;
+      bestCut = cut;
+    }
+    boolean sparse = support(beta) <= problem.k0();
+    if (options.keep() == Keep.LEAST_F
+        && sparse
+        && (kept == null || solution.objective() < kept.objective())) {
+      kept = solution;
+      keptJ = j;
+    }
+    Round done = new Round(0, number, beta, solution.objective(), sparse, j, next);
+    trace.add(done);
+    return done;
+  }
+
+  /** f(a, b) = sum(a) - 1/2 d'b + lambda |b|^2. */
+  private double alternatingObjective(Cut cut, double[] beta) {
+    double value = cut.sum() + problem.lambda() * Bounds.squaredNorm(beta);
+    for (int i = 0; i < beta.length; i++) {
+      value -= cut.energies()[i] * beta[i] / 2;
+    }
+    return value;
+  }
+
+  private Optional<ResponseStatus> ending(Round done, int stall) {
+    for (int back = trace.size() - 1; period == 0 && back >= 0; back--) {
+      if (same(trace.get(back).beta(), done.next())) {
+        period = trace.size() - back;
+      }
+    }
+    if (period == 1) {
+      return Optional.of(ResponseStatus.FIXED_POINT);
+    }
+    // The pseudo-code knows no cycles; the other variant gains nothing by going round again.
+    if (period > 1 && options.keep() == Keep.LEAST_F) {
+      return Optional.of(ResponseStatus.CYCLED);
+    }
+    if (stall >= options.patience()) {
+      return Optional.of(period > 1 ? ResponseStatus.CYCLED : ResponseStatus.STALLED);
+    }
+    return Optional.empty();
+  }
+
+  private static boolean same(double[] a, double[] b) {
+    for (int i = 0; i < a.length; i++) {
+      if (Math.abs(a[i] - b[i]) > SAME) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int support(double[] beta) {
+    int count = 0;
+    for (double b : beta) {
+      if (b != 0) {
+        count++;
+      }
+    }
+    return count;
+  }
+}
