@@ -1,0 +1,139 @@
+package org.smkl.alpha.smo;
+
+import org.smkl.api.StopSignal;
+
+/**
+ * Sequential minimal optimisation of one subproblem. The loops over the variables are kept free of
+ * branches that depend on the data, so that the compiler can vectorise them or predict them.
+ */
+final class PairLoop {
+  /** Curvature that replaces a non-positive one, as in LIBSVM: the pair then runs into a bound. */
+  static final double TAU = 1e-12;
+
+  private static final int STOP_INTERVAL = 128;
+
+  private final Gap gap = new Gap();
+  private final StopSignal stop;
+  private long iterations;
+  private boolean interrupted;
+
+  PairLoop(StopSignal stop) {
+    this.stop = stop;
+  }
+
+  long iterations() {
+    return iterations;
+  }
+
+  boolean interrupted() {
+    return interrupted;
+  }
+
+  /** Improves the subproblem until its gap is at most target, or the iterations are used up. */
+  double run(Subproblem sub, double target, long limit) {
+    int interval = Math.min(256, Math.max(16, sub.size / 8));
+    long end = limit - iterations < 0 ? iterations : limit;
+    double reached = gap.of(sub.size, sub.x, sub.g, sub.lo, sub.hi);
+    while (reached > target && iterations < end && !interrupted) {
+      long pause = Math.min(end, iterations + interval);
+      boolean moved = true;
+      while (moved && iterations < pause) {
+        moved = step(sub);
+        iterations++;
+        if (iterations % STOP_INTERVAL == 0 && stop.stopRequested()) {
+          interrupted = true;
+          break;
+        }
+      }
+      reached = gap.of(sub.size, sub.x, sub.g, sub.lo, sub.hi);
+      if (!moved) {
+        break;
+      }
+    }
+    return reached;
+  }
+
+  private static boolean step(Subproblem sub) {
+    int i = steepest(sub);
+    if (i < 0) {
+      return false;
+    }
+    int j = partner(sub, i);
+    if (j < 0) {
+      return false;
+    }
+    double curvature = sub.diagonal[i] + sub.diagonal[j] - 2 * sub.k[i * sub.stride + j];
+    double delta = (sub.g[i] - sub.g[j]) / (curvature > 0 ? curvature : TAU);
+    return move(sub, i, j, delta);
+  }
+
+  private static boolean move(Subproblem sub, int i, int j, double wanted) {
+    double[] x = sub.x;
+    double roomUp = sub.hi[i] - x[i];
+    double roomDown = x[j] - sub.lo[j];
+    double delta = Math.min(wanted, Math.min(roomUp, roomDown));
+    double before = x[i];
+    x[i] = delta >= roomUp ? sub.hi[i] : x[i] + delta;
+    x[j] = delta >= roomDown ? sub.lo[j] : x[j] - delta;
+    sub.mark(i);
+    sub.mark(j);
+    update(sub.g, sub.k, i * sub.stride, j * sub.stride, delta, sub.size);
+    return x[i] != before;
+  }
+
+  /** The variable that can grow and has the largest gradient. */
+  private static int steepest(Subproblem sub) {
+    double[] g = sub.g;
+    double[] mask = sub.upMask;
+    int m = sub.size;
+    double best = Double.NEGATIVE_INFINITY;
+    int arg = -1;
+    for (int t = 0; t < m; t++) {
+      double v = g[t] + mask[t];
+      if (v > best) {
+        best = v;
+        arg = t;
+      }
+    }
+    return arg;
+  }
+
+  /**
+   * The variable that can fall and promises the largest gain (g_i - g_j)^2 / curvature. Gains are
+   * compared crosswise to save the division; a negative difference keeps its sign in v|v| and
+   * loses.
+   */
+  private static int partner(Subproblem sub, int i) {
+    double[] g = sub.g;
+    double[] mask = sub.downMask;
+    double[] diagonal = sub.diagonal;
+    double[] k = sub.k;
+    int start = i * sub.stride;
+    int m = sub.size;
+    double gi = g[i];
+    double di = diagonal[i];
+    double bestGain = 0;
+    double bestCurvature = 1;
+    int arg = -1;
+    for (int t = 0; t < m; t++) {
+      double v = gi - g[t] - mask[t];
+      double curvature = di + diagonal[t] - 2 * k[start + t];
+      if (curvature <= 0) {
+        curvature = TAU;
+      }
+      double gain = v * Math.abs(v);
+      if (gain * bestCurvature > bestGain * curvature) {
+        bestGain = gain;
+        bestCurvature = curvature;
+        arg = t;
+      }
+    }
+    return arg;
+  }
+
+  private static void update(double[] g, double[] k, int i, int j, double delta, int m) {
+    for (int t = 0; t < m; t++) {
+      g[t] -= delta * (k[i + t] - k[j + t]);
+    }
+  }
+}

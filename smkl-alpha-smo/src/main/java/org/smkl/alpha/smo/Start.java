@@ -1,0 +1,77 @@
+package org.smkl.alpha.smo;
+
+import org.smkl.api.alpha.AlphaProblem;
+
+/**
+ * Turns any point into a feasible one in signed variables x_j = s_j a_j: clip to the box, then
+ * restore sum(x) = 0 by moving as few variables off their bounds as possible, because a point at a
+ * bound usually belongs there.
+ */
+final class Start {
+  private Start() {}
+
+  static void from(AlphaProblem problem, double[] start, double[] x) {
+    if (start.length != x.length) {
+      throw new IllegalArgumentException(
+          "A warm start must have one entry per variable: expected %d, got %d. Maybe it belongs to another problem."
+              .formatted(x.length, start.length));
+    }
+    double[] upper = problem.upper();
+    double[] signs = problem.signs();
+    for (int j = 0; j < x.length; j++) {
+      double a = start[j] > 0 ? Math.min(start[j], upper[j]) : 0;
+      x[j] = signs[j] * a;
+    }
+    balance(problem, x);
+  }
+
+  /** Shrinks the heavier side of sum(x) = 0, first its free variables, then those at u. */
+  private static void balance(AlphaProblem problem, double[] x) {
+    double[] upper = problem.upper();
+    double excess = sum(x);
+    double side = Math.signum(excess);
+    double free = 0;
+    double bounded = 0;
+    for (int j = 0; j < x.length; j++) {
+      double a = side * x[j];
+      if (a >= upper[j]) {
+        bounded += a;
+      } else if (a > 0) {
+        free += a;
+      }
+    }
+    double need = Math.abs(excess);
+    double keepFree = need >= free ? 0 : 1 - need / free;
+    double keepBounded = need <= free ? 1 : Math.max(0, 1 - (need - free) / bounded);
+    for (int j = 0; j < x.length; j++) {
+      double a = side * x[j];
+      if (a > 0) {
+        x[j] *= a >= upper[j] ? keepBounded : keepFree;
+      }
+    }
+    settle(x, side);
+  }
+
+  /** Removes what rounding left of the excess from the largest variable of its side. */
+  private static void settle(double[] x, double side) {
+    double excess = sum(x);
+    double direction = excess == 0 ? side : Math.signum(excess);
+    int largest = -1;
+    for (int j = 0; j < x.length; j++) {
+      if (direction * x[j] > 0 && (largest < 0 || direction * (x[j] - x[largest]) > 0)) {
+        largest = j;
+      }
+    }
+    if (largest >= 0 && Math.abs(excess) <= Math.abs(x[largest])) {
+      x[largest] -= excess;
+    }
+  }
+
+  private static double sum(double[] x) {
+    double sum = 0;
+    for (double v : x) {
+      sum += v;
+    }
+    return sum;
+  }
+}
