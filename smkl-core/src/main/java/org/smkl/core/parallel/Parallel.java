@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 
 /**
@@ -29,14 +30,15 @@ public final class Parallel {
       return;
     }
     AtomicInteger next = new AtomicInteger();
+    AtomicReference<Throwable> failure = new AtomicReference<>();
     Runnable loop =
         () -> {
           for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
             try {
               task.accept(i);
             } catch (RuntimeException | Error e) {
+              failure.compareAndSet(null, e);
               next.set(count);
-              throw e;
             }
           }
         };
@@ -44,12 +46,13 @@ public final class Parallel {
     for (int w = 1; w < workers; w++) {
       helpers.add(ForkJoinPool.commonPool().submit(loop));
     }
-    try {
-      loop.run();
-    } finally {
-      helpers.forEach(ForkJoinTask::quietlyJoin);
-    }
-    // A helper's failure surfaces here when the calling thread itself met none.
+    loop.run();
     helpers.forEach(ForkJoinTask::join);
+    if (failure.get() instanceof Error error) {
+      throw error;
+    }
+    if (failure.get() instanceof RuntimeException exception) {
+      throw exception;
+    }
   }
 }
