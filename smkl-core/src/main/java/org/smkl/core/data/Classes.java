@@ -1,0 +1,33 @@
+package org.smkl.core.data;
+
+/**
+ * The two classes of a task, as the user spells them. Labels are compared as numbers where they are
+ * numbers, so that "1", "+1" and "1.0" are one class.
+ *
+ * @param positive the class +1
+ * @param negative the class -1; "not ..." where it stands for all others
+ * @param oneAgainstRest true: every label that is not {@code positive} is -1; false: it must be
+ *     {@code negative}
+ */
+public record Classes(String positive, String negative, boolean oneAgainstRest) {
+
+  /** The label as -1 or +1; 0 where it belongs to neither class. */
+  double encode(String label) {
+    String canonical = canonical(label);
+    if (canonical.equals(canonical(positive))) {
+      return 1;
+    }
+    return oneAgainstRest || canonical.equals(canonical(negative)) ? -1 : 0;
+  }
+
+  /** One spelling for each class: numbers without sign and fraction where they need none. */
+  static String canonical(String label) {
+    String text = label.strip();
+    double number = Cells.parse(text);
+    if (!Double.isFinite(number)) {
+      return text;
+    }
+    boolean whole = number == Math.rint(number) && Math.abs(number) < 1e15;
+    return whole ? Long.toString((long) number) : Double.toString(number);
+  }
+}

@@ -1,0 +1,80 @@
+package org.smkl.core.data;
+
+import de.siegmar.fastcsv.reader.CsvRecord;
+import org.smkl.core.InputException;
+
+/** Turns the cells of one CSV row into numbers and a label, or says which cell is wrong. */
+record CsvRowParser(Source source, ColumnPlan plan, boolean mayMiss) {
+
+  double[] features(CsvRecord row, int number) {
+    if (row.getFieldCount() != plan.names().size()) {
+      throw source.at(
+          row.getStartingLineNumber(),
+          "row %d has %d cells.".formatted(number, row.getFieldCount()),
+          "Expected %d, as in the first row.".formatted(plan.names().size()),
+          "Maybe a separator is missing or not inside quotes, or a quotation mark is not closed.");
+    }
+    double[] values = new double[plan.features().size()];
+    for (int k = 0; k < values.length; k++) {
+      values[k] = number(row, number, plan.features().get(k));
+    }
+    return values;
+  }
+
+  String label(CsvRecord row, int number) {
+    String cell = row.getField(plan.label()).strip();
+    if (plan.labelRequired() && Cells.isMissing(cell)) {
+      throw wrong(
+          row,
+          number,
+          plan.label(),
+          "the label is missing",
+          "Expected a class.",
+          "Maybe remove the row; labels are never imputed.");
+    }
+    return cell;
+  }
+
+  private double number(CsvRecord row, int number, int column) {
+    String cell = row.getField(column);
+    double value = Cells.parse(cell);
+    if (Double.isFinite(value)) {
+      return value;
+    }
+    if (Double.isInfinite(value)) {
+      throw wrong(
+          row, number, column, "is infinite", "Expected a finite number.", "Maybe cap the value.");
+    }
+    if (!Cells.isMissing(cell)) {
+      throw wrong(row, number, column, "is not a number", "Expected a number.", hint(cell, column));
+    }
+    if (!mayMiss) {
+      throw wrong(
+          row,
+          number,
+          column,
+          "is missing",
+          "Expected a number.",
+          "Maybe fill such cells in with --impute mean, median or zero.");
+    }
+    return Double.NaN;
+  }
+
+  private String hint(String cell, int column) {
+    if (Cells.hasDecimalComma(cell)) {
+      return "Maybe write decimals with a point.";
+    }
+    return "Maybe column '%s' is the label (--label %s) or no feature (--ignore %s); words must be encoded as numbers."
+        .formatted(plan.names().get(column), plan.names().get(column), plan.names().get(column));
+  }
+
+  private InputException wrong(
+      CsvRecord row, int number, int column, String problem, String expected, String suggestion) {
+    return source.at(
+        row.getStartingLineNumber(),
+        "row %d, column '%s' (index %d): '%s' %s."
+            .formatted(number, plan.names().get(column), column, row.getField(column), problem),
+        expected,
+        suggestion);
+  }
+}

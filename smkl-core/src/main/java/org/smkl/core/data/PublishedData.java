@@ -1,0 +1,13 @@
+package org.smkl.core.data;
+
+/**
+ * A published set after the published protocol.
+ *
+ * @param set which one, with the published C, lambda and k0
+ * @param train the training part, standardised
+ * @param test the test part, standardised with the training part's figures
+ * @param standardizer what was applied to both
+ * @param split the rows of the file in each part, in shuffled order
+ */
+public record PublishedData(
+    PublishedSet set, Dataset train, Dataset test, Standardizer standardizer, Split split) {}

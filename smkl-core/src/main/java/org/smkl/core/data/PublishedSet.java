@@ -1,0 +1,68 @@
+package org.smkl.core.data;
+
+import java.util.List;
+
+/**
+ * One of the ten UCI sets of the paper: its file, how it is encoded, and the choice of C, lambda
+ * and k0 that was published for it.
+ *
+ * @param name what {@code --data} calls it
+ * @param title what it is about
+ * @param file the file's name in the data folder
+ * @param sha256 the checksum of the file, lower-case hex
+ * @param uciPath where the same bytes are in UCI's archive, relative to its root
+ * @param rows number of rows
+ * @param header whether the first line has names
+ * @param features the columns used, 0-based
+ * @param labelColumn the column of the label, 0-based
+ * @param labelValue the label's value that decides
+ * @param valueIsPositive true: that value is +1; false: it is -1 and every other is +1
+ * @param trainRows rows to train on
+ * @param testRows rows to test on
+ * @param c the published C
+ * @param lambda the published lambda
+ * @param k0 the published k0
+ */
+public record PublishedSet(
+    String name,
+    String title,
+    String file,
+    String sha256,
+    String uciPath,
+    int rows,
+    boolean header,
+    List<Integer> features,
+    int labelColumn,
+    String labelValue,
+    boolean valueIsPositive,
+    int trainRows,
+    int testRows,
+    double c,
+    double lambda,
+    int k0) {
+
+  /** Takes a copy of the list. */
+  public PublishedSet {
+    features = List.copyOf(features);
+  }
+
+  /** The number of columns used. */
+  public int columns() {
+    return features.size();
+  }
+
+  /** What the class +1 is called. */
+  public String positiveName() {
+    return valueIsPositive ? labelValue : "not " + labelValue;
+  }
+
+  /** What the class -1 is called. */
+  public String negativeName() {
+    return valueIsPositive ? "not " + labelValue : labelValue;
+  }
+
+  /** The label of a cell: +1 or -1. */
+  double encode(String cell) {
+    return cell.strip().equals(labelValue) == valueIsPositive ? 1 : -1;
+  }
+}

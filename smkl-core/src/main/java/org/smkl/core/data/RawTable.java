@@ -1,0 +1,13 @@
+package org.smkl.core.data;
+
+import java.util.List;
+
+/**
+ * A file's content before labels are encoded and gaps are filled.
+ *
+ * @param plan its columns
+ * @param x the features, NaN where a cell is missing
+ * @param labels the labels as written; empty where the file has none
+ * @param lines the line each row began at
+ */
+record RawTable(ColumnPlan plan, double[][] x, List<String> labels, long[] lines) {}

@@ -1,0 +1,45 @@
+package org.smkl.core.data;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256 without the checked exception: every JDK has it. */
+final class Sha256 {
+  private final MessageDigest digest = newDigest();
+
+  private static MessageDigest newDigest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("Every Java platform has SHA-256", e);
+    }
+  }
+
+  void add(byte[] bytes) {
+    digest.update(bytes);
+  }
+
+  byte[] bytes() {
+    return digest.digest();
+  }
+
+  String hex() {
+    return HexFormat.of().formatHex(bytes());
+  }
+
+  static String ofFile(Path file) throws IOException {
+    Sha256 sha = new Sha256();
+    byte[] buffer = new byte[1 << 16];
+    try (InputStream in = Files.newInputStream(file)) {
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        sha.digest.update(buffer, 0, read);
+      }
+    }
+    return sha.hex();
+  }
+}
