@@ -1,0 +1,69 @@
+package org.smkl.core.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+
+/** Projects a symmetric matrix onto the PSD cone. */
+final class Clipping {
+  private Clipping() {}
+
+  /**
+   * Replaces K = sum of w u u' by the terms with w above the tolerance and returns the projection
+   * onto their vectors. Eigenvalues within the tolerance are rounding; their vectors are arbitrary,
+   * so new points had better not depend on them.
+   */
+  static Projection clip(double[] gram, int n, double tolerance, int threads) {
+    EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(n, true, true);
+    if (!eigen.decompose(new DMatrixRMaj(n, n, true, gram.clone()))) {
+      throw new IllegalStateException(
+          "The eigenvectors of a kernel matrix of order %d could not be computed.".formatted(n));
+    }
+    List<double[]> vectors = new ArrayList<>();
+    List<Double> values = new ArrayList<>();
+    boolean onto = keptCount(eigen, n, tolerance) <= n / 2;
+    for (int i = 0; i < n; i++) {
+      double value = eigen.getEigenvalue(i).getReal();
+      if ((value > tolerance) == onto) {
+        vectors.add(eigen.getEigenVector(i).data.clone());
+        values.add(value);
+      }
+    }
+    Workers.run(n, threads, () -> i -> clipRow(gram, n, i, onto, vectors, values));
+    mirror(gram, n);
+    return new Projection(onto, vectors.toArray(double[][]::new));
+  }
+
+  private static int keptCount(EigenDecomposition_F64<DMatrixRMaj> eigen, int n, double tolerance) {
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+      count += eigen.getEigenvalue(i).getReal() > tolerance ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** The part of row i on and right of the diagonal. */
+  private static void clipRow(
+      double[] gram, int n, int i, boolean onto, List<double[]> vectors, List<Double> values) {
+    if (onto) {
+      java.util.Arrays.fill(gram, i * n + i, i * n + n, 0.0);
+    }
+    for (int k = 0; k < vectors.size(); k++) {
+      double[] u = vectors.get(k);
+      double factor = (onto ? 1 : -1) * values.get(k) * u[i];
+      for (int j = i; j < n; j++) {
+        gram[i * n + j] += factor * u[j];
+      }
+    }
+  }
+
+  private static void mirror(double[] gram, int n) {
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        gram[i * n + j] = gram[j * n + i];
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package org.smkl.core.kernel;
+
+import java.util.OptionalDouble;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.ejml.interfaces.decomposition.CholeskyDecomposition_F64;
+import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+
+/**
+ * Whether a symmetric matrix is positive semidefinite up to rounding.
+ *
+ * <p>Small matrices: by all eigenvalues. Large ones: a Rayleigh quotient below the tolerance proves
+ * that it is not; a Cholesky factorisation of K + tolerance I proves that it is.
+ *
+ * @param positiveSemidefinite the answer
+ * @param least the least eigenvalue; for large matrices the Rayleigh quotient of a Lanczos vector,
+ *     which is never below it and agrees to several digits
+ * @param tolerance eigenvalues above minus this count as rounding
+ */
+record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double tolerance) {
+  /** Up to this order all eigenvalues are computed. */
+  static final int SMALL = 600;
+
+  /** The rounding of an eigenvalue is about the unit roundoff times order times norm. */
+  private static final double ROUNDING = 4 * Math.ulp(1.0);
+
+  /** Checks a matrix given by rows. */
+  static Definiteness of(double[] gram, int n, int threads) {
+    return n <= SMALL ? bySpectrum(gram, n) : byProof(gram, n, threads);
+  }
+
+  static Definiteness bySpectrum(double[] gram, int n) {
+    EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(n, false, true);
+    if (!eigen.decompose(new DMatrixRMaj(n, n, true, gram.clone()))) {
+      throw new IllegalStateException(
+          "The eigenvalues of a kernel matrix of order %d could not be computed.".formatted(n));
+    }
+    double least = Double.POSITIVE_INFINITY;
+    double norm = 0;
+    for (int i = 0; i < n; i++) {
+      double value = eigen.getEigenvalue(i).getReal();
+      least = Math.min(least, value);
+      norm = Math.max(norm, Math.abs(value));
+    }
+    double tolerance = ROUNDING * n * norm;
+    return new Definiteness(least >= -tolerance, OptionalDouble.of(least), tolerance);
+  }
+
+  static Definiteness byProof(double[] gram, int n, int threads) {
+    Lanczos.Estimate estimate = Lanczos.least(gram, n, threads);
+    double tolerance = ROUNDING * n * estimate.norm();
+    boolean psd = estimate.least() >= -tolerance && factorises(gram, n, tolerance);
+    return new Definiteness(psd, OptionalDouble.of(estimate.least()), tolerance);
+  }
+
+  /**
+   * Adds the least eigenvalue's size to the diagonal. Where that is an estimate, the amount grows
+   * until a Cholesky factorisation confirms it.
+   */
+  void shift(double[] gram, int n) {
+    double amount = Math.max(-least.orElseThrow(), 0);
+    if (n > SMALL) {
+      double step = Math.max(1e-9 * amount, tolerance);
+      while (!factorises(gram, n, amount + tolerance)) {
+        amount += step;
+        step *= 10;
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      gram[i * n + i] += amount;
+    }
+  }
+
+  private static boolean factorises(double[] gram, int n, double shift) {
+    double[] copy = gram.clone();
+    for (int i = 0; i < n; i++) {
+      copy[i * n + i] += shift;
+    }
+    CholeskyDecomposition_F64<DMatrixRMaj> cholesky = DecompositionFactory_DDRM.chol(n, true);
+    return cholesky.decompose(new DMatrixRMaj(n, n, true, copy));
+  }
+}

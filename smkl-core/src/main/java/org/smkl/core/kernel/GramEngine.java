@@ -1,0 +1,165 @@
+package org.smkl.core.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.smkl.api.kernel.MatrixKernel;
+
+/**
+ * Computes the matrices of a kernel set together, tile by tile. Entries do not depend on the tiling
+ * or on the number of threads. Every value is checked to be finite.
+ */
+final class GramEngine {
+  private final KernelSet set;
+  private final int threads;
+
+  GramEngine(KernelSet set, int threads) {
+    this.set = set;
+    this.threads = threads;
+  }
+
+  /** The n x n matrices by rows, one per kernel; exactly symmetric. */
+  double[][] train(double[][] x) {
+    int n = x.length;
+    int q = set.members().size();
+    double[][] grams = new double[q][];
+    // Fresh memory is touched here for the first time, which is worth doing in parallel.
+    Workers.run(q, threads, () -> i -> grams[i] = new double[n * n]);
+    List<Points> points = set.points(x, 0, n);
+    List<int[]> tiles = upperTiles(n);
+    Workers.run(
+        tiles.size(),
+        threads,
+        () -> {
+          TileWorker worker = new TileWorker(set);
+          return t -> {
+            int[] b = tiles.get(t);
+            worker.compute(
+                points,
+                b[0],
+                b[1],
+                points,
+                b[2],
+                b[3],
+                (kernel, values) -> {
+                  checkFinite(kernel, values, b);
+                  mirror(values, b, grams[kernel], n);
+                });
+          };
+        });
+    for (int i = 0; i < q; i++) {
+      if (set.members().get(i).kernel() instanceof MatrixKernel kernel) {
+        MatrixCheck.symmetrise(set.members().get(i).spec(), kernel.train(n), n, grams[i]);
+      }
+    }
+    return grams;
+  }
+
+  /** The values between rows from .. to - 1 of test and the training points, for each kernel. */
+  double[][][] cross(List<Points> train, double[][] test, int from, int to) {
+    int n = train.get(0).count();
+    int m = to - from;
+    double[][][] rows = new double[set.members().size()][m][n];
+    List<Points> points = set.points(test, from, to);
+    List<int[]> tiles = allTiles(m, n);
+    Workers.run(
+        tiles.size(),
+        threads,
+        () -> {
+          TileWorker worker = new TileWorker(set);
+          return t -> {
+            int[] b = tiles.get(t);
+            worker.compute(
+                points,
+                b[0],
+                b[1],
+                train,
+                b[2],
+                b[3],
+                (kernel, values) -> {
+                  checkFinite(kernel, values, b);
+                  copy(values, b, rows[kernel]);
+                });
+          };
+        });
+    return rows;
+  }
+
+  /** K(x, x) of rows from .. to - 1, for one kernel; not for matrix kernels. */
+  double[] diagonal(int kernel, double[][] x, int from, int to) {
+    KernelSet.Member member = set.members().get(kernel);
+    KernelSet one =
+        new KernelSet(
+            List.of(new KernelSet.Member(member.spec(), member.kernel(), 0)),
+            List.of(set.selections().get(member.selection())));
+    List<Points> points = one.points(x, from, to);
+    TileWorker worker = new TileWorker(one);
+    double[] diagonal = new double[to - from];
+    for (int i = 0; i < diagonal.length; i++) {
+      int at = i;
+      worker.compute(
+          points, i, i + 1, points, i, i + 1, (ignored, values) -> diagonal[at] = values[0]);
+    }
+    return diagonal;
+  }
+
+  private static List<int[]> upperTiles(int n) {
+    List<int[]> tiles = new ArrayList<>();
+    for (int[] tile : allTiles(n, n)) {
+      if (tile[3] > tile[0]) {
+        tiles.add(tile);
+      }
+    }
+    return tiles;
+  }
+
+  private static List<int[]> allTiles(int rows, int columns) {
+    List<int[]> tiles = new ArrayList<>();
+    for (int j = 0; j < columns; j += TileWorker.WIDTH) {
+      for (int i = 0; i < rows; i += TileWorker.HEIGHT) {
+        tiles.add(
+            new int[] {
+              i, Math.min(rows, i + TileWorker.HEIGHT), j, Math.min(columns, j + TileWorker.WIDTH)
+            });
+      }
+    }
+    return tiles;
+  }
+
+  private void checkFinite(int kernel, double[] values, int[] b) {
+    int w = b[3] - b[2];
+    int size = (b[1] - b[0]) * w;
+    for (int at = 0; at < size; at++) {
+      if (!Double.isFinite(values[at])) {
+        throw new IllegalArgumentException(
+            "Kernel %s gives %s for rows %d and %d; kernel values must be finite. Maybe standardise the data or choose smaller parameters."
+                .formatted(
+                    set.members().get(kernel).spec(), values[at], b[0] + at / w, b[2] + at % w));
+      }
+    }
+  }
+
+  /** Writes the part of a tile on or above the diagonal, and its mirror image. */
+  private static void mirror(double[] values, int[] b, double[] gram, int n) {
+    int w = b[3] - b[2];
+    for (int i = b[0]; i < b[1]; i++) {
+      int first = Math.max(i, b[2]);
+      int source = (i - b[0]) * w - b[2];
+      if (first < b[3]) {
+        System.arraycopy(values, source + first, gram, i * n + first, b[3] - first);
+      }
+    }
+    for (int j = b[2]; j < b[3]; j++) {
+      int end = Math.min(j, b[1]);
+      for (int i = b[0]; i < end; i++) {
+        gram[j * n + i] = values[(i - b[0]) * w + j - b[2]];
+      }
+    }
+  }
+
+  private static void copy(double[] values, int[] b, double[][] rows) {
+    int w = b[3] - b[2];
+    for (int i = b[0]; i < b[1]; i++) {
+      System.arraycopy(values, (i - b[0]) * w, rows[i], b[2], w);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package org.smkl.core.kernel;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.smkl.core.kernel.KernelReport.Treatment;
+
+/**
+ * The outcome of checking one matrix and of treating it in place as the policy says.
+ *
+ * @param treatment what was done
+ * @param least the least eigenvalue, where the check found it
+ * @param projection for rows of new points, where the matrix was clipped
+ */
+record IndefiniteTreatment(
+    Treatment treatment, OptionalDouble least, Optional<Projection> projection) {
+
+  /** Checks the matrix and changes it where the policy asks for that. */
+  static IndefiniteTreatment of(KernelSpec spec, double[] gram, int n, KernelOptions options) {
+    Definiteness check = Definiteness.of(gram, n, options.threads());
+    if (check.positiveSemidefinite()) {
+      return outcome(Treatment.NONE, check);
+    }
+    switch (options.psd()) {
+      case KEEP -> {
+        return outcome(Treatment.KEPT_INDEFINITE, check);
+      }
+      case DROP -> {
+        return outcome(Treatment.DROPPED, check);
+      }
+      case CLIP -> {
+        Projection projection = Clipping.clip(gram, n, check.tolerance(), options.threads());
+        return new IndefiniteTreatment(Treatment.CLIPPED, check.least(), Optional.of(projection));
+      }
+      case SHIFT -> {
+        check.shift(gram, n);
+        return outcome(Treatment.SHIFTED, check);
+      }
+      case REJECT -> {
+        String least = new KernelReport(spec, Treatment.NONE, check.least()).eigenvalueText();
+        throw new IllegalArgumentException(
+            "Kernel %s is not positive semidefinite on this data: its least eigenvalue is %s, and the policy is reject. Maybe choose drop, clip or shift, or other parameters."
+                .formatted(spec, least));
+      }
+    }
+    throw new AssertionError(options.psd());
+  }
+
+  private static IndefiniteTreatment outcome(Treatment treatment, Definiteness check) {
+    return new IndefiniteTreatment(treatment, check.least(), Optional.empty());
+  }
+}

@@ -1,0 +1,62 @@
+package org.smkl.core.kernel;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What became of one kernel as given.
+ *
+ * @param spec the kernel
+ * @param treatment what was done
+ * @param leastEigenvalue of the normalised training matrix with jitter, before any treatment; empty
+ *     where theory made a check unnecessary or a proof of definiteness needed none
+ */
+public record KernelReport(KernelSpec spec, Treatment treatment, OptionalDouble leastEigenvalue) {
+  /** What was done to a matrix. */
+  public enum Treatment {
+    /** Nothing: it is positive semidefinite, by theory or because the check said so. */
+    NONE,
+    /** Nothing, although it is indefinite. */
+    KEPT_INDEFINITE,
+    /** Left out. */
+    DROPPED,
+    /** Projected onto the PSD cone. */
+    CLIPPED,
+    /** Its diagonal was raised. */
+    SHIFTED
+  }
+
+  /** Whether the kernel is among the prepared ones. */
+  public boolean kept() {
+    return treatment != Treatment.DROPPED;
+  }
+
+  /** Whether the prepared matrix is positive semidefinite (up to rounding). */
+  public boolean positiveSemidefinite() {
+    return treatment != Treatment.KEPT_INDEFINITE && treatment != Treatment.DROPPED;
+  }
+
+  /** A sentence for the user where the kernel was indefinite. */
+  public Optional<String> warning() {
+    String done =
+        switch (treatment) {
+          case NONE -> "";
+          case KEPT_INDEFINITE -> "kept as it is, so objectives are not rigorous";
+          case DROPPED -> "dropped, its weight is 0";
+          case CLIPPED -> "projected onto the positive semidefinite cone";
+          case SHIFTED -> "its diagonal was raised to make it so";
+        };
+    return done.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Kernel %s is not positive semidefinite on this data (least eigenvalue %s): %s."
+                .formatted(spec, eigenvalueText(), done));
+  }
+
+  /** The least eigenvalue with a few digits. */
+  String eigenvalueText() {
+    return leastEigenvalue.isPresent()
+        ? "%.4g".formatted(leastEigenvalue.getAsDouble())
+        : "unknown";
+  }
+}

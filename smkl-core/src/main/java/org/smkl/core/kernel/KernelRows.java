@@ -1,0 +1,91 @@
+package org.smkl.core.kernel;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.kernel.MatrixKernel;
+
+/**
+ * Kernel values between new points and the training points, normalised and projected as the
+ * training matrices were. Values do not depend on how the new points are divided into blocks, nor
+ * on the number of threads.
+ */
+public final class KernelRows {
+  private final KernelTransform transform;
+  private final double[][] test;
+  private final KernelSet set;
+  private final GramEngine engine;
+  private final List<Points> train;
+  private final double[][] trainDiagonals;
+  private final double[][][] given;
+
+  KernelRows(
+      KernelTransform transform,
+      Map<String, KernelFamily> families,
+      double[][] train,
+      double[][] test,
+      int threads) {
+    this.transform = transform;
+    this.test = test;
+    int features = DataCheck.features(train, "training data");
+    DataCheck.check(test, features, "new points");
+    set =
+        KernelSet.of(
+            transform.kernels().stream().map(KernelState::spec).toList(), families, features);
+    engine = new GramEngine(set, threads);
+    this.train = set.points(train, 0, train.length);
+    int q = set.members().size();
+    boolean cosine = transform.normalisation() == Normalisation.COSINE;
+    trainDiagonals = new double[q][];
+    given = new double[q][][];
+    for (int i = 0; i < q; i++) {
+      KernelSet.Member member = set.members().get(i);
+      if (member.kernel() instanceof MatrixKernel kernel) {
+        if (cosine) {
+          throw new IllegalArgumentException(
+              "Kernel %s gives no K(x,x) for new points, which cosine normalisation needs. Maybe normalise its files beforehand and use no normalisation."
+                  .formatted(member.spec()));
+        }
+        given[i] = kernel.cross(test.length, train.length);
+        MatrixCheck.checkSize(member.spec(), given[i], test.length, train.length);
+      } else if (cosine) {
+        trainDiagonals[i] = engine.diagonal(i, train, 0, train.length);
+      }
+    }
+  }
+
+  /** How many new points there are. */
+  public int count() {
+    return test.length;
+  }
+
+  /**
+   * The values of new points from .. to - 1: by kernel, then new point, then training point. Takes
+   * (to - from) n doubles for each kernel.
+   */
+  public double[][][] block(int from, int to) {
+    Objects.checkFromToIndex(from, to, test.length);
+    double[][][] rows = engine.cross(train, test, from, to);
+    for (int i = 0; i < rows.length; i++) {
+      KernelState state = transform.kernels().get(i);
+      double[] diagonal = trainDiagonals[i] == null ? null : engine.diagonal(i, test, from, to);
+      for (int r = 0; r < rows[i].length; r++) {
+        double[] row = rows[i][r];
+        if (given[i] != null) {
+          System.arraycopy(given[i][from + r], 0, row, 0, row.length);
+        }
+        if (diagonal != null) {
+          for (int j = 0; j < row.length; j++) {
+            row[j] =
+                Scaling.cosine(
+                    state.spec(), row[j], diagonal[r], trainDiagonals[i][j], from + r, j);
+          }
+        }
+        Scaling.multiply(row, state.factor());
+        state.projection().ifPresent(p -> p.apply(row));
+      }
+    }
+    return rows;
+  }
+}

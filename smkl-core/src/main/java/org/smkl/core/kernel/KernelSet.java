@@ -1,0 +1,69 @@
+package org.smkl.core.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.smkl.api.kernel.Kernel;
+import org.smkl.api.kernel.KernelArguments;
+import org.smkl.api.kernel.KernelFamily;
+
+/**
+ * Kernels made from their specifications, grouped by the columns they read so that each group
+ * shares its statistics.
+ *
+ * @param members the kernels in the order given
+ * @param selections the distinct column selections
+ */
+record KernelSet(List<Member> members, List<int[]> selections) {
+  /** A kernel and the position of its columns among the selections. */
+  record Member(KernelSpec spec, Kernel kernel, int selection) {}
+
+  /** Makes the kernels; features is the number of columns of the data. */
+  static KernelSet of(List<KernelSpec> specs, Map<String, KernelFamily> families, int features) {
+    if (specs.isEmpty()) {
+      throw new IllegalArgumentException(
+          "At least one kernel is needed; got none. Maybe use "
+              + NamedKernelSets.PUBLISHED_10
+              + ".");
+    }
+    List<Member> members = new ArrayList<>();
+    List<List<Integer>> chosen = new ArrayList<>();
+    for (KernelSpec spec : specs) {
+      KernelFamily family = families.get(spec.family());
+      if (family == null) {
+        throw new IllegalArgumentException(
+            NearestName.unknown("kernel", spec.family(), families.keySet()));
+      }
+      checkColumns(spec, features);
+      if (!chosen.contains(spec.columns())) {
+        chosen.add(spec.columns());
+      }
+      Kernel kernel = family.create(new KernelArguments(spec.arguments()));
+      members.add(new Member(spec, kernel, chosen.indexOf(spec.columns())));
+    }
+    return new KernelSet(
+        List.copyOf(members), chosen.stream().map(c -> indices(c, features)).toList());
+  }
+
+  /** The points of rows from .. to - 1 on each selection. */
+  List<Points> points(double[][] x, int from, int to) {
+    return selections.stream().map(columns -> Points.of(x, from, to, columns)).toList();
+  }
+
+  private static void checkColumns(KernelSpec spec, int features) {
+    for (int column : spec.columns()) {
+      if (column >= features) {
+        throw new IllegalArgumentException(
+            "Kernel %s asks for column %d; the data has %d feature columns, 0 to %d."
+                .formatted(spec, column, features, features - 1));
+      }
+    }
+  }
+
+  private static int[] indices(List<Integer> columns, int features) {
+    return columns.isEmpty()
+        ? IntStream.range(0, features).toArray()
+        : columns.stream().mapToInt(Integer::intValue).toArray();
+  }
+}

@@ -1,0 +1,39 @@
+package org.smkl.core.kernel;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.smkl.api.kernel.KernelFamily;
+
+/**
+ * The prepared kernels' state: with the training rows it gives their values for new points. Plain
+ * data, for model files.
+ *
+ * @param normalisation of every kernel
+ * @param kernels the kept kernels in order
+ */
+public record KernelTransform(Normalisation normalisation, List<KernelState> kernels) {
+  /** Copies the list. */
+  public KernelTransform {
+    kernels = List.copyOf(kernels);
+  }
+
+  /** The transform of some of the kernels, by position: those with a weight, for example. */
+  public KernelTransform select(int... positions) {
+    return new KernelTransform(
+        normalisation, Arrays.stream(positions).mapToObj(kernels::get).toList());
+  }
+
+  /**
+   * The kernels between new points and the training points.
+   *
+   * @param families by id
+   * @param train all training rows, as they were when the kernels were prepared
+   * @param test the new points
+   * @param threads 1 or more
+   */
+  public KernelRows rows(
+      Map<String, KernelFamily> families, double[][] train, double[][] test, int threads) {
+    return new KernelRows(this, families, train, test, threads);
+  }
+}

@@ -1,0 +1,47 @@
+package org.smkl.core.kernel;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.smkl.api.SymmetricMatrix;
+
+/**
+ * The Gram matrices of a kernel set, ready to be learnt from.
+ *
+ * @param specs the kernels as given, q of them
+ * @param reports what became of each kernel as given
+ * @param grams the matrices of the kept kernels in order; shared, never written to
+ * @param transform computes the kept kernels for new points
+ */
+public record PreparedKernels(
+    List<KernelSpec> specs,
+    List<KernelReport> reports,
+    List<SymmetricMatrix> grams,
+    KernelTransform transform) {
+  /** Copies the lists. */
+  public PreparedKernels {
+    specs = List.copyOf(specs);
+    reports = List.copyOf(reports);
+    grams = List.copyOf(grams);
+  }
+
+  /** For each kept kernel its position among the kernels as given. */
+  public int[] indices() {
+    return IntStream.range(0, reports.size()).filter(i -> reports.get(i).kept()).toArray();
+  }
+
+  /** For each kept kernel whether its prepared matrix is positive semidefinite. */
+  public boolean[] positiveSemidefinite() {
+    int[] indices = indices();
+    boolean[] psd = new boolean[indices.length];
+    for (int i = 0; i < psd.length; i++) {
+      psd[i] = reports.get(indices[i]).positiveSemidefinite();
+    }
+    return psd;
+  }
+
+  /** One sentence for each indefinite kernel. */
+  public List<String> warnings() {
+    return reports.stream().map(KernelReport::warning).flatMap(Optional::stream).toList();
+  }
+}

@@ -1,0 +1,85 @@
+package org.smkl.core.kernel;
+
+import java.util.List;
+import org.smkl.api.kernel.Kernel;
+import org.smkl.api.kernel.PairKernel;
+import org.smkl.api.kernel.StatisticKernel;
+import org.smkl.api.kernel.StatisticKernel.Statistic;
+
+/** Computes every kernel of a set on one tile after another. One instance per thread. */
+final class TileWorker {
+  /** Rows of a tile; a tile with its scratch arrays stays within the second-level cache. */
+  static final int HEIGHT = 32;
+
+  /** Columns of a tile: long enough for vector loops. */
+  static final int WIDTH = 256;
+
+  private final KernelSet set;
+  private final double[] inner = new double[HEIGHT * WIDTH];
+  private final double[] squared = new double[HEIGHT * WIDTH];
+  private final double[] l1 = new double[HEIGHT * WIDTH];
+  private final double[] values = new double[HEIGHT * WIDTH];
+
+  /** Takes the values of one kernel on the tile; the array is only valid during the call. */
+  @FunctionalInterface
+  interface Sink {
+    void accept(int kernel, double[] values);
+  }
+
+  TileWorker(KernelSet set) {
+    this.set = set;
+  }
+
+  /** Left and right points by selection; the ranges are those of {@link Tile}. */
+  void compute(List<Points> left, int i0, int i1, List<Points> right, int j0, int j1, Sink sink) {
+    for (int s = 0; s < set.selections().size(); s++) {
+      Tile tile = new Tile(left.get(s), i0, i1, right.get(s), j0, j1);
+      boolean hasInner = false;
+      boolean hasSquared = false;
+      boolean hasL1 = false;
+      for (int i = 0; i < set.members().size(); i++) {
+        if (set.members().get(i).selection() != s) {
+          continue;
+        }
+        Kernel kernel = set.members().get(i).kernel();
+        if (kernel instanceof PairKernel pair) {
+          pairs(pair, tile);
+          sink.accept(i, values);
+        } else if (kernel instanceof StatisticKernel function) {
+          Statistic statistic = function.statistic();
+          if (statistic != Statistic.L1_DISTANCE && !hasInner) {
+            tile.innerProducts(inner);
+            hasInner = true;
+          }
+          if (statistic == Statistic.SQUARED_DISTANCE && !hasSquared) {
+            tile.squaredDistances(inner, squared);
+            hasSquared = true;
+          }
+          if (statistic == Statistic.L1_DISTANCE && !hasL1) {
+            tile.l1Distances(l1);
+            hasL1 = true;
+          }
+          function.apply(statistics(statistic), values, tile.size());
+          sink.accept(i, values);
+        }
+      }
+    }
+  }
+
+  private double[] statistics(Statistic statistic) {
+    return switch (statistic) {
+      case INNER_PRODUCT -> inner;
+      case SQUARED_DISTANCE -> squared;
+      case L1_DISTANCE -> l1;
+    };
+  }
+
+  private void pairs(PairKernel kernel, Tile tile) {
+    int at = 0;
+    for (int i = tile.i0(); i < tile.i1(); i++) {
+      for (int j = tile.j0(); j < tile.j1(); j++, at++) {
+        values[at] = kernel.value(tile.left().row(i), tile.right().row(j));
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package org.smkl.core.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GramEngineTest {
+  private static double[][] train(String kernels, double[][] x, int threads) {
+    KernelSet set = KernelSet.of(Kernels.specs(kernels), Kernels.FAMILIES, x[0].length);
+    return new GramEngine(set, threads).train(x);
+  }
+
+  private static double[][][] cross(String kernels, double[][] x, double[][] z, int threads) {
+    KernelSet set = KernelSet.of(Kernels.specs(kernels), Kernels.FAMILIES, x[0].length);
+    return new GramEngine(set, threads).cross(set.points(x, 0, x.length), z, 0, z.length);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,3", "2,1", "33,4", "270,13"})
+  void matricesAgreeWithTheFormulasForAnySize(int n, int d) {
+    String kernels = "published-50; rbf(gamma=0.2)[cols=0]; linear[cols=0]";
+    double[][] x = Kernels.data(n, d, 7);
+    List<KernelSpec> specs = Kernels.specs(kernels);
+    double[][] grams = train(kernels, x, 2);
+    for (int s = 0; s < specs.size(); s++) {
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          double expected = Kernels.naive(specs.get(s), x[i], x[j]);
+          double tolerance = 1e-13 * Math.max(1, Math.abs(expected));
+          if (!(Math.abs(expected - grams[s][i * n + j]) <= tolerance)) {
+            assertEquals(
+                expected, grams[s][i * n + j], tolerance, specs.get(s) + ": " + i + "," + j);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void matricesAreTheSameToTheLastBitForOneTwoAndFiveThreads() {
+    double[][] x = Kernels.data(301, 7, 1);
+    String kernels = "published-10; laplacian(gamma=1)[cols=1-2,5]";
+    double[][] one = train(kernels, x, 1);
+    assertArrayEquals(one, train(kernels, x, 2));
+    assertArrayEquals(one, train(kernels, x, 5));
+  }
+
+  @Test
+  void matricesAreSymmetricToTheLastBit() {
+    int n = 290;
+    for (double[] gram : train("published-10", Kernels.data(n, 6, 2), 2)) {
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          assertEquals(gram[i * n + j], gram[j * n + i], 0.0);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 40, 280})
+  void rowsOfTrainingPointsAreReproducedToTheLastBitForAnyBatchSize(int batch) {
+    double[][] x = Kernels.data(280, 9, 3);
+    String kernels = "published-10; rbf(gamma=1)[cols=2-4]";
+    double[][] grams = train(kernels, x, 2);
+    for (int from = 0; from < x.length; from += batch) {
+      double[][] part = java.util.Arrays.copyOfRange(x, from, Math.min(x.length, from + batch));
+      double[][][] rows = cross(kernels, x, part, 1);
+      for (int s = 0; s < grams.length; s++) {
+        for (int r = 0; r < part.length; r++) {
+          int start = (from + r) * x.length;
+          assertArrayEquals(
+              java.util.Arrays.copyOfRange(grams[s], start, start + x.length), rows[s][r]);
+        }
+      }
+    }
+  }
+
+  @Test
+  void identicalPointsHaveDistanceZeroHoweverFarFromTheOrigin() {
+    double[][] x = Kernels.data(40, 11, 4);
+    for (double[] row : x) {
+      for (int k = 0; k < row.length; k++) {
+        row[k] = 1e6 * (row[k] + 3);
+      }
+    }
+    x[31] = x[2].clone();
+    double[] gram = train("rbf(gamma=1000)", x, 1)[0];
+    assertEquals(1.0, gram[2 * 40 + 31], 0.0);
+    for (int i = 0; i < 40; i++) {
+      assertEquals(1.0, gram[i * 40 + i], 0.0);
+    }
+  }
+
+  @Test
+  void distancesOfNeighboursFarFromTheOriginKeepTheirDigits() {
+    double[][] x = {{1e6, 1e6}, {1e6 + 0.5, 1e6}, {1e6, 1e6 + 0.25}};
+    double[] gram = train("rbf(gamma=1)", x, 1)[0];
+    assertEquals(Math.exp(-0.25), gram[1], 1e-16);
+    assertEquals(Math.exp(-0.0625), gram[2], 1e-16);
+    assertEquals(Math.exp(-0.3125), gram[5], 1e-16);
+  }
+
+  @Test
+  void overflowIsAnErrorThatNamesKernelAndRows() {
+    double[][] x = Kernels.data(70, 2, 5);
+    x[50][1] = 1e200;
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> train("rbf(gamma=1); linear", x, 2));
+    assertTrue(e.getMessage().contains("linear gives Infinity for rows"), e.getMessage());
+    assertTrue(e.getMessage().contains("50"), e.getMessage());
+  }
+
+  @Test
+  void diagonalIsThatOfTheMatrix() {
+    double[][] x = Kernels.data(20, 3, 6);
+    KernelSet set = KernelSet.of(Kernels.specs("published-10"), Kernels.FAMILIES, 3);
+    GramEngine engine = new GramEngine(set, 1);
+    double[][] grams = engine.train(x);
+    for (int s = 0; s < grams.length; s++) {
+      double[] diagonal = engine.diagonal(s, x, 5, 20);
+      for (int i = 5; i < 20; i++) {
+        assertEquals(grams[s][i * 20 + i], diagonal[i - 5], 0.0);
+      }
+    }
+  }
+}
