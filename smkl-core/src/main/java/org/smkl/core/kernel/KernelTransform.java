@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.kernel.MatrixKernel;
 
 /**
  * The prepared kernels' state: with the training rows it gives their values for new points. Plain
@@ -22,6 +23,20 @@ public record KernelTransform(Normalisation normalisation, List<KernelState> ker
   public KernelTransform select(int... positions) {
     return new KernelTransform(
         normalisation, Arrays.stream(positions).mapToObj(kernels::get).toList());
+  }
+
+  /**
+   * Whether values for new points need every training row in its place, not only support vectors:
+   * clipped kernels project whole rows, and matrix kernels know points by their position.
+   *
+   * @param families by id
+   * @param features number of columns of the training rows
+   */
+  public boolean needsAllRows(Map<String, KernelFamily> families, int features) {
+    List<KernelSpec> specs = kernels.stream().map(KernelState::spec).toList();
+    return kernels.stream().anyMatch(state -> state.projection().isPresent())
+        || KernelSet.of(specs, families, features).members().stream()
+            .anyMatch(member -> member.kernel() instanceof MatrixKernel);
   }
 
   /**

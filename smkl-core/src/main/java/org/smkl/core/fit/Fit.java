@@ -1,0 +1,107 @@
+package org.smkl.core.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.relax.CutPool;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.InputException;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.bound.Bounds;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.kernel.KernelPreparation;
+import org.smkl.core.kernel.KernelSpec;
+import org.smkl.core.kernel.KernelSpecParser;
+import org.smkl.core.kernel.PreparedKernels;
+
+/** Runs what the settings say on a data set, with the plugins of a toolbox. Thread-safe. */
+public final class Fit {
+  private final FitSettings settings;
+  private final Toolbox toolbox;
+
+  /** With checked settings. */
+  public Fit(FitSettings settings, Toolbox toolbox) {
+    this.settings = settings;
+    this.toolbox = toolbox;
+  }
+
+  /** Kernels and problem of the training rows. */
+  public PreparedProblem prepare(Dataset train) {
+    long start = System.nanoTime();
+    PreparedKernels kernels;
+    try {
+      List<KernelSpec> specs =
+          new KernelSpecParser(toolbox.kernels(), train.featureNames()).parse(settings.kernels());
+      kernels =
+          KernelPreparation.prepare(train.x(), specs, toolbox.kernels(), settings.kernelOptions());
+    } catch (InputException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          e.getMessage(),
+          "",
+          "'smkl plugins' lists the kernel families and where they are from.",
+          e);
+    }
+    return PreparedProblem.of(
+        train, kernels, settings.c(), settings.lambda(), settings.k0(), seconds(start));
+  }
+
+  /** Prepares the problem, searches the weights and makes the classifier. */
+  public FitResult run(FitInput input) {
+    return run(input, prepare(input.train()));
+  }
+
+  /** The same for a problem that was prepared before, from the same input. */
+  public FitResult run(FitInput input, PreparedProblem prepared) {
+    long start = System.nanoTime();
+    Fitter.Found found = new Fitter(prepared, settings, toolbox).run();
+    double solveSeconds = seconds(start);
+    SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
+    double[] trainDecisions = model.scaledDecisions(input.train().x(), settings.threads());
+    Optional<Double> test =
+        input
+            .test()
+            .map(
+                part ->
+                    SmklModel.accuracy(
+                        model.scaledDecisions(part.x(), settings.threads()), part.labels()));
+    List<String> remarks = new ArrayList<>(prepared.kernels().warnings());
+    remarks.addAll(found.remarks());
+    return new FitResult(
+        found.status(),
+        prepared,
+        found.solution(),
+        found.alternatingObjective(),
+        found.lowerBound(),
+        Bounds.relativeGap(found.solution().objective(), found.lowerBound()),
+        found.period(),
+        found.trace(),
+        found.starts(),
+        found.svmSolves(),
+        model,
+        SmklModel.accuracy(trainDecisions, input.train().labels()),
+        test,
+        solveSeconds,
+        Optional.empty(),
+        List.copyOf(remarks));
+  }
+
+  /** The relaxation of the settings at the root of a prepared problem. */
+  public RelaxationResult bound(PreparedProblem prepared, Consumer<String> log) {
+    AlphaSolver alpha = toolbox.alpha(settings.alpha());
+    return Relaxations.solve(
+        toolbox.backend(settings.backend()),
+        prepared.problem(),
+        settings,
+        alpha,
+        new CutPool(),
+        log);
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) * 1e-9;
+  }
+}

@@ -1,0 +1,59 @@
+package org.smkl.core.fit;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.PublishedData;
+import org.smkl.core.data.Schema;
+import org.smkl.core.data.Standardizer;
+import org.smkl.core.data.TrainingData;
+
+/**
+ * The data of a fit, in the scale in which kernels see it.
+ *
+ * @param train the training rows, standardised if a standardizer is given
+ * @param test the test rows in the same scale
+ * @param standardizer what was applied to both; a model applies it to new rows
+ * @param schema what further files must look like, where the data came from a file
+ */
+public record FitInput(
+    Dataset train,
+    Optional<Dataset> test,
+    Optional<Standardizer> standardizer,
+    Optional<Schema> schema) {
+  /** Checks that nothing is missing. */
+  public FitInput {
+    Objects.requireNonNull(train, "train");
+    Objects.requireNonNull(test, "test");
+    Objects.requireNonNull(standardizer, "standardizer");
+    Objects.requireNonNull(schema, "schema");
+  }
+
+  /** Rows as they are. */
+  public static FitInput raw(Dataset train, Optional<Dataset> test) {
+    return new FitInput(train, test, Optional.empty(), Optional.empty());
+  }
+
+  /** Rows standardised with the mean and deviation of the training rows. */
+  public static FitInput standardized(Dataset train, Optional<Dataset> test) {
+    Standardizer standardizer = Standardizer.fit(train.x());
+    return new FitInput(
+        standardizer.apply(train),
+        test.map(standardizer::apply),
+        Optional.of(standardizer),
+        Optional.empty());
+  }
+
+  /** The rows of a file, standardised or not. */
+  public static FitInput ofFile(TrainingData data, Optional<Dataset> test, boolean standardize) {
+    FitInput input = standardize ? standardized(data.dataset(), test) : raw(data.dataset(), test);
+    return new FitInput(
+        input.train(), input.test(), input.standardizer(), Optional.of(data.schema()));
+  }
+
+  /** A published set, prepared as published. */
+  public static FitInput published(PublishedData data) {
+    return new FitInput(
+        data.train(), Optional.of(data.test()), Optional.of(data.standardizer()), Optional.empty());
+  }
+}

@@ -1,0 +1,63 @@
+package org.smkl.core.fit;
+
+import java.util.List;
+import java.util.Optional;
+import org.smkl.core.response.Round;
+import org.smkl.core.response.Solution;
+
+/**
+ * What a fit found. Arrays are shared: read, never write.
+ *
+ * @param status how it ended
+ * @param prepared the problem that was solved
+ * @param solution weights over the kept kernels, with their classifier
+ * @param alternatingObjective J of the kept round; NaN where the method has none
+ * @param lowerBound the greatest LB(alpha) seen, rigorous
+ * @param relativeGap (objective - lowerBound) / |objective|; meaningless unless the objective is
+ *     rigorous
+ * @param period length of the cycle; 0 for none
+ * @param trace every round of best response
+ * @param starts how many starts were run
+ * @param svmSolves alpha-steps solved
+ * @param model the classifier
+ * @param trainAccuracy share of training rows classified right
+ * @param testAccuracy the same for test rows, where there are any
+ * @param solveSeconds without the kernels
+ * @param proof what branch and bound proved, where it was asked for
+ * @param remarks what else the user should know
+ */
+public record FitResult(
+    FitStatus status,
+    PreparedProblem prepared,
+    Solution solution,
+    double alternatingObjective,
+    double lowerBound,
+    double relativeGap,
+    int period,
+    List<Round> trace,
+    int starts,
+    int svmSolves,
+    SmklModel model,
+    double trainAccuracy,
+    Optional<Double> testAccuracy,
+    double solveSeconds,
+    Optional<ProofSummary> proof,
+    List<String> remarks) {
+  /** A gap up to this is called a proof of optimality. */
+  public static final double PROOF_GAP = 1e-6;
+
+  /** The weights, one for each kernel as given. */
+  public double[] beta() {
+    return prepared.expand(solution.beta());
+  }
+
+  /** F(beta). */
+  public double objective() {
+    return solution.objective();
+  }
+
+  /** Whether the bounds prove that the weights are globally optimal up to {@link #PROOF_GAP}. */
+  public boolean provenOptimal() {
+    return solution.rigorous() && relativeGap <= PROOF_GAP;
+  }
+}

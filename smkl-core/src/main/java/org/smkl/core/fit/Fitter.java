@@ -1,0 +1,238 @@
+package org.smkl.core.fit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.beta.BetaProjector;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.CutPool;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.Energies;
+import org.smkl.core.response.AlphaStep;
+import org.smkl.core.response.Keep;
+import org.smkl.core.response.MultiStart;
+import org.smkl.core.response.ResponseOptions;
+import org.smkl.core.response.ResponseResult;
+import org.smkl.core.response.ResponseStatus;
+import org.smkl.core.response.Round;
+import org.smkl.core.response.Solution;
+import org.smkl.core.response.Starts;
+import org.smkl.core.response.SupportSearch;
+
+/** Searches the weights of a prepared problem as the settings say. Used once. */
+final class Fitter {
+  /** What the search found, before it becomes a classifier. */
+  record Found(
+      FitStatus status,
+      Solution solution,
+      double alternatingObjective,
+      double lowerBound,
+      int period,
+      List<Round> trace,
+      int starts,
+      int svmSolves,
+      List<String> remarks) {}
+
+  private static final int DEFAULT_RESTARTS = 10;
+
+  private final PreparedProblem prepared;
+  private final Problem problem;
+  private final FitSettings settings;
+  private final Toolbox toolbox;
+  private final AlphaSolver alpha;
+  private final BetaProjector beta;
+  private final StopSignal stop;
+  private final List<String> remarks = new ArrayList<>();
+  private double relaxationBound = Double.NEGATIVE_INFINITY;
+  private int relaxationSolves;
+
+  Fitter(PreparedProblem prepared, FitSettings settings, Toolbox toolbox) {
+    this.prepared = prepared;
+    this.problem = prepared.problem();
+    this.settings = settings;
+    this.toolbox = toolbox;
+    this.alpha = toolbox.alpha(settings.alpha());
+    this.beta = toolbox.beta(settings.beta());
+    this.stop = settings.stop().or(StopSignal.after(settings.timeLimit()));
+  }
+
+  Found run() {
+    if (settings.evaluate()) {
+      return evaluate();
+    }
+    if (settings.method() == Method.DEFAULT) {
+      Optional<RelaxationBackend> backend =
+          settings.backend().isPresent()
+              ? Optional.of(toolbox.backend(settings.backend()))
+              : toolbox.defaultBackend();
+      if (backend.isPresent() && problem.allPsd()) {
+        return search(backend.get());
+      }
+      remarks.add(
+          backend.isPresent()
+              ? "A kernel is indefinite, so supports could not be polished to exact weights."
+              : "No relaxation backend is there, so supports could not be polished to exact weights.");
+    }
+    return respond();
+  }
+
+  private Found evaluate() {
+    double[] weights = start(new SplittableRandom(settings.seed()));
+    Solution solution = alphaStep().solve(weights);
+    Cut cut = Energies.cut(problem, solution.alpha(), settings.threads());
+    if (Arrays.stream(weights).filter(b -> b > 0).count() > problem.k0()) {
+      remarks.add("The weights evaluated are not sparse: more than k0 kernels have weight.");
+    }
+    return new Found(
+        FitStatus.EVALUATED,
+        solution,
+        Double.NaN,
+        Bounds.lower(problem, cut),
+        0,
+        List.of(),
+        1,
+        1,
+        remarks);
+  }
+
+  private Found respond() {
+    boolean literal = settings.method() == Method.ALGORITHM_1;
+    List<double[]> starts = starts(literal);
+    ResponseOptions options =
+        ResponseOptions.published(literal ? Keep.LEAST_J : Keep.LEAST_F)
+            .with(settings.threads(), stop);
+    ResponseResult result = MultiStart.run(problem, starts, alpha, beta, options);
+    Solution solution = result.solution().orElseGet(() -> fallback(starts.get(0)));
+    return new Found(
+        status(result.status()),
+        solution,
+        result.alternatingObjective(),
+        Math.max(result.lowerBound(), relaxationBound),
+        result.period(),
+        result.trace(),
+        starts.size(),
+        result.svmSolves() + relaxationSolves,
+        remarks);
+  }
+
+  /** Stopped before anything sparse was evaluated: the k0 largest weights of the start. */
+  private Solution fallback(double[] start) {
+    return new AlphaStep(problem, alpha, settings.alphaTolerance(), settings.threads(), stop)
+        .solve(Starts.fromRelaxation(start, start, problem.k0()));
+  }
+
+  private Found search(RelaxationBackend backend) {
+    List<double[]> starts = settings.start().isPresent() ? starts(false) : List.of(average());
+    ResponseOptions options =
+        ResponseOptions.published(Keep.LEAST_F).with(settings.threads(), stop);
+    ResponseResult result = MultiStart.run(problem, starts, alpha, beta, options);
+    CutPool pool = new CutPool();
+    result.best().ifPresent(pool::add);
+    RelaxationOptions polishing =
+        RelaxationOptions.defaults(alpha)
+            .withLimits(Double.POSITIVE_INFINITY, settings.threads(), stop)
+            .withPool(pool);
+    SupportSearch search =
+        new SupportSearch(problem, backend, polishing, settings.alphaTolerance());
+    Solution first = result.solution().orElseGet(() -> fallback(starts.get(0)));
+    search.offer(first);
+    search.improve(support(first.beta()));
+    double lowerBound = Math.max(result.lowerBound(), relaxationBound);
+    for (int t = 0; t < pool.size(); t++) {
+      lowerBound = Math.max(lowerBound, Bounds.lower(problem, pool.get(t)));
+    }
+    return new Found(
+        stop.stopRequested() ? stopped() : FitStatus.LOCAL_OPTIMUM,
+        search.best(),
+        result.alternatingObjective(),
+        lowerBound,
+        result.period(),
+        result.trace(),
+        starts.size(),
+        result.svmSolves() + search.svmSolves() + relaxationSolves,
+        remarks);
+  }
+
+  private double[] average() {
+    return Starts.average(problem.q());
+  }
+
+  /** One start if it was chosen, else the method's own; random ones as often as asked for. */
+  private List<double[]> starts(boolean literal) {
+    SplittableRandom random = new SplittableRandom(settings.seed());
+    List<double[]> starts = new ArrayList<>();
+    int restarts;
+    if (settings.start().isPresent() || literal) {
+      starts.add(start(random));
+      restarts = settings.restarts().orElse(0);
+    } else {
+      for (int i = 0; i < problem.q(); i++) {
+        starts.add(Starts.equal(problem.q(), i));
+      }
+      restarts = settings.restarts().orElse(DEFAULT_RESTARTS);
+    }
+    for (int r = 0; r < restarts; r++) {
+      starts.add(Starts.random(problem.q(), problem.k0(), random));
+    }
+    return MultiStart.distinct(starts);
+  }
+
+  private double[] start(SplittableRandom random) {
+    Start start = settings.start().orElse(new Start.RandomSupport());
+    if (start instanceof Start.Average) {
+      return average();
+    }
+    if (start instanceof Start.Weights weights) {
+      return prepared.restrict(weights);
+    }
+    if (start instanceof Start.FromRelaxation) {
+      return relaxationStart();
+    }
+    return Starts.random(problem.q(), problem.k0(), random);
+  }
+
+  private double[] relaxationStart() {
+    RelaxationBackend backend = toolbox.backend(settings.backend());
+    RelaxationResult result =
+        Relaxations.solve(backend, problem, settings, alpha, new CutPool(), remarks::add);
+    relaxationBound = result.lowerBound();
+    relaxationSolves = result.svmSolves();
+    return Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
+  }
+
+  private AlphaStep alphaStep() {
+    return new AlphaStep(problem, alpha, settings.alphaTolerance(), settings.threads(), stop);
+  }
+
+  private FitStatus status(ResponseStatus status) {
+    return switch (status) {
+      case FIXED_POINT -> FitStatus.FIXED_POINT;
+      case CYCLED -> FitStatus.CYCLED;
+      case STALLED -> FitStatus.STALLED;
+      case ROUND_LIMIT -> FitStatus.ROUND_LIMIT;
+      case INTERRUPTED -> stopped();
+    };
+  }
+
+  private FitStatus stopped() {
+    return settings.stop().stopRequested() ? FitStatus.INTERRUPTED : FitStatus.TIME_LIMIT;
+  }
+
+  private static BitSet support(double[] beta) {
+    BitSet support = new BitSet();
+    for (int i = 0; i < beta.length; i++) {
+      support.set(i, beta[i] != 0);
+    }
+    return support;
+  }
+}

@@ -1,0 +1,96 @@
+package org.smkl.core.fit;
+
+import java.util.Arrays;
+import java.util.List;
+import org.smkl.api.Problem;
+import org.smkl.core.InputException;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.kernel.KernelSpec;
+import org.smkl.core.kernel.PreparedKernels;
+
+/**
+ * The optimisation problem of a data set, and the way between its kernels (those that were kept)
+ * and the kernels as the user gave them.
+ *
+ * @param train the training rows
+ * @param kernels the kernels as given and as prepared
+ * @param problem the problem over the kept kernels; k0 is capped at their number
+ * @param seconds what the kernels took
+ */
+public record PreparedProblem(
+    Dataset train, PreparedKernels kernels, Problem problem, double seconds) {
+  /** Prepares the problem of the prepared kernels. */
+  static PreparedProblem of(
+      Dataset train, PreparedKernels kernels, double c, double lambda, int k0, double seconds) {
+    int q = kernels.specs().size();
+    if (k0 > q) {
+      throw new InputException(
+          "k0 is %d, but there are %d kernels.".formatted(k0, q),
+          "k0 must lie in 1..%d.".formatted(q),
+          "Maybe give more kernels or a smaller k0.");
+    }
+    if (!train.hasBothClasses()) {
+      throw new InputException(
+          "All %d training rows of '%s' have the same class.".formatted(train.rows(), train.name()),
+          "Both classes are needed.",
+          "Maybe the wrong label column or positive class was chosen.");
+    }
+    double[] box = new double[train.rows()];
+    Arrays.fill(box, c);
+    Problem problem =
+        new Problem(
+            kernels.grams(),
+            kernels.positiveSemidefinite(),
+            train.labels(),
+            box,
+            lambda,
+            Math.min(k0, kernels.grams().size()));
+    return new PreparedProblem(train, kernels, problem, seconds);
+  }
+
+  /** Values of the kept kernels, one for each kernel as given; 0 for dropped ones. */
+  public double[] expand(double[] kept) {
+    int[] indices = kernels.indices();
+    double[] given = new double[kernels.specs().size()];
+    for (int i = 0; i < kept.length; i++) {
+      given[indices[i]] = kept[i];
+    }
+    return given;
+  }
+
+  /**
+   * Weights of kernels as given, for the kept kernels.
+   *
+   * @throws InputException if a kernel does not exist or was dropped but has weight
+   */
+  public double[] restrict(Start.Weights start) {
+    int[] indices = kernels.indices();
+    double[] kept = new double[indices.length];
+    for (int k = 0; k < start.kernels().length; k++) {
+      int given = start.kernels()[k];
+      if (given >= kernels.specs().size()) {
+        throw new InputException(
+            "The start names kernel %d.".formatted(given),
+            "There are %d kernels, numbered from 0.".formatted(kernels.specs().size()),
+            "They are: " + names());
+      }
+      int position = Arrays.binarySearch(indices, given);
+      if (position < 0 && start.weights()[k] > 0) {
+        throw new InputException(
+            "The start gives weight to kernel %d (%s), which was dropped."
+                .formatted(given, names().get(given)),
+            "Only kernels that are kept can have weight.",
+            "Maybe choose another policy for indefinite kernels: --psd keep, clip or shift.");
+      }
+      if (position >= 0) {
+        kept[position] = start.weights()[k];
+      }
+    }
+    return kept;
+  }
+
+  /** The kernels as given, in words. */
+  public List<String> names() {
+    return kernels.specs().stream().map(KernelSpec::toString).toList();
+  }
+}

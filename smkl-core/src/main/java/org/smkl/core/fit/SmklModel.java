@@ -1,0 +1,97 @@
+package org.smkl.core.fit;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import org.smkl.api.kernel.KernelFamily;
+import org.smkl.core.kernel.KernelRows;
+import org.smkl.core.kernel.KernelTransform;
+
+/**
+ * A fitted classifier: f(x) = sum_i beta_i sum_j v_j K_i(x, x_j) + bias. Immutable, thread-safe.
+ * What it computes does not depend on how rows are grouped, on threads, or on whether it was saved
+ * and loaded in between.
+ */
+public final class SmklModel {
+  private static final int BLOCK_ENTRIES = 1 << 21;
+
+  private final ModelState state;
+  private final Map<String, KernelFamily> families;
+
+  /**
+   * A classifier from its state.
+   *
+   * @param families the kernel families by id
+   */
+  public SmklModel(ModelState state, Map<String, KernelFamily> families) {
+    this.state = Objects.requireNonNull(state, "state");
+    this.families = Map.copyOf(families);
+  }
+
+  /** Everything that defines this classifier. */
+  public ModelState state() {
+    return state;
+  }
+
+  /** Decision values of rows as they are in the user's files (the standardizer is applied). */
+  public double[] decisions(double[][] rows, int threads) {
+    double[][] scaled =
+        state.standardizer().isPresent() ? state.standardizer().get().apply(rows) : rows;
+    return scaledDecisions(scaled, threads);
+  }
+
+  /** Decision values of rows in the scale of the kernels. */
+  double[] scaledDecisions(double[][] rows, int threads) {
+    double[] decisions = new double[rows.length];
+    if (rows.length == 0) {
+      return decisions;
+    }
+    KernelTransform transform = state.transform();
+    KernelRows kernelRows = transform.rows(families, state.rows(), rows, threads);
+    int q = Math.max(1, transform.kernels().size());
+    int size = Math.max(1, BLOCK_ENTRIES / Math.max(1, q * state.rows().length));
+    for (int from = 0; from < rows.length; from += size) {
+      int to = Math.min(rows.length, from + size);
+      double[][][] block = kernelRows.block(from, to);
+      for (int r = from; r < to; r++) {
+        decisions[r] = decision(block, r - from);
+      }
+    }
+    return decisions;
+  }
+
+  private double decision(double[][][] block, int row) {
+    double value = state.bias();
+    double[] v = state.coefficients();
+    for (int i = 0; i < block.length; i++) {
+      double[] values = block[i][row];
+      double sum = 0;
+      for (int j = 0; j < v.length; j++) {
+        sum += v[j] * values[j];
+      }
+      value += state.weights()[i] * sum;
+    }
+    return value;
+  }
+
+  /** The class of a decision value: the positive one from 0 on. */
+  public String label(double decision) {
+    return decision >= 0 ? state.positiveName() : state.negativeName();
+  }
+
+  /** The predicted classes of rows as they are in the user's files. */
+  public String[] predict(double[][] rows, int threads) {
+    return Arrays.stream(decisions(rows, threads)).mapToObj(this::label).toArray(String[]::new);
+  }
+
+  /** The share of labels (-1, +1) that the signs of the decision values match. */
+  static double accuracy(double[] decisions, double[] labels) {
+    int right = 0;
+    for (int j = 0; j < labels.length; j++) {
+      if ((decisions[j] >= 0) == (labels[j] > 0)) {
+        right++;
+      }
+    }
+    return labels.length == 0 ? Double.NaN : (double) right / labels.length;
+  }
+}

@@ -1,0 +1,66 @@
+package org.smkl.core.response;
+
+import java.util.Arrays;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.smkl.api.Problem;
+
+/**
+ * The paper's sufficient condition for linear convergence of best response once the support has
+ * settled: all kernels in it positive definite and
+ *
+ * <pre>  rho = C^2 n k0 max_j lambda_1(K_j)^2 / (2 lambda min_j lambda_n(K_j)) &lt; 1 </pre>
+ *
+ * @param rho the rate; infinite if a kernel is not positive definite
+ * @param largest the largest eigenvalue over the kernels looked at
+ * @param least the least eigenvalue over them
+ */
+public record ConvergenceRate(double rho, double largest, double least) {
+  /** Whether the condition holds, so that the iterates converge linearly with rate rho. */
+  public boolean holds() {
+    return rho < 1;
+  }
+
+  /**
+   * The rate for the kernels of a support, by the eigenvalues of their Gram matrices: O(n^3) each.
+   */
+  public static ConvergenceRate of(Problem problem, double[] beta) {
+    double largest = 0;
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < beta.length; i++) {
+      if (beta[i] != 0) {
+        double[] eigenvalues = eigenvalues(problem, i);
+        largest = Math.max(largest, eigenvalues[eigenvalues.length - 1]);
+        least = Math.min(least, eigenvalues[0]);
+      }
+    }
+    double c = Arrays.stream(problem.box()).max().orElseThrow();
+    double rho =
+        least > 0
+            ? c
+                * c
+                * problem.n()
+                * problem.k0()
+                * largest
+                * largest
+                / (2 * problem.lambda() * least)
+            : Double.POSITIVE_INFINITY;
+    return new ConvergenceRate(rho, largest, least);
+  }
+
+  private static double[] eigenvalues(Problem problem, int kernel) {
+    int n = problem.n();
+    DMatrixRMaj matrix = DMatrixRMaj.wrap(n, n, problem.gram(kernel).entries().clone());
+    var decomposition = DecompositionFactory_DDRM.eig(n, false, true);
+    if (!decomposition.decompose(matrix)) {
+      throw new IllegalStateException(
+          "The eigenvalues of kernel %d (n = %d) could not be computed.".formatted(kernel, n));
+    }
+    double[] values = new double[n];
+    for (int j = 0; j < n; j++) {
+      values[j] = decomposition.getEigenvalue(j).getReal();
+    }
+    Arrays.sort(values);
+    return values;
+  }
+}
