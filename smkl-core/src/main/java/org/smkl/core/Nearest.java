@@ -10,7 +10,7 @@ public final class Nearest {
 
   /**
    * The known name with the least edit distance to what was given, ignoring case; empty where none
-   * is close (more than a third of the letters would have to change).
+   * is close: about a third of the letters may differ.
    */
   public static Optional<String> to(String given, Collection<String> known) {
     String best = null;
@@ -22,8 +22,8 @@ public final class Nearest {
         best = name;
       }
     }
-    boolean close =
-        best != null && least <= Math.max(1, Math.max(given.length(), best.length()) / 3);
+    int longer = best == null ? 0 : Math.max(given.length(), best.length());
+    boolean close = least < longer && least <= (longer + 2) / 3;
     return close ? Optional.of(best) : Optional.empty();
   }
 

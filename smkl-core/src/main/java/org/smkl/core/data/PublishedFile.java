@@ -3,15 +3,20 @@ package org.smkl.core.data;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.smkl.core.InputException;
 
 /** Tells whether a published file is there and intact, and says what to do where it is not. */
 final class PublishedFile {
   private PublishedFile() {}
 
-  /** The state of the set's file in the folder; null stands for "no folder given". */
+  /** The state of the set's file; without a folder it is missing. */
+  static DataState state(PublishedSet set, Optional<Path> folder) throws IOException {
+    return folder.isPresent() ? state(set, folder.get()) : DataState.MISSING;
+  }
+
   static DataState state(PublishedSet set, Path folder) throws IOException {
-    if (folder == null || !Files.isRegularFile(folder.resolve(set.file()))) {
+    if (!Files.isRegularFile(folder.resolve(set.file()))) {
       return DataState.MISSING;
     }
     boolean same = Sha256.ofFile(folder.resolve(set.file())).equals(set.sha256());

@@ -24,6 +24,10 @@ final class Sha256 {
     digest.update(bytes);
   }
 
+  void add(byte[] buffer, int length) {
+    digest.update(buffer, 0, length);
+  }
+
   byte[] bytes() {
     return digest.digest();
   }
@@ -37,7 +41,7 @@ final class Sha256 {
     byte[] buffer = new byte[1 << 16];
     try (InputStream in = Files.newInputStream(file)) {
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        sha.digest.update(buffer, 0, read);
+        sha.add(buffer, read);
       }
     }
     return sha.hex();
