@@ -1,0 +1,66 @@
+package org.smkl.relax.saddle;
+
+import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.api.alpha.AlphaOptions;
+import org.smkl.api.alpha.AlphaProblem;
+import org.smkl.api.alpha.AlphaSolution;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.core.bound.Energies;
+import org.smkl.core.bound.WeightedGram;
+
+/**
+ * Solves alpha-steps at weights of a node, in one buffer for K(b) that is made when first needed.
+ */
+final class AlphaStep {
+  /**
+   * An alpha-step that was solved.
+   *
+   * @param gram K(b), valid until the next step
+   * @param solution what the solver returned
+   * @param cut the cut of its alpha
+   */
+  record Outcome(SymmetricMatrix gram, AlphaSolution solution, Cut cut) {}
+
+  private final Problem problem;
+  private final Shape shape;
+  private final RelaxationOptions options;
+  private final StopSignal stop;
+  private double[] buffer;
+  private int count;
+
+  AlphaStep(Problem problem, Shape shape, RelaxationOptions options, StopSignal stop) {
+    this.problem = problem;
+    this.shape = shape;
+    this.options = options;
+    this.stop = stop;
+  }
+
+  /** How many steps were solved. */
+  int count() {
+    return count;
+  }
+
+  /** Solves the step at b to a relative duality gap. */
+  Outcome solve(double[] b, double[] warm, double tolerance) {
+    if (buffer == null) {
+      buffer = new double[problem.n() * problem.n()];
+    }
+    count++;
+    double[] beta = shape.scatter(b, problem.q());
+    SymmetricMatrix gram = WeightedGram.into(problem, beta, options.threads(), buffer);
+    AlphaOptions how = AlphaOptions.tolerance(tolerance).from(warm).stoppedBy(stop);
+    AlphaSolution solution =
+        options
+            .alphaSolver()
+            .solve(AlphaProblem.classification(gram, problem.labels(), problem.box()), how);
+    return new Outcome(gram, solution, cut(solution.alpha()));
+  }
+
+  /** The cut of any alpha in A. */
+  Cut cut(double[] alpha) {
+    return Energies.cut(problem, alpha, options.threads());
+  }
+}

@@ -1,0 +1,270 @@
+package org.smkl.relax.saddle;
+
+import java.util.Arrays;
+import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.api.relax.RelaxationStatus;
+import org.smkl.core.bound.SparseMinimum;
+import org.smkl.relax.saddle.Master.Point;
+
+/**
+ * One solve of min over b of phi(b) = h(b) + lambda ks(b) at a node, h the SVM value. Each round
+ *
+ * <ul>
+ *   <li>solves an alpha-step at the trial weights: a cut, an upper bound, and if the trial is the
+ *       best so far the second-order model of h there;
+ *   <li>solves the master over all cuts; the average of their alphas by its multipliers is a lower
+ *       bound;
+ *   <li>proposes the next trial: the minimiser of the second-order model (a Newton step, which ends
+ *       the run quadratically), joined by all cuts when the last step disappointed. The alpha that
+ *       the model predicts there is a lower bound as well, and starts the next alpha-step.
+ * </ul>
+ */
+final class SaddleRun {
+  private static final int MAX_ROUNDS = 1000;
+  private static final int MAX_STALLED = 60;
+  private static final int MAX_FREE = 4000;
+
+  /** A trial that achieves this part of the decrease it promised leaves the model trusted. */
+  private static final double ACHIEVED = 0.1;
+
+  /** Above this proved relative error a master's point is not used as a trial. */
+  private static final double POOR = 1e-3;
+
+  private final Problem problem;
+  private final RelaxationOptions options;
+  private final Shape shape;
+  private final Bracket bracket;
+  private final Cuts cuts;
+  private final AlphaStep alphaStep;
+  private final StopSignal clock;
+  private final long started = System.nanoTime();
+
+  private double[] trial;
+  private double[] warm;
+  private double promised = Double.NEGATIVE_INFINITY;
+  private Curvature model;
+  private boolean trusted = true;
+  private int rounds;
+  private int poor;
+  private int stalled;
+  private double stalledGap = Double.POSITIVE_INFINITY;
+
+  SaddleRun(Problem problem, Node node, RelaxationOptions options) {
+    this.problem = problem;
+    this.options = options;
+    this.shape = Shape.of(problem, node);
+    this.clock = StopSignal.after(options.timeLimit());
+    this.trial = new double[shape.size()];
+    Arrays.fill(trial, 1.0 / trial.length);
+    this.warm = new double[problem.n()];
+    this.bracket = new Bracket(problem, node, trial);
+    this.cuts = new Cuts(options.pool(), shape, problem.lambda());
+    this.alphaStep = new AlphaStep(problem, shape, options, options.stop().or(clock));
+  }
+
+  RelaxationResult run() {
+    RelaxationStatus status = readPool();
+    while (status == null) {
+      rounds++;
+      status = round();
+    }
+    return result(status);
+  }
+
+  private RelaxationStatus readPool() {
+    int size = options.pool().size();
+    for (int t = 0; t < size; t++) {
+      bracket.raise(options.pool().get(t));
+    }
+    RelaxationStatus status = status();
+    if (size == 0 || status != null) {
+      return status;
+    }
+    // The size of the value is not known yet; a first guess that was too large is corrected.
+    double scale = Math.max(bracket.lower(), Math.abs(cuts.objective(trial)));
+    double[] b = masterStep(scale);
+    double better = Math.max(bracket.lower(), Math.abs(cuts.objective(b)));
+    trial = better < 0.1 * scale ? masterStep(better) : b;
+    bracket.suggest(trial);
+    return status();
+  }
+
+  private RelaxationStatus round() {
+    evaluate();
+    RelaxationStatus status = status();
+    if (status != null) {
+      return status;
+    }
+    double[] b = masterStep(bracket.upper());
+    status = status();
+    if (status != null) {
+      return status;
+    }
+    propose(b);
+    noteProgress();
+    return status();
+  }
+
+  /** The alpha-step at the trial. */
+  private void evaluate() {
+    AlphaStep.Outcome outcome = alphaStep.solve(trial, warm, alphaTolerance());
+    cuts.add(outcome.cut());
+    bracket.raise(outcome.cut());
+    double before = bracket.upper();
+    double phi =
+        outcome.solution().value().primal() + problem.lambda() * Sharing.of(shape, trial).value();
+    boolean better = bracket.drop(phi, trial);
+    if (better) {
+      model =
+          Curvature.of(
+              problem,
+              shape,
+              outcome.gram(),
+              trial,
+              outcome.cut(),
+              outcome.solution().value(),
+              MAX_FREE,
+              options.threads());
+    }
+    trusted = better && (before - phi >= ACHIEVED * (before - promised) || before > 1e300);
+    options
+        .log()
+        .accept(
+            "saddle round %d: lower %.10g upper %.10g gap %.1e, alpha-step %s after %d iterations, gap %.1e"
+                .formatted(
+                    rounds,
+                    bracket.lower(),
+                    bracket.upper(),
+                    bracket.gap(),
+                    outcome.solution().status(),
+                    outcome.solution().iterations(),
+                    outcome.solution().value().relativeGap()));
+  }
+
+  /** Loose while the bounds are far apart, tight when they close in, tighter when they stall. */
+  private double alphaTolerance() {
+    double least = options.tolerance() * (stalled < 3 ? 0.1 : stalled < 6 ? 0.01 : 0.001);
+    double gap = bracket.gap();
+    return Math.max(Math.max(least, 1e-13), Math.min(1e-3, 0.02 * gap));
+  }
+
+  /** The master over all cuts: its average alpha as a lower bound; returns its weights. */
+  private double[] masterStep(double scale) {
+    Cuts.Solved solved = cuts.solve(null, bracket.beta(), scale);
+    double[] average = cuts.average(solved, problem.n());
+    offer(average);
+    if (model == null) {
+      warm = average;
+    }
+    if (solved.point().error() <= POOR) {
+      return solved.point().b();
+    }
+    return mixed();
+  }
+
+  private void offer(double[] alpha) {
+    Cut cut = alphaStep.cut(alpha);
+    if (bracket.raise(cut)) {
+      cuts.add(cut);
+    }
+  }
+
+  /** The next trial: from the model if there is one, else the given minimiser of the cuts. */
+  private void propose(double[] minimiser) {
+    promised = Double.NEGATIVE_INFINITY;
+    if (model == null) {
+      trial = minimiser;
+      return;
+    }
+    double scale = bracket.upper();
+    Master alone = model.master(problem.lambda()).scaled(scale);
+    Point point =
+        trusted
+            ? MasterSolver.solve(alone, 1e-11)
+            : cuts.solve(model, bracket.beta(), scale).point();
+    if (point.error() <= POOR) {
+      trial = point.b();
+      promised = scale * alone.objective(trial);
+    } else {
+      trial = mixed();
+    }
+    warm = model.predict(trial);
+    offer(warm);
+  }
+
+  /**
+   * The way out when a master fails: a convex combination of the best weights and of the best
+   * response to the best alpha, with the step of the Frank-Wolfe method.
+   */
+  private double[] mixed() {
+    poor++;
+    double[] response =
+        shape.gather(SparseMinimum.of(problem, bracket.cut().energies(), bracket.node()).beta());
+    double step = 2.0 / (rounds + 2);
+    double[] mix = new double[trial.length];
+    for (int i = 0; i < mix.length; i++) {
+      mix[i] = (1 - step) * bracket.beta()[i] + step * response[i];
+    }
+    return mix;
+  }
+
+  private void noteProgress() {
+    if (bracket.gap() < 0.7 * stalledGap) {
+      stalled = 0;
+      stalledGap = bracket.gap();
+    } else {
+      stalled++;
+    }
+  }
+
+  private RelaxationStatus status() {
+    if (bracket.gap() <= options.tolerance()) {
+      return RelaxationStatus.OPTIMAL;
+    }
+    if (bracket.lower() >= options.target()) {
+      return RelaxationStatus.TARGET_REACHED;
+    }
+    if (options.stop().stopRequested()) {
+      return RelaxationStatus.INTERRUPTED;
+    }
+    if (clock.stopRequested()) {
+      return RelaxationStatus.TIME_LIMIT;
+    }
+    if (stalled >= MAX_STALLED) {
+      return RelaxationStatus.NUMERICAL;
+    }
+    return rounds >= MAX_ROUNDS ? RelaxationStatus.ITERATION_LIMIT : null;
+  }
+
+  private RelaxationResult result(RelaxationStatus status) {
+    double[] beta = bracket.beta();
+    double upper = bracket.upper();
+    return new RelaxationResult(
+        status,
+        words(status),
+        Double.isInfinite(upper) ? Double.NaN : upper,
+        bracket.lower(),
+        upper,
+        bracket.cut().alpha().clone(),
+        shape.scatter(beta, problem.q()),
+        shape.scatter(Sharing.of(shape, beta).z(), problem.q()),
+        alphaStep.count(),
+        rounds,
+        (System.nanoTime() - started) * 1e-9);
+  }
+
+  private String words(RelaxationStatus status) {
+    String text =
+        "relative gap %.1e after %d rounds and %d alpha-steps"
+            .formatted(bracket.gap(), rounds, alphaStep.count());
+    if (status == RelaxationStatus.NUMERICAL) {
+      text += "; the gap stopped closing, maybe the alpha-solver is not accurate enough";
+    }
+    return poor == 0 ? text : text + "; %d masters failed and were replaced".formatted(poor);
+  }
+}
