@@ -10,12 +10,11 @@ final class PairLoop {
   /** Curvature that replaces a non-positive one, as in LIBSVM: the pair then runs into a bound. */
   static final double TAU = 1e-12;
 
-  private static final int STOP_INTERVAL = 128;
-
   private final Gap gap = new Gap();
   private final StopSignal stop;
   private long iterations;
   private boolean interrupted;
+  private boolean stuck;
 
   PairLoop(StopSignal stop) {
     this.stop = stop;
@@ -25,6 +24,11 @@ final class PairLoop {
     return iterations;
   }
 
+  /** Whether the last run ended because no pair could move any more. */
+  boolean stuck() {
+    return stuck;
+  }
+
   boolean interrupted() {
     return interrupted;
   }
@@ -32,25 +36,22 @@ final class PairLoop {
   /** Improves the subproblem until its gap is at most target, or the iterations are used up. */
   double run(Subproblem sub, double target, long limit) {
     int interval = Math.min(256, Math.max(16, sub.size / 8));
-    long end = limit - iterations < 0 ? iterations : limit;
-    double reached = gap.of(sub.size, sub.x, sub.g, sub.lo, sub.hi);
-    while (reached > target && iterations < end && !interrupted) {
-      long pause = Math.min(end, iterations + interval);
-      boolean moved = true;
-      while (moved && iterations < pause) {
-        moved = step(sub);
+    stuck = false;
+    double reached = gap(sub);
+    while (reached > target && iterations < limit && !interrupted && !stuck) {
+      long pause = Math.min(limit, iterations + interval);
+      while (!stuck && iterations < pause) {
+        stuck = !step(sub);
         iterations++;
-        if (iterations % STOP_INTERVAL == 0 && stop.stopRequested()) {
-          interrupted = true;
-          break;
-        }
       }
-      reached = gap.of(sub.size, sub.x, sub.g, sub.lo, sub.hi);
-      if (!moved) {
-        break;
-      }
+      reached = gap(sub);
+      interrupted = stop.stopRequested();
     }
     return reached;
+  }
+
+  double gap(Subproblem sub) {
+    return gap.of(sub.size, sub.x, sub.g, sub.lo, sub.hi);
   }
 
   private static boolean step(Subproblem sub) {
@@ -62,7 +63,7 @@ final class PairLoop {
     if (j < 0) {
       return false;
     }
-    double curvature = sub.diagonal[i] + sub.diagonal[j] - 2 * sub.k[i * sub.stride + j];
+    double curvature = sub.diagonal[i] + sub.diagonal[j] - 2 * sub.k[sub.start(i) + j];
     double delta = (sub.g[i] - sub.g[j]) / (curvature > 0 ? curvature : TAU);
     return move(sub, i, j, delta);
   }
@@ -77,7 +78,7 @@ final class PairLoop {
     x[j] = delta >= roomDown ? sub.lo[j] : x[j] - delta;
     sub.mark(i);
     sub.mark(j);
-    update(sub.g, sub.k, i * sub.stride, j * sub.stride, delta, sub.size);
+    update(sub.g, sub.k, sub.start(i), sub.start(j), delta, sub.size);
     return x[i] != before;
   }
 
@@ -108,7 +109,7 @@ final class PairLoop {
     double[] mask = sub.downMask;
     double[] diagonal = sub.diagonal;
     double[] k = sub.k;
-    int start = i * sub.stride;
+    int start = sub.start(i);
     int m = sub.size;
     double gi = g[i];
     double di = diagonal[i];

@@ -9,8 +9,9 @@ import org.smkl.api.alpha.AlphaSolver;
 
 /**
  * The alpha-solver {@code smo}: pairs of variables chosen with second-order information (Fan, Chen
- * and Lin 2005) on compact copies of the part of the Gram matrix that still moves. Takes every
- * {@link AlphaProblem}; warm starts from any point. Stateless, hence thread-safe.
+ * and Lin 2005) on compact copies of the part of the Gram matrix that still moves, finished by
+ * Newton steps on the free variables. Takes every {@link AlphaProblem}; warm starts from any point.
+ * Iterations count pair steps. Stateless, hence thread-safe.
  */
 public final class SmoAlphaSolver implements AlphaSolver {
   /** Called by the service loader and by anyone who wants the solver directly. */
@@ -30,6 +31,6 @@ public final class SmoAlphaSolver implements AlphaSolver {
   public AlphaSolution solve(AlphaProblem problem, AlphaOptions options) {
     Objects.requireNonNull(problem, "problem");
     Objects.requireNonNull(options, "options");
-    return new SmoRun(problem, options).solve();
+    return new SmoRun(problem, options, SmoRun.SMALL).solve();
   }
 }

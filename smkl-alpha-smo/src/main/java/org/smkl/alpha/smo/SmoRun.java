@@ -6,24 +6,34 @@ import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaStatus;
 import org.smkl.api.alpha.AlphaValue;
 
-/** One solve: rounds of pair steps on working sets, until the gap recomputed afresh holds. */
+/** One solve: rounds on working sets, until the duality gap recomputed afresh holds. */
 final class SmoRun {
-  /** Up to this size the first round works on all variables at once. */
-  private static final int SMALL = 600;
+  /** Up to this many variables all of them take part in every round. */
+  static final int SMALL = 1000;
+
+  /** How often the gap may fail its fresh computation before rounding is to blame. */
+  private static final int ATTEMPTS = 4;
+
+  /** A gain in the dual value below this fraction of it is rounding. */
+  private static final double NOISE = 1e-15;
+
+  private static final int STALLS = 3;
 
   private final AlphaProblem problem;
   private final AlphaOptions options;
+  private final int small;
   private final State state;
   private final Gap gap = new Gap();
   private final Subproblem sub = new Subproblem();
-  private final PairLoop pairs;
+  private final Improver improver;
   private final WorkingSet set;
 
-  SmoRun(AlphaProblem problem, AlphaOptions options) {
+  SmoRun(AlphaProblem problem, AlphaOptions options, int small) {
     this.problem = problem;
     this.options = options;
+    this.small = small;
     state = new State(problem);
-    pairs = new PairLoop(options.stop());
+    improver = new Improver(options);
     set = new WorkingSet(state.size);
   }
 
@@ -33,22 +43,23 @@ final class SmoRun {
     }
     state.refresh();
     double target = options.tolerance();
-    int failures = 0;
+    int attempt = 0;
     while (true) {
-      boolean claimed = rounds(target);
+      rounds(target);
+      Start.balance(problem, state.x);
       double[] alpha = state.alpha();
       AlphaValue value = problem.evaluate(alpha);
+      attempt++;
       if (value.relativeGap() <= options.tolerance()) {
         return end(alpha, value, AlphaStatus.CONVERGED);
       }
-      if (pairs.interrupted()) {
+      if (improver.interrupted()) {
         return end(alpha, value, AlphaStatus.INTERRUPTED);
       }
-      if (pairs.iterations() >= options.maxIterations()) {
+      if (improver.exhausted()) {
         return end(alpha, value, AlphaStatus.ITERATION_LIMIT);
       }
-      failures++;
-      if ((!claimed && failures > 1) || failures > 5) {
+      if (attempt >= ATTEMPTS) {
         return end(alpha, value, AlphaStatus.ACCURACY_FLOOR);
       }
       state.refresh();
@@ -56,44 +67,37 @@ final class SmoRun {
     }
   }
 
-  /** Works until the gap of the running gradient is within the target; false if it got stuck. */
-  private boolean rounds(double target) {
-    double previous = Double.POSITIVE_INFINITY;
+  /** Works until the gap of the running gradient is within the target or nothing moves. */
+  private void rounds(double target) {
+    double previous = Double.NEGATIVE_INFINITY;
     int stalls = 0;
-    while (true) {
+    while (stalls < STALLS) {
       double whole = gap.of(state.size, state.x, state.g, state.lo, state.hi);
       double dual = state.dual();
-      double goal = target * Math.max(Math.abs(dual), Math.abs(dual + whole));
-      if (whole <= goal) {
-        return true;
+      double scale = Math.max(Math.abs(dual), Math.abs(dual + whole));
+      if (whole <= target * scale || improver.interrupted() || improver.exhausted()) {
+        return;
       }
-      if (pairs.interrupted() || pairs.iterations() >= options.maxIterations()) {
-        return false;
-      }
-      stalls = dual > previous ? 0 : stalls + 1;
-      if (stalls > 3) {
-        return false;
-      }
+      stalls = dual - previous > NOISE * scale ? 0 : stalls + 1;
       previous = dual;
-      round(whole, goal);
+      round(target * scale);
     }
   }
 
-  private void round(double whole, double goal) {
-    int[] chosen = null;
-    int count = state.size;
-    if (state.size > SMALL) {
+  private void round(double goal) {
+    if (state.size <= small) {
+      sub.load(state, null, state.size);
+      improver.improve(sub, goal, 0);
+      state.store(sub, null);
+    } else {
       set.choose(state, gap.bias());
-      chosen = set.chosen;
-      count = set.size;
+      sub.load(state, set.chosen, set.size);
+      improver.improve(sub, goal / 2, 0.01);
+      state.store(sub, set.chosen);
     }
-    sub.load(state, chosen, count);
-    double inner = chosen == null ? goal : Math.max(goal / 2, whole / 20);
-    pairs.run(sub, inner, options.maxIterations());
-    state.store(sub, chosen);
   }
 
   private AlphaSolution end(double[] alpha, AlphaValue value, AlphaStatus status) {
-    return new AlphaSolution(alpha, value, status, pairs.iterations(), "");
+    return new AlphaSolution(alpha, value, status, improver.iterations(), improver.summary());
   }
 }

@@ -26,9 +26,12 @@ final class Start {
   }
 
   /** Shrinks the heavier side of sum(x) = 0, first its free variables, then those at u. */
-  private static void balance(AlphaProblem problem, double[] x) {
+  static void balance(AlphaProblem problem, double[] x) {
     double[] upper = problem.upper();
     double excess = sum(x);
+    if (excess == 0) {
+      return;
+    }
     double side = Math.signum(excess);
     double free = 0;
     double bounded = 0;
@@ -49,13 +52,13 @@ final class Start {
         x[j] *= a >= upper[j] ? keepBounded : keepFree;
       }
     }
-    settle(x, side);
+    settle(x);
   }
 
   /** Removes what rounding left of the excess from the largest variable of its side. */
-  private static void settle(double[] x, double side) {
+  private static void settle(double[] x) {
     double excess = sum(x);
-    double direction = excess == 0 ? side : Math.signum(excess);
+    double direction = Math.signum(excess);
     int largest = -1;
     for (int j = 0; j < x.length; j++) {
       if (direction * x[j] > 0 && (largest < 0 || direction * (x[j] - x[largest]) > 0)) {

@@ -73,17 +73,10 @@ final class State {
       double change = sub.x[t] - x[j];
       if (change != 0) {
         x[j] = sub.x[t];
-        addRow(problem.row(j) * order, change);
+        Subproblem.addRow(f, entries, problem.row(j) * order, change, order);
       }
     }
     gradient();
-  }
-
-  private void addRow(int start, double change) {
-    double[] target = f;
-    for (int i = 0; i < order; i++) {
-      target[i] += change * entries[start + i];
-    }
   }
 
   /** The dual value q'x - 1/2 x'Kx. */

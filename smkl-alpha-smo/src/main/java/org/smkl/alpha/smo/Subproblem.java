@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * The alpha-step restricted to some of its variables, the others fixed, in contiguous arrays. Its
- * matrix is a copy of the chosen rows and columns, or the Gram matrix itself while all take part.
+ * matrix is a copy of the chosen rows and columns, made row by row as they are needed, or the Gram
+ * matrix itself while all take part.
  */
 final class Subproblem {
   int size;
@@ -24,6 +25,9 @@ final class Subproblem {
 
   private double[] buffer = new double[0];
   private int[] rows = new int[0];
+  private boolean[] present = new boolean[0];
+  private double[] entries = new double[0];
+  private int order;
 
   /** Loads the first {@code count} variables of {@code chosen}; all of them if chosen is null. */
   void load(State state, int[] chosen, int count) {
@@ -40,11 +44,13 @@ final class Subproblem {
     if (chosen == null && state.problem.identityRows()) {
       k = state.entries;
       stride = state.order;
+      Arrays.fill(present, 0, count, true);
     } else {
-      copyMatrix(state);
+      share(state);
     }
     for (int t = 0; t < count; t++) {
-      diagonal[t] = k[t * stride + t];
+      int r = rows[t];
+      diagonal[t] = state.entries[r * state.order + r];
     }
   }
 
@@ -54,20 +60,34 @@ final class Subproblem {
     downMask[t] = x[t] > lo[t] ? 0 : Double.POSITIVE_INFINITY;
   }
 
-  private void copyMatrix(State state) {
+  /** Adds a multiple of m entries of the matrix to a vector. */
+  static void addRow(double[] y, double[] k, int start, double factor, int m) {
+    for (int c = 0; c < m; c++) {
+      y[c] += factor * k[start + c];
+    }
+  }
+
+  /** Where row t starts in k; copies the row when it is asked for the first time. */
+  int start(int t) {
+    int to = t * stride;
+    if (!present[t]) {
+      present[t] = true;
+      int from = rows[t] * order;
+      for (int c = 0; c < size; c++) {
+        buffer[to + c] = entries[from + rows[c]];
+      }
+    }
+    return to;
+  }
+
+  private void share(State state) {
     int m = size;
     if (buffer.length < m * m) {
       buffer = new double[m * m];
     }
-    double[] entries = state.entries;
-    int order = state.order;
-    for (int t = 0; t < m; t++) {
-      int from = rows[t] * order;
-      int to = t * m;
-      for (int c = 0; c < m; c++) {
-        buffer[to + c] = entries[from + rows[c]];
-      }
-    }
+    entries = state.entries;
+    order = state.order;
+    Arrays.fill(present, 0, m, false);
     k = buffer;
     stride = m;
   }
@@ -82,7 +102,8 @@ final class Subproblem {
       diagonal = new double[count];
       upMask = new double[count];
       downMask = new double[count];
-      rows = Arrays.copyOf(rows, count);
+      rows = new int[count];
+      present = new boolean[count];
     }
   }
 }

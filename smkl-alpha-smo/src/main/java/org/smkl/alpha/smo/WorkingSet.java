@@ -7,7 +7,7 @@ import java.util.Arrays;
  * worst violators among those at a bound.
  */
 final class WorkingSet {
-  private static final int LEAST = 256;
+  private static final int LEAST = 128;
 
   final int[] chosen;
   int size;
@@ -36,21 +36,46 @@ final class WorkingSet {
         score[j] = up ? r : -r;
       }
     }
-    int wanted = Math.min(m, free + Math.max(LEAST, free));
-    System.arraycopy(score, 0, sorted, 0, m);
-    Arrays.sort(sorted);
-    double threshold = sorted[m - wanted];
     size = 0;
     for (int j = 0; j < m; j++) {
-      if (score[j] > threshold) {
+      if (score[j] == Double.POSITIVE_INFINITY) {
         chosen[size++] = j;
       }
     }
-    for (int j = 0; j < m && size < wanted; j++) {
-      if (score[j] == threshold) {
-        chosen[size++] = j;
-      }
-    }
+    int half = Math.max(LEAST, free / 4) / 2;
+    take(state, half, true);
+    take(state, half, false);
     Arrays.sort(chosen, 0, size);
+  }
+
+  /** Adds the worst violators among the variables at the lower or at the upper bound. */
+  private void take(State state, int wanted, boolean canGrow) {
+    int count = 0;
+    for (int j = 0; j < state.size; j++) {
+      if (belongs(state, j, canGrow)) {
+        sorted[count++] = score[j];
+      }
+    }
+    int taken = Math.min(wanted, count);
+    if (taken == 0) {
+      return;
+    }
+    Arrays.sort(sorted, 0, count);
+    double threshold = sorted[count - taken];
+    int end = size + taken;
+    for (int j = 0; j < state.size; j++) {
+      if (belongs(state, j, canGrow) && score[j] > threshold) {
+        chosen[size++] = j;
+      }
+    }
+    for (int j = 0; size < end && j < state.size; j++) {
+      if (belongs(state, j, canGrow) && score[j] == threshold) {
+        chosen[size++] = j;
+      }
+    }
+  }
+
+  private boolean belongs(State state, int j, boolean canGrow) {
+    return score[j] != Double.POSITIVE_INFINITY && canGrow == state.x[j] < state.hi[j];
   }
 }
