@@ -1,0 +1,291 @@
+package org.smkl.tck;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.api.alpha.AlphaOptions;
+import org.smkl.api.alpha.AlphaProblem;
+import org.smkl.api.alpha.AlphaSolution;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.alpha.AlphaStatus;
+
+/**
+ * The contract of {@link AlphaSolver}, clause by clause. Extend it in the tests of a plugin.
+ * Problems that the solver says it does not support are skipped with its own reason.
+ */
+public abstract class AlphaSolverTck {
+  private static final double JUDGE = 1e-9;
+
+  /** The solver under test; one instance is enough. */
+  protected abstract AlphaSolver solver();
+
+  /** What to expect of it. */
+  protected abstract AlphaSolverConfig config();
+
+  @Test
+  void pluginHasAnIdAVersionAndACheapAvailability() {
+    AlphaSolver solver = solver();
+    assertTrue(solver.id().matches("[a-z][a-z0-9-]*"), solver.id());
+    assertFalse(solver.version().isBlank());
+    assertTrue(solver.availability().available(), solver.availability().reason());
+    for (int i = 0; i < 10_000; i++) {
+      assertEquals(solver.availability(), solver.availability());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void convergedMeansOptimalOnGaussianKernels(long seed) {
+    judged(AlphaProblems.gaussian(20 + (int) seed, 5, seed), config().tolerance());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void convergedMeansOptimalOnRankDeficientMatrices(long seed) {
+    judged(AlphaProblems.linear(24, 2, 1, seed), config().hardTolerance());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void convergedMeansOptimalWithDuplicatePoints(long seed) {
+    judged(AlphaProblems.duplicates(20, 5, seed), config().hardTolerance());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void convergedMeansOptimalWithABoxPerClass(long seed) {
+    judged(AlphaProblems.classBoxes(20, 2, 0.3, seed), config().tolerance());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void convergedMeansOptimalWithABoxPerVariable(long seed) {
+    judged(AlphaProblems.boxes(20, seed), config().tolerance());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void convergedMeansOptimalWithALinearTerm(long seed) {
+    judged(AlphaProblems.linearTerm(20, seed), config().tolerance());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void convergedMeansOptimalForRegression(long seed) {
+    judged(AlphaProblems.regression(15, 2, seed), config().hardTolerance());
+  }
+
+  @Test
+  void convergedMeansOptimalForATinyBox() {
+    judged(AlphaProblems.gaussian(20, 1e-6, 1), config().tolerance());
+  }
+
+  @Test
+  void hugeBoxIsSolvedOnASeparableProblem() {
+    converged(AlphaProblems.gaussian(30, 1e6, 1), AlphaOptions.tolerance(config().hardTolerance()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 1, 100})
+  void twoPointsMatchTheClosedForm(double box) {
+    SymmetricMatrix gram = SymmetricMatrix.wrap(2, new double[] {2, 0.5, 0.5, 1});
+    AlphaProblem problem =
+        AlphaProblem.classification(gram, new double[] {1, -1}, new double[] {box, 2 * box});
+    assumeSupported(problem);
+    AlphaSolution solution = converged(problem, AlphaOptions.tolerance(config().tolerance()));
+    // a_1 = a_2 = a maximises 2a - (2 + 1 - 2 * 0.5) a^2 / 2, cut off at the smaller box.
+    double a = Math.min(box, 1);
+    assertEquals(a, solution.alpha()[0], 1e-3 * a);
+    assertEquals(2 * a - a * a, solution.value().dual(), 10 * config().tolerance() * a);
+  }
+
+  @Test
+  void oneClassOnlyHasTheZeroSolution() {
+    SymmetricMatrix gram = SymmetricMatrix.wrap(2, new double[] {1, 0, 0, 1});
+    AlphaProblem problem =
+        AlphaProblem.classification(gram, new double[] {1, 1}, new double[] {1, 1});
+    assumeSupported(problem);
+    AlphaSolution solution =
+        solver().solve(problem, AlphaOptions.tolerance(1e-3).from(new double[] {1, 0.5}));
+    assertArrayEquals(new double[2], solution.alpha());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void warmStartsOfEveryKindLeadToTheOptimum(long seed) {
+    AlphaProblem problem = AlphaProblems.gaussian(25, 5, seed);
+    AlphaOptions options = AlphaOptions.tolerance(config().tolerance());
+    double[] optimum = converged(problem, options).alpha();
+    double[] wild = new double[25];
+    Arrays.setAll(wild, j -> j % 3 == 0 ? -1 : j % 3 == 1 ? 1e9 : 2.5);
+    double[] scaled = Arrays.stream(optimum).map(a -> 7 * a).toArray();
+    double[] lopsided = problem.signs().clone();
+    for (double[] start : List.of(optimum, wild, scaled, lopsided)) {
+      double[] given = start.clone();
+      converged(problem, options.from(start));
+      assertArrayEquals(given, start, "the warm start is not modified");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void indefiniteMatricesGiveAFeasiblePoint(long seed) {
+    AlphaProblem problem = AlphaProblems.indefinite(25, 5, seed);
+    assumeSupported(problem);
+    AlphaSolution solution = solver().solve(problem, AlphaOptions.tolerance(1e-4).atMost(100_000));
+    checkContract(problem, AlphaOptions.tolerance(1e-4), solution);
+  }
+
+  @Test
+  void unreachableToleranceIsNotCalledConverged() {
+    AlphaProblem problem = AlphaProblems.gaussian(25, 100, 3);
+    AlphaOptions options = AlphaOptions.tolerance(1e-300).atMost(1_000_000);
+    AlphaSolution solution = solver().solve(problem, options);
+    checkContract(problem, options, solution);
+  }
+
+  @Test
+  void iterationLimitIsReported() {
+    Assumptions.assumeTrue(config().countsIterations(), "does not count iterations");
+    AlphaProblem problem = AlphaProblems.gaussian(60, 100, 1);
+    AlphaOptions options = AlphaOptions.tolerance(config().tolerance()).atMost(2);
+    AlphaSolution solution = solver().solve(problem, options);
+    checkContract(problem, options, solution);
+    assertEquals(AlphaStatus.ITERATION_LIMIT, solution.status());
+    assertTrue(solution.iterations() <= 2, "used " + solution.iterations());
+  }
+
+  @Test
+  void raisedStopSignalIsReported() {
+    Assumptions.assumeTrue(config().stopsSoftly(), "cannot be stopped");
+    AlphaProblem problem = AlphaProblems.gaussian(200, 100, 1);
+    AlphaOptions options = AlphaOptions.tolerance(config().tolerance()).stoppedBy(() -> true);
+    AlphaSolution solution = solver().solve(problem, options);
+    checkContract(problem, options, solution);
+    assertEquals(AlphaStatus.INTERRUPTED, solution.status());
+  }
+
+  @Test
+  void sameInputGivesTheSameResult() {
+    AlphaProblem problem = AlphaProblems.gaussian(60, 10, 5);
+    AlphaOptions options = AlphaOptions.tolerance(config().tolerance());
+    AlphaSolution first = solver().solve(problem, options);
+    AlphaSolution second = solver().solve(problem, options);
+    assertArrayEquals(first.alpha(), second.alpha());
+    assertEquals(first.value(), second.value());
+    assertEquals(first.iterations(), second.iterations());
+  }
+
+  @Test
+  void severalThreadsMayShareOneInstance() throws Exception {
+    AlphaSolver shared = solver();
+    AlphaOptions options = AlphaOptions.tolerance(config().tolerance());
+    ExecutorService pool = Executors.newFixedThreadPool(4);
+    try {
+      List<Future<AlphaSolution>> results = new ArrayList<>();
+      for (int i = 0; i < 32; i++) {
+        AlphaProblem problem = AlphaProblems.gaussian(40, 10, i % 8);
+        results.add(pool.submit(() -> shared.solve(problem, options)));
+      }
+      for (int i = 0; i < 32; i++) {
+        AlphaSolution alone = shared.solve(AlphaProblems.gaussian(40, 10, i % 8), options);
+        assertArrayEquals(alone.alpha(), results.get(i).get().alpha());
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  @Test
+  void inputsAreNotModified() {
+    AlphaProblem problem = AlphaProblems.classBoxes(30, 3, 1, 2);
+    double[][] shared = {
+      problem.gram().entries(), problem.linear(), problem.upper(), problem.signs()
+    };
+    double[][] copies = Arrays.stream(shared).map(double[]::clone).toArray(double[][]::new);
+    solver().solve(problem, AlphaOptions.tolerance(config().tolerance()));
+    for (int i = 0; i < shared.length; i++) {
+      assertArrayEquals(copies[i], shared[i]);
+    }
+  }
+
+  @Test
+  void warmStartOfTheWrongLengthIsRefused() {
+    AlphaProblem problem = AlphaProblems.gaussian(10, 1, 1);
+    AlphaOptions options = AlphaOptions.tolerance(0.1).from(new double[9]);
+    assertThrows(IllegalArgumentException.class, () -> solver().solve(problem, options));
+  }
+
+  @Test
+  void unsupportedProblemsAreRefusedWithTheReason() {
+    List<AlphaProblem> exotic =
+        List.of(
+            AlphaProblems.boxes(10, 1),
+            AlphaProblems.linearTerm(10, 1),
+            AlphaProblems.regression(10, 1, 1));
+    for (AlphaProblem problem : exotic) {
+      Optional<String> reason = solver().unsupported(problem);
+      if (reason.isPresent()) {
+        AlphaOptions options = AlphaOptions.tolerance(0.1);
+        Exception thrown =
+            assertThrows(
+                UnsupportedOperationException.class, () -> solver().solve(problem, options));
+        assertEquals(reason.get(), thrown.getMessage());
+      }
+    }
+  }
+
+  private void judged(AlphaProblem problem, double tolerance) {
+    assumeSupported(problem);
+    AlphaSolution solution = converged(problem, AlphaOptions.tolerance(tolerance));
+    double optimum = ReferenceQp.optimum(problem, JUDGE);
+    double allowance = (tolerance + JUDGE) * Math.max(Math.abs(optimum), solution.value().primal());
+    assertEquals(optimum, solution.value().dual(), allowance);
+  }
+
+  private AlphaSolution converged(AlphaProblem problem, AlphaOptions options) {
+    AlphaSolution solution = solver().solve(problem, options);
+    checkContract(problem, options, solution);
+    assertEquals(AlphaStatus.CONVERGED, solution.status(), solution::toString);
+    return solution;
+  }
+
+  /** The clauses that hold whatever the status. */
+  private static void checkContract(
+      AlphaProblem problem, AlphaOptions options, AlphaSolution solution) {
+    double balance = 0;
+    double sum = 0;
+    for (int j = 0; j < problem.size(); j++) {
+      double a = solution.alpha()[j];
+      assertTrue(a >= 0 && a <= problem.upper()[j], "alpha " + j + " is " + a);
+      balance += problem.signs()[j] * a;
+      sum += a;
+    }
+    assertTrue(Math.abs(balance) <= 1e-9 * sum, "s'a is " + balance + " at a sum of " + sum);
+    assertEquals(
+        problem.evaluate(solution.alpha()), solution.value(), "value recomputed in double");
+    if (solution.status() == AlphaStatus.CONVERGED) {
+      assertTrue(solution.value().relativeGap() <= options.tolerance(), solution::toString);
+    }
+  }
+
+  private void assumeSupported(AlphaProblem problem) {
+    Optional<String> reason = solver().unsupported(problem);
+    Assumptions.assumeTrue(reason.isEmpty(), () -> "unsupported: " + reason.orElse(""));
+  }
+}
