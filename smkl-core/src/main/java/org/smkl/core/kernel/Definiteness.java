@@ -49,7 +49,9 @@ record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double t
   static Definiteness byProof(double[] gram, int n, int threads) {
     Lanczos.Estimate estimate = Lanczos.least(gram, n, threads);
     double tolerance = ROUNDING * n * estimate.norm();
-    boolean psd = estimate.least() >= -tolerance && factorises(gram, n, tolerance);
+    // Without a norm the matrix is zero, which is semidefinite but has no factorisation.
+    boolean psd =
+        estimate.norm() == 0 || (estimate.least() >= -tolerance && factorises(gram, n, tolerance));
     return new Definiteness(psd, OptionalDouble.of(estimate.least()), tolerance);
   }
 
