@@ -41,7 +41,7 @@ final class GramEngine {
                 b[2],
                 b[3],
                 (kernel, values) -> {
-                  checkFinite(kernel, values, b);
+                  checkFinite(kernel, values, b, 0);
                   mirror(values, b, grams[kernel], n);
                 });
           };
@@ -76,7 +76,7 @@ final class GramEngine {
                 b[2],
                 b[3],
                 (kernel, values) -> {
-                  checkFinite(kernel, values, b);
+                  checkFinite(kernel, values, b, from);
                   copy(values, b, rows[kernel]);
                 });
           };
@@ -95,9 +95,18 @@ final class GramEngine {
     TileWorker worker = new TileWorker(one);
     double[] diagonal = new double[to - from];
     for (int i = 0; i < diagonal.length; i++) {
-      int at = i;
+      int[] b = {i, i + 1, i, i + 1};
       worker.compute(
-          points, i, i + 1, points, i, i + 1, (ignored, values) -> diagonal[at] = values[0]);
+          points,
+          b[0],
+          b[1],
+          points,
+          b[2],
+          b[3],
+          (ignored, values) -> {
+            checkFinite(kernel, values, b, from);
+            diagonal[b[0]] = values[0];
+          });
     }
     return diagonal;
   }
@@ -125,7 +134,8 @@ final class GramEngine {
     return tiles;
   }
 
-  private void checkFinite(int kernel, double[] values, int[] b) {
+  /** Offset: the number of the first row, for the message. */
+  private void checkFinite(int kernel, double[] values, int[] b, int offset) {
     int w = b[3] - b[2];
     int size = (b[1] - b[0]) * w;
     for (int at = 0; at < size; at++) {
@@ -133,7 +143,10 @@ final class GramEngine {
         throw new IllegalArgumentException(
             "Kernel %s gives %s for rows %d and %d; kernel values must be finite. Maybe standardise the data or choose smaller parameters."
                 .formatted(
-                    set.members().get(kernel).spec(), values[at], b[0] + at / w, b[2] + at % w));
+                    set.members().get(kernel).spec(),
+                    values[at],
+                    offset + b[0] + at / w,
+                    b[2] + at % w));
       }
     }
   }

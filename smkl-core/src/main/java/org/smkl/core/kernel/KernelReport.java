@@ -1,5 +1,6 @@
 package org.smkl.core.kernel;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -56,7 +57,7 @@ public record KernelReport(KernelSpec spec, Treatment treatment, OptionalDouble 
   /** The least eigenvalue with a few digits. */
   String eigenvalueText() {
     return leastEigenvalue.isPresent()
-        ? "%.4g".formatted(leastEigenvalue.getAsDouble())
+        ? String.format(Locale.ROOT, "%.4g", leastEigenvalue.getAsDouble())
         : "unknown";
   }
 }

@@ -6,10 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smkl.api.kernel.Kernel;
+import org.smkl.api.kernel.KernelArguments;
+import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.kernel.KernelParameter;
+import org.smkl.api.kernel.PairKernel;
 
 class GramEngineTest {
   private static double[][] train(String kernels, double[][] x, int threads) {
@@ -144,6 +150,62 @@ class GramEngineTest {
       for (int i = 5; i < 20; i++) {
         assertEquals(grams[s][i * 20 + i], diagonal[i - 5], 0.0);
       }
+    }
+  }
+
+  @Test
+  void pairKernelsSeeTheirColumnsOnly() {
+    double[][] x = Kernels.data(50, 4, 9);
+    List<KernelSpec> specs =
+        List.of(
+            new KernelSpec("least", Map.of(), List.of()),
+            new KernelSpec("least", Map.of(), List.of(1, 3)));
+    KernelSet set = KernelSet.of(specs, Map.of("least", new LeastFamily()), 4);
+    double[][] grams = new GramEngine(set, 2).train(x);
+    for (int i = 0; i < 50; i++) {
+      for (int j = 0; j < 50; j++) {
+        double two = Math.min(x[i][1], x[j][1]) + Math.min(x[i][3], x[j][3]);
+        double four = Math.min(x[i][0], x[j][0]) + Math.min(x[i][2], x[j][2]) + two;
+        assertEquals(four, grams[0][i * 50 + j], 1e-14);
+        assertEquals(two, grams[1][i * 50 + j], 0.0);
+      }
+    }
+  }
+
+  /** The sum of min(x_k, z_k), as a function of pairs. */
+  private static final class LeastFamily implements KernelFamily {
+    @Override
+    public String id() {
+      return "least";
+    }
+
+    @Override
+    public String version() {
+      return "1";
+    }
+
+    @Override
+    public List<KernelParameter> parameters() {
+      return List.of();
+    }
+
+    @Override
+    public Kernel create(KernelArguments arguments) {
+      return new PairKernel() {
+        @Override
+        public double value(double[] x, double[] z) {
+          double sum = 0;
+          for (int k = 0; k < x.length; k++) {
+            sum += Math.min(x[k], z[k]);
+          }
+          return sum;
+        }
+
+        @Override
+        public boolean positiveSemidefinite() {
+          return false;
+        }
+      };
     }
   }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,7 +46,7 @@ class KernelPreparationTest {
     assertTrue(least < -0.1);
     String warning = prepared.warnings().get(0);
     assertTrue(warning.contains("sigmoid(scale=0.5,offset=1)"), warning);
-    assertTrue(warning.contains("%.4g".formatted(least)), warning);
+    assertTrue(warning.contains(String.format(Locale.ROOT, "%.4g", least)), warning);
   }
 
   @Test
@@ -281,5 +282,13 @@ class KernelPreparationTest {
     assertTrue(
         failure(() -> MemoryEstimate.check(50_000, 1, PsdPolicy.DROP, Long.MAX_VALUE))
             .contains("at most 46340"));
+  }
+
+  @Test
+  void preparationRefusesWhatCannotFitInThisHeap() {
+    double[][] many = new double[SymmetricMatrix.MAX_ORDER][1];
+    String message =
+        failure(() -> Kernels.prepare(many, "published-50; published-50", Kernels.options(1)));
+    assertTrue(message.contains("100 kernels on 46340 rows need about 1631.9 GiB"), message);
   }
 }
