@@ -12,6 +12,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
+import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
@@ -44,6 +45,9 @@ final class Fitter {
       List<String> remarks) {}
 
   private static final int DEFAULT_RESTARTS = 10;
+
+  /** The relaxation that guides the search need not be exact: its cuts are what counts. */
+  private static final double GUIDE_TOLERANCE = 1e-4;
 
   private final PreparedProblem prepared;
   private final Problem problem;
@@ -131,22 +135,33 @@ final class Fitter {
         .solve(Starts.fromRelaxation(start, start, problem.k0()));
   }
 
+  /**
+   * The relaxation at the root gives cuts that rule out most supports, and one to begin with; best
+   * response looks from there, and every support found is polished and improved.
+   */
   private Found search(RelaxationBackend backend) {
-    List<double[]> starts = settings.start().isPresent() ? starts(false) : List.of(average());
-    ResponseOptions options =
-        ResponseOptions.published(Keep.LEAST_F).with(settings.threads(), stop);
-    ResponseResult result = MultiStart.run(problem, starts, alpha, beta, options);
     CutPool pool = new CutPool();
-    result.best().ifPresent(pool::add);
-    RelaxationOptions polishing =
+    RelaxationOptions options =
         RelaxationOptions.defaults(alpha)
             .withLimits(Double.POSITIVE_INFINITY, settings.threads(), stop)
             .withPool(pool);
-    SupportSearch search =
-        new SupportSearch(problem, backend, polishing, settings.alphaTolerance());
+    double[] guide = settings.start().isPresent() ? null : guide(backend, options);
+    List<double[]> starts = guide == null ? starts(false) : List.of(guide);
+    ResponseResult result =
+        MultiStart.run(
+            problem,
+            starts,
+            alpha,
+            beta,
+            ResponseOptions.published(Keep.LEAST_F).with(settings.threads(), stop));
+    result.best().ifPresent(pool::add);
+    SupportSearch search = new SupportSearch(problem, backend, options, settings.alphaTolerance());
     Solution first = result.solution().orElseGet(() -> fallback(starts.get(0)));
     search.offer(first);
     search.improve(support(first.beta()));
+    if (guide != null) {
+      search.improve(support(guide));
+    }
     double lowerBound = Math.max(result.lowerBound(), relaxationBound);
     for (int t = 0; t < pool.size(); t++) {
       lowerBound = Math.max(lowerBound, Bounds.lower(problem, pool.get(t)));
@@ -161,6 +176,14 @@ final class Fitter {
         starts.size(),
         result.svmSolves() + search.svmSolves() + relaxationSolves,
         remarks);
+  }
+
+  private double[] guide(RelaxationBackend backend, RelaxationOptions options) {
+    RelaxationResult root =
+        backend.solve(problem, Node.root(), options.withTolerance(GUIDE_TOLERANCE));
+    relaxationBound = root.lowerBound();
+    relaxationSolves = root.svmSolves();
+    return Starts.fromRelaxation(root.beta(), root.z(), problem.k0());
   }
 
   private double[] average() {
