@@ -43,8 +43,8 @@ final class ClassChooser {
     int positive = wanted.map(this::indexOf).orElseGet(this::greaterOfTwo);
     String name = found.get(positive).getValue();
     return found.size() == 2
-        ? new Classes(name, found.get(1 - positive).getValue(), false)
-        : new Classes(name, "not " + name, true);
+        ? new Classes(name, found.get(1 - positive).getValue(), Classes.Rest.NONE)
+        : new Classes(name, "not " + name, Classes.Rest.NEGATIVE);
   }
 
   private int greaterOfTwo() {

@@ -4,12 +4,21 @@ package org.smkl.core.data;
  * The two classes of a task, as the user spells them. Labels are compared as numbers where they are
  * numbers, so that "1", "+1" and "1.0" are one class.
  *
- * @param positive the class +1
- * @param negative the class -1; "not ..." where it stands for all others
- * @param oneAgainstRest true: every label that is not {@code positive} is -1; false: it must be
- *     {@code negative}
+ * @param positive the class +1; "not ..." where it stands for all but one
+ * @param negative the class -1; "not ..." where it stands for all but one
+ * @param rest what becomes of every other label
  */
-public record Classes(String positive, String negative, boolean oneAgainstRest) {
+public record Classes(String positive, String negative, Rest rest) {
+
+  /** What becomes of labels that are neither of the two. */
+  public enum Rest {
+    /** There must be none. */
+    NONE,
+    /** They are -1: one class against the rest. */
+    NEGATIVE,
+    /** They are +1: the rest against one class. */
+    POSITIVE
+  }
 
   /** The label as -1 or +1; 0 where it belongs to neither class. */
   double encode(String label) {
@@ -17,7 +26,14 @@ public record Classes(String positive, String negative, boolean oneAgainstRest) 
     if (canonical.equals(canonical(positive))) {
       return 1;
     }
-    return oneAgainstRest || canonical.equals(canonical(negative)) ? -1 : 0;
+    if (canonical.equals(canonical(negative))) {
+      return -1;
+    }
+    return switch (rest) {
+      case NONE -> 0;
+      case NEGATIVE -> -1;
+      case POSITIVE -> 1;
+    };
   }
 
   /** One spelling for each class: numbers without sign and fraction where they need none. */

@@ -91,7 +91,7 @@ public final class DataCatalog {
           true,
           set.rows(),
           set.columns(),
-          set.positiveName(),
+          set.classes().positive(),
           PublishedFile.state(set, folder),
           folder.map(f -> f.resolve(set.file())),
           Optional.of(set.sha256()));

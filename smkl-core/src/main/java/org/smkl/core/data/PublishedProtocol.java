@@ -48,17 +48,28 @@ public final class PublishedProtocol {
   /** Reads the set's file from the folder, checks its checksum, and applies the protocol. */
   public static PublishedData load(String name, Path folder) {
     PublishedSet set = set(name);
-    Dataset whole = readWhole(set, folder);
-    Split split = Split.shuffled(whole.rows(), TRAIN_FRACTION, SEED);
-    Dataset train = whole.subset(split.train());
+    Whole whole = read(set, folder);
+    Split split = Split.shuffled(whole.data().rows(), TRAIN_FRACTION, SEED);
+    Dataset train = whole.data().subset(split.train());
     Standardizer standardizer = Standardizer.fitAsPublished(train.x());
-    Dataset test = whole.subset(split.test());
+    Dataset test = whole.data().subset(split.test());
     return new PublishedData(
-        set, standardizer.apply(train), standardizer.apply(test), standardizer, split);
+        set,
+        standardizer.apply(train),
+        standardizer.apply(test),
+        whole.schema(),
+        standardizer,
+        split);
   }
 
   /** The whole set in the file's order, encoded but neither split nor standardised. */
   public static Dataset readWhole(PublishedSet set, Path folder) {
+    return read(set, folder).data();
+  }
+
+  private record Whole(Dataset data, Schema schema) {}
+
+  private static Whole read(PublishedSet set, Path folder) {
     Path file = folder.resolve(set.file());
     try {
       PublishedFile.requireIntact(set, folder);
@@ -70,29 +81,32 @@ public final class PublishedProtocol {
     }
   }
 
-  private static Dataset encode(PublishedSet set, CsvReader<CsvRecord> reader) {
+  private static Whole encode(PublishedSet set, CsvReader<CsvRecord> reader) {
     List<String> names = new ArrayList<>();
     List<double[]> x = new ArrayList<>();
     List<Double> labels = new ArrayList<>();
     for (CsvRecord row : reader) {
       if (names.isEmpty()) {
-        for (int column : set.features()) {
-          names.add(set.header() ? row.getField(column) : "c" + column);
+        for (int j = 0; j < row.getFieldCount(); j++) {
+          names.add(set.header() ? row.getField(j) : "c" + j);
         }
         if (set.header()) {
           continue;
         }
       }
       x.add(set.features().stream().mapToDouble(j -> numberOrZero(row.getField(j))).toArray());
-      labels.add(set.encode(row.getField(set.labelColumn())));
+      labels.add(set.classes().encode(row.getField(set.labelColumn())));
     }
-    return new Dataset(
-        set.name(),
-        names,
-        x.toArray(double[][]::new),
-        labels.stream().mapToDouble(Double::doubleValue).toArray(),
-        set.positiveName(),
-        set.negativeName());
+    Schema schema = set.schema(names);
+    Dataset data =
+        new Dataset(
+            set.name(),
+            schema.features(),
+            x.toArray(double[][]::new),
+            labels.stream().mapToDouble(Double::doubleValue).toArray(),
+            schema.classes().positive(),
+            schema.classes().negative());
+    return new Whole(data, schema);
   }
 
   private static double numberOrZero(String cell) {

@@ -1,5 +1,6 @@
 package org.smkl.core.data;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -51,18 +52,29 @@ public record PublishedSet(
     return features.size();
   }
 
-  /** What the class +1 is called. */
-  public String positiveName() {
-    return valueIsPositive ? labelValue : "not " + labelValue;
+  /** The two classes. */
+  public Classes classes() {
+    String other = "not " + labelValue;
+    return valueIsPositive
+        ? new Classes(labelValue, other, Classes.Rest.NEGATIVE)
+        : new Classes(other, labelValue, Classes.Rest.POSITIVE);
   }
 
-  /** What the class -1 is called. */
-  public String negativeName() {
-    return valueIsPositive ? "not " + labelValue : labelValue;
-  }
-
-  /** The label of a cell: +1 or -1. */
-  double encode(String cell) {
-    return cell.strip().equals(labelValue) == valueIsPositive ? 1 : -1;
+  /** What further files must look like; missing cells become 0, as published. */
+  Schema schema(List<String> names) {
+    List<String> ignored = new ArrayList<>(names);
+    List<String> used = features.stream().map(names::get).toList();
+    ignored.removeAll(used);
+    ignored.remove(names.get(labelColumn));
+    return new Schema(
+        used,
+        header,
+        names.size(),
+        features,
+        names.get(labelColumn),
+        labelColumn,
+        ignored,
+        classes(),
+        new Imputer(Imputation.ZERO, new double[used.size()]));
   }
 }

@@ -116,7 +116,7 @@ class CsvReadingTest {
     TrainingData data = read("1,a\n2,b\n3,c\n", ReadOptions.defaults().withPositive("b"));
     assertArrayEquals(new double[] {-1, 1, -1}, data.dataset().labels());
     assertEquals("not b", data.dataset().negativeName());
-    assertTrue(data.schema().classes().oneAgainstRest());
+    assertEquals(Classes.Rest.NEGATIVE, data.schema().classes().rest());
   }
 
   @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.core.InputException;
 import org.smkl.tck.PublishedFiles;
 
@@ -85,6 +86,17 @@ class PublishedProtocolTest {
     double sum =
         Arrays.stream(data.train().labels()).sum() + Arrays.stream(data.test().labels()).sum();
     assertEquals(2 * positives - data.set().rows(), sum);
+  }
+
+  /** The schema of the protocol reads the very file back to the same rows and labels. */
+  @ParameterizedTest
+  @ValueSource(strings = {"iris", "wine", "breastcancer", "heart", "mammographic", "parkinsons"})
+  void schemaReadsThePublishedFileAsTheProtocolDoes(String name) {
+    PublishedData data = PublishedProtocol.load(name, PublishedFiles.data());
+    Path file = PublishedFiles.data().resolve(data.set().file());
+    Dataset read = DataReader.readTest(file, data.schema(), ReadOptions.defaults());
+    Dataset whole = PublishedProtocol.readWhole(data.set(), PublishedFiles.data());
+    assertEquals(whole.fingerprint(), read.fingerprint());
   }
 
   @Test

@@ -1,0 +1,55 @@
+package org.smkl.core.model;
+
+/**
+ * All that a model file holds. Immutable by agreement: arrays are shared, not to be written to.
+ * Parts that contradict each other are refused with {@link IllegalArgumentException}.
+ *
+ * @param format always {@link #FORMAT}
+ * @param version the version of the format; a field added or changed raises it
+ * @param provenance how the model was made
+ * @param columns what a file to predict must look like
+ * @param preprocessing what is done to its rows
+ * @param kernels the kernels and their weights
+ * @param machine the decision function's coefficients
+ * @param bounds how good the choice of kernels is; null where nothing is known
+ */
+public record ModelDocument(
+    String format,
+    int version,
+    Provenance provenance,
+    ModelColumns columns,
+    Preprocessing preprocessing,
+    ModelKernels kernels,
+    Machine machine,
+    ModelBounds bounds) {
+  /** The name of the format. */
+  public static final String FORMAT = "smkl-model";
+
+  /** The version that this tool writes. */
+  public static final int VERSION = 1;
+
+  /** Checks that the parts fit together. */
+  public ModelDocument {
+    Check.that(FORMAT.equals(format), "format", format, FORMAT);
+    Check.that(version >= 1 && version <= VERSION, "version", version, "1 to " + VERSION);
+    Check.present("provenance", provenance);
+    Check.present("columns", columns);
+    Check.present("preprocessing", preprocessing);
+    Check.present("kernels", kernels);
+    Check.present("machine", machine);
+    preprocessing.checkWidth(columns.features().size());
+    machine.checkAgainst(columns.features().size(), provenance.rows());
+  }
+
+  /** A document in the current version. */
+  public static ModelDocument of(
+      Provenance provenance,
+      ModelColumns columns,
+      Preprocessing preprocessing,
+      ModelKernels kernels,
+      Machine machine,
+      ModelBounds bounds) {
+    return new ModelDocument(
+        FORMAT, VERSION, provenance, columns, preprocessing, kernels, machine, bounds);
+  }
+}

@@ -1,0 +1,153 @@
+package org.smkl.core.model;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.smkl.core.InputException;
+
+class ModelFileTest {
+  private final ModelFile models = new ModelFile();
+  @TempDir Path folder;
+
+  /** This file never changes: what version 1 wrote must stay readable for ever. */
+  private static String golden() throws IOException {
+    try (InputStream in = ModelFileTest.class.getResourceAsStream("model-v1.json")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("model.json"), text);
+  }
+
+  private InputException refused(String text) throws IOException {
+    Path file = file(text);
+    InputException e = assertThrows(InputException.class, () -> models.read(file));
+    assertTrue(e.getMessage().startsWith(file.toString()), e.getMessage());
+    assertTrue(e.suggestion().startsWith("Maybe "), e.getMessage());
+    return e;
+  }
+
+  @Test
+  void documentIsWrittenAsTheGoldenFile() throws IOException {
+    Path file = folder.resolve("new/model.json");
+    models.write(file, Models.example());
+    assertEquals(golden(), Files.readString(file));
+    try (Stream<Path> files = Files.list(file.getParent())) {
+      assertEquals(List.of(file), files.toList());
+    }
+  }
+
+  @Test
+  void goldenFileIsReadToTheLastBit() throws IOException {
+    ModelDocument expected = Models.example();
+    ModelDocument found = models.read(file(golden()));
+    assertEquals(expected.provenance(), found.provenance());
+    assertEquals(expected.columns(), found.columns());
+    assertEquals(expected.bounds(), found.bounds());
+    assertArrayEquals(expected.preprocessing().fill(), found.preprocessing().fill());
+    assertArrayEquals(expected.preprocessing().mean(), found.preprocessing().mean());
+    assertArrayEquals(expected.preprocessing().scale(), found.preprocessing().scale());
+    assertArrayEquals(expected.machine().indices(), found.machine().indices());
+    assertArrayEquals(expected.machine().coefficients(), found.machine().coefficients());
+    for (int j = 0; j < 3; j++) {
+      assertArrayEquals(expected.machine().rows()[j], found.machine().rows()[j]);
+    }
+    assertEquals(expected.machine().bias(), found.machine().bias());
+    ModelKernel linear = found.kernels().entries().get(0);
+    assertEquals("linear", linear.spec());
+    assertEquals(0.25, linear.beta());
+    assertArrayEquals(new double[] {1.0 / 3}, linear.state().get("factor"));
+    assertEquals("clipped", found.kernels().entries().get(2).treatment());
+  }
+
+  @Test
+  void fileCutAnywhereIsRefused() throws IOException {
+    String text = golden().stripTrailing();
+    for (int length = 1; length < text.length(); length += 7) {
+      InputException e = refused(text.substring(0, length));
+      assertTrue(
+          e.getMessage().contains("is cut off") || e.getMessage().contains("is not JSON"),
+          e.getMessage());
+    }
+    assertTrue(refused(text.substring(0, text.length() - 1)).getMessage().contains("is cut off"));
+  }
+
+  @Test
+  void emptyFileTextAndOtherJsonAreNoModels() throws IOException {
+    assertTrue(refused("").getMessage().contains("is not a model file"));
+    assertTrue(refused("[1, 2]").getMessage().contains("does not begin with a JSON object"));
+    assertTrue(refused("age,class\n1,2\n").getMessage().contains("is not JSON"));
+    assertTrue(refused("{\"a\": 1}").getMessage().contains("it has no 'format'"));
+    String other = golden().replace("smkl-model", "smkl-certificate");
+    assertTrue(refused(other).getMessage().contains("its format is 'smkl-certificate'"));
+  }
+
+  @Test
+  void newerVersionIsToldFromADamagedFile() throws IOException {
+    String newer =
+        golden().replace("\"version\" : 1", "\"version\" : 2, \"unknown\" : {\"a\": [1]}");
+    InputException e = refused(newer);
+    assertTrue(e.given().contains("version 2"), e.getMessage());
+    assertTrue(e.suggestion().contains("newer smkl"), e.getMessage());
+    assertTrue(
+        refused(golden().replace("\"version\" : 1", "\"version\" : 0"))
+            .getMessage()
+            .contains("its version is 0"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "\"indices\" : [ 0, 2, 4 ]|\"indices\" : [ 0, 2 ]|'rows' is 3 long",
+        "\"indices\" : [ 0, 2, 4 ]|\"indices\" : [ 0, 4, 2 ]|not ascending",
+        "\"indices\" : [ 0, 2, 4 ]|\"indices\" : [ 0, 2, 5 ]|less than 5",
+        "[ -1.5, 0.0 ]|[ -1.5 ]|1 long",
+        "\"allRows\" : false|\"allRows\" : true|5 entries",
+        "\"mean\" : [ 41.3, 1.0E-300 ]|\"mean\" : [ 41.3 ]|'scale' is 2 long",
+        "\"mean\" : [ 41.3, 1.0E-300 ]|\"mean\" : null|'scale'",
+        "\"imputation\" : \"mean\"|\"imputation\" : \"mode\"|'imputation' is mode",
+        "\"positions\" : [ 1, 3 ]|\"positions\" : [ 1, 4 ]|'positions' is 4",
+        "\"beta\" : 0.25|\"beta\" : -0.25|'beta' is -0.25",
+        "\"beta\" : 0.25|\"beta\" : \"NaN\"|'beta' is NaN",
+        "\"beta\" : 0.25|\"beta\" : null|beta",
+        "\"beta\" : 0.25|\"beta\" : 0.25, \"gamma\" : 1|Unrecognized field \"gamma\" (in kernels.entries.0.gamma)",
+        "\"rest\" : \"none\"|\"rest\" : \"both\"|'rest' is both",
+        "\"spec\" : \"linear\"|\"spec\" : null|'spec' is missing",
+        "\"seed\" : 123|\"seed\" : \"many\"|seed",
+        "\"seed\" : 123,||seed"
+      })
+  void partsThatDoNotFitAreNamed(String from, String to, String part) throws IOException {
+    assertTrue(golden().contains(from), from);
+    InputException e = refused(golden().replace(from, to == null ? "" : to));
+    assertTrue(e.getMessage().contains("is damaged"), e.getMessage());
+    assertTrue(e.getMessage().contains(part), e.getMessage());
+  }
+
+  @Test
+  void repeatedFieldsAndTextAfterTheEndAreRefused() throws IOException {
+    refused(golden().replace("\"seed\" : 123", "\"seed\" : 123, \"seed\" : 124"));
+    refused(golden() + "{}");
+  }
+
+  @Test
+  void absentFileIsTheUsersFault() {
+    assertThrows(InputException.class, () -> models.read(folder.resolve("absent.json")));
+    assertThrows(InputException.class, () -> models.read(folder));
+  }
+}

@@ -1,0 +1,90 @@
+package org.smkl.core.model;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.data.Imputation;
+import org.smkl.core.data.ReadOptions;
+import org.smkl.core.data.Standardizer;
+import org.smkl.core.data.TrainingData;
+
+class ModelRoundTripTest {
+  private static final ModelFile MODELS = new ModelFile();
+
+  @Provide
+  Arbitrary<double[]> values() {
+    return Arbitraries.longs()
+        .map(Double::longBitsToDouble)
+        .filter(Double::isFinite)
+        .array(double[].class)
+        .ofMinSize(1)
+        .ofMaxSize(20);
+  }
+
+  @Property(tries = 60)
+  void doublesComeBackToTheLastBit(@ForAll("values") double[] values) throws IOException {
+    ModelDocument example = Models.example();
+    int n = values.length;
+    double[][] rows =
+        IntStream.range(0, n).mapToObj(i -> new double[] {values[i], 0}).toArray(double[][]::new);
+    Machine machine = new Machine(false, IntStream.range(0, n).toArray(), rows, values, values[0]);
+    Provenance p = example.provenance();
+    Provenance longer =
+        new Provenance(
+            p.source(),
+            p.fingerprint(),
+            n,
+            p.seed(),
+            p.settings(),
+            p.versions(),
+            p.commandLine(),
+            "today");
+    ModelDocument document =
+        ModelDocument.of(
+            longer, example.columns(), example.preprocessing(), example.kernels(), machine, null);
+    Path file = Files.createTempFile("model", ".json");
+    try {
+      MODELS.write(file, document);
+      Machine found = MODELS.read(file).machine();
+      for (int i = 0; i < n; i++) {
+        long expected = Double.doubleToRawLongBits(values[i]);
+        assertEquals(expected, Double.doubleToRawLongBits(found.coefficients()[i]));
+        assertEquals(expected, Double.doubleToRawLongBits(found.rows()[i][0]));
+      }
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  @Test
+  void schemaAndStandardizerSurvive() {
+    TrainingData data =
+        EmbeddedData.load("wine", ReadOptions.defaults().withImputation(Imputation.MEDIAN));
+    Standardizer standardizer = Standardizer.fit(data.dataset().x());
+    ModelDocument example = Models.example();
+    Machine none = new Machine(false, new int[0], new double[0][], new double[0], 0);
+    ModelDocument document =
+        ModelDocument.of(
+            example.provenance(),
+            ModelData.columns(data.schema()),
+            ModelData.preprocessing(data.schema().imputer(), Optional.of(standardizer)),
+            example.kernels(),
+            none,
+            null);
+    assertEquals(data.schema(), ModelData.schema(document));
+    assertEquals(Optional.of(standardizer), ModelData.standardizer(document));
+    assertArrayEquals(data.schema().imputer().fill(), ModelData.schema(document).imputer().fill());
+  }
+}

@@ -1,0 +1,53 @@
+package org.smkl.core.model;
+
+import java.util.List;
+import java.util.Map;
+
+/** The document of the golden file, built by hand. */
+final class Models {
+  private Models() {}
+
+  static ModelDocument example() {
+    return ModelDocument.of(
+        new Provenance(
+            "train.csv",
+            "7c1e2b0f5d3a49688f0e1d2c3b4a5968778695a4b3c2d1e0f00112233445566f",
+            5,
+            123,
+            Map.of("C", "10.0", "lambda", "0.01", "k0", "2", "method", "best-response"),
+            Map.of("smkl", "0.1.0", "libsvm", "3.35"),
+            List.of("fit", "--data", "train.csv", "-o", "model.json"),
+            null),
+        new ModelColumns(
+            List.of("age", "größe"),
+            true,
+            4,
+            List.of(1, 3),
+            "class",
+            2,
+            List.of("id"),
+            "yes",
+            "no",
+            "none"),
+        new Preprocessing(
+            "mean",
+            new double[] {0.1 + 0.2, -0.0},
+            new double[] {41.3, 1e-300},
+            new double[] {12.5, 0}),
+        new ModelKernels(
+            "clip",
+            "trace",
+            1e-6,
+            List.of(
+                new ModelKernel("linear", 0.25, "as-is", Map.of("factor", new double[] {1.0 / 3})),
+                new ModelKernel("rbf(gamma=0.5)", 0.75, "as-is", Map.of()),
+                new ModelKernel("sigmoid(scale=0.5,offset=1)", 0, "clipped", Map.of()))),
+        new Machine(
+            false,
+            new int[] {0, 2, 4},
+            new double[][] {{-1.5, 0}, {Double.MIN_VALUE, 2.0 / 3}, {Math.PI, -Double.MAX_VALUE}},
+            new double[] {10, -7.000000000000001, -2.999999999999999},
+            -0.12345678901234568),
+        new ModelBounds("GAP_REACHED", 16.780247024831212, true, 16.78, 4.7e-6, null));
+  }
+}
