@@ -7,33 +7,44 @@ package org.smkl.alpha.smo;
  */
 final class Gap {
   private double bias;
-  private double violation;
 
-  /** The bias half-way between the most violating pair. */
+  /** The bias at which the last gap was measured. */
   double bias() {
     return bias;
   }
 
-  /** max{g_j : x_j < hi_j} - min{g_j : x_j > lo_j}; not positive at an optimum. */
-  double violation() {
-    return violation;
-  }
-
-  /** The gap over the first m variables, at the bias half-way between the most violating pair. */
+  /**
+   * The gap over the first m variables at the better of two biases: half-way between the most
+   * violating pair, and the mean gradient weighted by the distance to the bounds. The first is poor
+   * when a variable lies a rounding error off its bound, the second when few variables are free.
+   */
   double of(int m, double[] x, double[] g, double[] lo, double[] hi) {
     double up = Double.NEGATIVE_INFINITY;
     double down = Double.POSITIVE_INFINITY;
+    double weights = 0;
+    double weighted = 0;
     for (int j = 0; j < m; j++) {
-      if (x[j] < hi[j] && g[j] > up) {
+      double above = hi[j] - x[j];
+      double below = x[j] - lo[j];
+      if (above > 0 && g[j] > up) {
         up = g[j];
       }
-      if (x[j] > lo[j] && g[j] < down) {
+      if (below > 0 && g[j] < down) {
         down = g[j];
       }
+      double weight = above < below ? above : below;
+      weights += weight;
+      weighted += weight * g[j];
     }
-    violation = up - down;
-    bias = Double.isInfinite(violation) ? (Double.isInfinite(up) ? down : up) : (up + down) / 2;
-    return at(bias, m, x, g, lo, hi);
+    bias = Double.isInfinite(up) ? down : Double.isInfinite(down) ? up : (up + down) / 2;
+    double gap = at(bias, m, x, g, lo, hi);
+    if (weights > 0) {
+      double mean = weighted / weights;
+      double other = at(mean, m, x, g, lo, hi);
+      bias = other < gap ? mean : bias;
+      gap = Math.min(gap, other);
+    }
+    return gap;
   }
 
   private static double at(double bias, int m, double[] x, double[] g, double[] lo, double[] hi) {
