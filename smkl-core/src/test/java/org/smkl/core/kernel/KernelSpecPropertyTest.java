@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class KernelSpecPropertyTest {
-  @Property(tries = 300)
+  @Property(tries = 150)
   void parsingWhatWasPrintedGivesTheSame(@ForAll("specs") List<KernelSpec> specs) {
     assertEquals(specs, Kernels.specs(KernelSpec.print(specs)));
   }
