@@ -6,6 +6,8 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
+import org.smkl.api.alpha.AlphaStatus;
+import org.smkl.api.alpha.AlphaValue;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.bound.Energies;
@@ -20,9 +22,13 @@ final class AlphaStep {
    *
    * @param gram K(b), valid until the next step
    * @param solution what the solver returned
+   * @param value its dual value and the best primal value known
    * @param cut the cut of its alpha
    */
-  record Outcome(SymmetricMatrix gram, AlphaSolution solution, Cut cut) {}
+  record Outcome(SymmetricMatrix gram, AlphaSolution solution, AlphaValue value, Cut cut) {}
+
+  private static final long PATIENCE = 500_000;
+  private static final long PATIENCE_PER_POINT = 1000;
 
   private final Problem problem;
   private final Shape shape;
@@ -51,12 +57,22 @@ final class AlphaStep {
     count++;
     double[] beta = shape.scatter(b, problem.q());
     SymmetricMatrix gram = WeightedGram.into(problem, beta, options.threads(), buffer);
+    AlphaProblem alpha = AlphaProblem.classification(gram, problem.labels(), problem.box());
     AlphaOptions how = AlphaOptions.tolerance(tolerance).from(warm).stoppedBy(stop);
-    AlphaSolution solution =
-        options
-            .alphaSolver()
-            .solve(AlphaProblem.classification(gram, problem.labels(), problem.box()), how);
-    return new Outcome(gram, solution, cut(solution.alpha()));
+    AlphaSolution solution = options.alphaSolver().solve(alpha, how.atMost(limit()));
+    AlphaValue value =
+        solution.status() == AlphaStatus.CONVERGED
+            ? solution.value()
+            : ScaledPrimal.of(alpha, solution);
+    return new Outcome(gram, solution, value, cut(solution.alpha()));
+  }
+
+  /**
+   * A step that takes very long is cut short: its bounds are rigorous all the same, and the model's
+   * prediction often gets further than more iterations. Later steps may take longer.
+   */
+  private long limit() {
+    return (PATIENCE + PATIENCE_PER_POINT * problem.n()) * count;
   }
 
   /** The cut of any alpha in A. */

@@ -74,6 +74,10 @@ final class Curvature {
         });
     factor.forward(residual);
     project();
+    // A correction that promises more than the primal value leaves the box: the free set is wrong.
+    if (value.dual() + 0.5 * dot(residual, residual) > value.primal()) {
+      java.util.Arrays.fill(residual, 0);
+    }
     this.hessian = new double[p][p];
     this.energies = shape.gather(cut.energies());
     this.sum = fill(value);
@@ -217,8 +221,15 @@ final class Curvature {
     return energies;
   }
 
-  double[][] hessian() {
-    return hessian;
+  /** The Hessian times a factor. */
+  double[][] hessian(double factor) {
+    double[][] scaled = new double[hessian.length][hessian.length];
+    for (int i = 0; i < scaled.length; i++) {
+      for (int j = 0; j < scaled.length; j++) {
+        scaled[i][j] = factor * hessian[i][j];
+      }
+    }
+    return scaled;
   }
 
   double[] centre() {

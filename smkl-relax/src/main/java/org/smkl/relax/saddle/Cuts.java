@@ -31,8 +31,7 @@ final class Cuts {
    * A solved master.
    *
    * @param point the point; its multipliers belong to the cuts chosen
-   * @param chosen the pool indices of the cuts in the master; the model's own cut, if there is one,
-   *     comes after them
+   * @param chosen the pool indices of the cuts in the master
    * @param scale what the objective was divided by
    */
   record Solved(Point point, int[] chosen, double scale) {}
@@ -50,17 +49,19 @@ final class Cuts {
   }
 
   /**
-   * Solves the master over the pool, with the second-order model added if there is one.
+   * Solves the master over the pool, held near a centre by the curvature if there is one.
    *
+   * @param curvature H, or null
+   * @param centre c, or null with H
    * @param near weights at which cuts are compared first
    * @param scale the expected size of the value
    */
-  Solved solve(Curvature model, double[] near, double scale) {
+  Solved solve(double[][] curvature, double[] centre, double[] near, double scale) {
     boolean[] taken = first(near);
     Solved solved = null;
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
       int[] chosen = IntStream.range(0, taken.length).filter(t -> taken[t]).toArray();
-      Master master = master(chosen, model).scaled(scale);
+      Master master = master(chosen, curvature, centre).scaled(scale);
       Point point = MasterSolver.solve(master, ACCURACY);
       solved = new Solved(point, chosen, scale);
       if (!bringIn(taken, point.b(), scale * (master.model(point.b()) + VIOLATED))) {
@@ -133,20 +134,14 @@ final class Cuts {
     return cut.sum() - sum / 2;
   }
 
-  private Master master(int[] chosen, Curvature model) {
-    int count = chosen.length + (model == null ? 0 : 1);
-    double[] sums = new double[count];
-    double[][] energies = new double[count][];
+  private Master master(int[] chosen, double[][] curvature, double[] centre) {
+    double[] sums = new double[chosen.length];
+    double[][] energies = new double[chosen.length][];
     for (int k = 0; k < chosen.length; k++) {
       Cut cut = pool.get(chosen[k]);
       sums[k] = cut.sum();
       energies[k] = shape.gather(cut.energies());
     }
-    if (model == null) {
-      return new Master(shape, sums, energies, lambda, null, null);
-    }
-    sums[count - 1] = model.sum();
-    energies[count - 1] = model.energies();
-    return new Master(shape, sums, energies, lambda, model.hessian(), model.centre());
+    return new Master(shape, sums, energies, lambda, curvature, centre);
   }
 }

@@ -20,8 +20,9 @@ import org.smkl.relax.saddle.Master.Point;
  *   <li>solves the master over all cuts; the average of their alphas by its multipliers is a lower
  *       bound;
  *   <li>proposes the next trial: the minimiser of the second-order model (a Newton step, which ends
- *       the run quadratically), joined by all cuts when the last step disappointed. The alpha that
- *       the model predicts there is a lower bound as well, and starts the next alpha-step.
+ *       the run quadratically), or of the cuts and its curvature when the last step disappointed.
+ *       The alpha that the model predicts there is a lower bound as well, and starts the next
+ *       alpha-step.
  * </ul>
  */
 final class SaddleRun {
@@ -31,6 +32,9 @@ final class SaddleRun {
 
   /** A trial that achieves this part of the decrease it promised leaves the model trusted. */
   private static final double ACHIEVED = 0.1;
+
+  /** How much of the curvature is kept from one disappointing step to the next. */
+  private static final double FADING = 0.25;
 
   /** Above this proved relative error a master's point is not used as a trial. */
   private static final double POOR = 1e-3;
@@ -48,7 +52,7 @@ final class SaddleRun {
   private double[] warm;
   private double promised = Double.NEGATIVE_INFINITY;
   private Curvature model;
-  private boolean trusted = true;
+  private int failures;
   private int rounds;
   private int poor;
   private int stalled;
@@ -116,8 +120,7 @@ final class SaddleRun {
     cuts.add(outcome.cut());
     bracket.raise(outcome.cut());
     double before = bracket.upper();
-    double phi =
-        outcome.solution().value().primal() + problem.lambda() * Sharing.of(shape, trial).value();
+    double phi = outcome.value().primal() + problem.lambda() * Sharing.of(shape, trial).value();
     boolean better = bracket.drop(phi, trial);
     if (better) {
       model =
@@ -127,11 +130,13 @@ final class SaddleRun {
               outcome.gram(),
               trial,
               outcome.cut(),
-              outcome.solution().value(),
+              outcome.value(),
               MAX_FREE,
               options.threads());
     }
-    trusted = better && (before - phi >= ACHIEVED * (before - promised) || before > 1e300);
+    boolean achieved =
+        better && (before - phi >= ACHIEVED * (before - promised) || Double.isInfinite(before));
+    failures = achieved ? 0 : failures + 1;
     options
         .log()
         .accept(
@@ -143,7 +148,7 @@ final class SaddleRun {
                     bracket.gap(),
                     outcome.solution().status(),
                     outcome.solution().iterations(),
-                    outcome.solution().value().relativeGap()));
+                    outcome.value().relativeGap()));
   }
 
   /** Loose while the bounds are far apart, tight when they close in, tighter when they stall. */
@@ -155,7 +160,7 @@ final class SaddleRun {
 
   /** The master over all cuts: its average alpha as a lower bound; returns its weights. */
   private double[] masterStep(double scale) {
-    Cuts.Solved solved = cuts.solve(null, bracket.beta(), scale);
+    Cuts.Solved solved = cuts.solve(null, null, bracket.beta(), scale);
     double[] average = cuts.average(solved, problem.n());
     offer(average);
     if (model == null) {
@@ -183,10 +188,7 @@ final class SaddleRun {
     }
     double scale = bracket.upper();
     Master alone = model.master(problem.lambda()).scaled(scale);
-    Point point =
-        trusted
-            ? MasterSolver.solve(alone, 1e-11)
-            : cuts.solve(model, bracket.beta(), scale).point();
+    Point point = failures == 0 ? MasterSolver.solve(alone, 1e-11) : cautious(scale);
     if (point.error() <= POOR) {
       trial = point.b();
       promised = scale * alone.objective(trial);
@@ -195,6 +197,15 @@ final class SaddleRun {
     }
     warm = model.predict(trial);
     offer(warm);
+  }
+
+  /**
+   * After a step that disappointed: the cuts alone, which never overestimate, held near the best
+   * weights by the curvature; less and less, so that in the end all cuts are honoured.
+   */
+  private Point cautious(double scale) {
+    double[][] curvature = model.hessian(Math.pow(FADING, failures - 1));
+    return cuts.solve(curvature, model.centre(), bracket.beta(), scale).point();
   }
 
   /**
