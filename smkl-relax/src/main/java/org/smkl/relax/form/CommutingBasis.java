@@ -1,0 +1,164 @@
+package org.smkl.relax.form;
+
+import java.util.Optional;
+import java.util.Random;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+import org.smkl.api.Problem;
+import org.smkl.api.SymmetricMatrix;
+
+/**
+ * A common eigenbasis of kernels that commute: K_i = U D_i U' for every i.
+ *
+ * @param vectors the columns of U
+ * @param spectra for each vector its eigenvalues, one for each of the kernels
+ */
+record CommutingBasis(double[][] vectors, double[][] spectra) {
+  /** How far from zero a commutator or an off-diagonal may be, relative to the products. */
+  private static final double TOLERANCE = 1e-8;
+
+  /** Eigenvalues up to this, relative to the kernel's largest, are rounding. */
+  private static final double ZERO = 1e-14;
+
+  private static final long SEED = 20_230_517L;
+
+  /**
+   * Why the kernels have no common eigenbasis; empty if they have one. Tests K_i R v = R K_i v for a
+   * random combination R and a random vector v, which fails with probability one where some pair
+   * does not commute, in O(q n^2).
+   */
+  static Optional<String> obstacle(Problem problem, int[] kernels) {
+    Random random = new Random(SEED);
+    int n = problem.n();
+    double[] mix = mix(problem, kernels, random);
+    double[] v = random.doubles(n, -1, 1).toArray();
+    double[] rv = combine(problem, kernels, mix, v);
+    double[] kv = new double[n];
+    double[] krv = new double[n];
+    for (int kernel : kernels) {
+      problem.gram(kernel).multiply(v, kv);
+      problem.gram(kernel).multiply(rv, krv);
+      double[] rkv = combine(problem, kernels, mix, kv);
+      double difference = 0;
+      for (int j = 0; j < n; j++) {
+        difference += (krv[j] - rkv[j]) * (krv[j] - rkv[j]);
+      }
+      double scale = norm(krv) + norm(rkv);
+      if (Math.sqrt(difference) > TOLERANCE * scale) {
+        return Optional.of(message(kernel, Math.sqrt(difference) / scale));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String message(int kernel, double measured) {
+    return ("The diagonal relaxation needs kernels that commute; kernel %d does not commute with the"
+            + " others (relative commutator %.1e, at most %.0e allowed). Maybe use the full"
+            + " relaxation, which equals it where it exists.")
+        .formatted(kernel, measured, TOLERANCE);
+  }
+
+  /** Weights of about one over the trace, so that no kernel drowns the others. */
+  private static double[] mix(Problem problem, int[] kernels, Random random) {
+    double[] mix = new double[kernels.length];
+    for (int p = 0; p < mix.length; p++) {
+      double trace = 0;
+      for (int j = 0; j < problem.n(); j++) {
+        trace += problem.gram(kernels[p]).get(j, j);
+      }
+      mix[p] = (0.5 + random.nextDouble()) / (trace > 0 ? trace : 1);
+    }
+    return mix;
+  }
+
+  private static double[] combine(Problem problem, int[] kernels, double[] mix, double[] x) {
+    double[] sum = new double[x.length];
+    double[] product = new double[x.length];
+    for (int p = 0; p < kernels.length; p++) {
+      problem.gram(kernels[p]).multiply(x, product);
+      for (int j = 0; j < x.length; j++) {
+        sum[j] += mix[p] * product[j];
+      }
+    }
+    return sum;
+  }
+
+  private static double norm(double[] x) {
+    double squares = 0;
+    for (double value : x) {
+      squares += value * value;
+    }
+    return Math.sqrt(squares);
+  }
+
+  /**
+   * The basis of a random combination, verified on every kernel.
+   *
+   * @throws IllegalArgumentException if the kernels do not commute
+   */
+  static CommutingBasis of(Problem problem, int[] kernels) {
+    obstacle(problem, kernels)
+        .ifPresent(
+            reason -> {
+              throw new IllegalArgumentException(reason);
+            });
+    double[][] vectors = eigenvectors(problem, kernels);
+    double[][] spectra = new double[vectors.length][kernels.length];
+    for (int p = 0; p < kernels.length; p++) {
+      spectrum(problem.gram(kernels[p]), kernels[p], vectors, spectra, p);
+    }
+    return new CommutingBasis(vectors, spectra);
+  }
+
+  private static double[][] eigenvectors(Problem problem, int[] kernels) {
+    int n = problem.n();
+    double[] mix = mix(problem, kernels, new Random(SEED));
+    DMatrixRMaj combination = new DMatrixRMaj(n, n);
+    for (int p = 0; p < kernels.length; p++) {
+      double[] entries = problem.gram(kernels[p]).entries();
+      for (int e = 0; e < entries.length; e++) {
+        combination.data[e] += mix[p] * entries[e];
+      }
+    }
+    EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(n, true, true);
+    if (!eigen.decompose(combination)) {
+      throw new IllegalArgumentException(
+          "The eigenvalues of a combination of %d kernels did not converge. Maybe use the full relaxation."
+              .formatted(kernels.length));
+    }
+    double[][] vectors = new double[n][];
+    for (int j = 0; j < n; j++) {
+      vectors[j] = eigen.getEigenVector(j).data;
+    }
+    return vectors;
+  }
+
+  private static void spectrum(
+      SymmetricMatrix gram, int kernel, double[][] vectors, double[][] spectra, int p) {
+    double largest = 0;
+    double worst = 0;
+    double[] product = new double[gram.order()];
+    for (int j = 0; j < vectors.length; j++) {
+      gram.multiply(vectors[j], product);
+      double eigenvalue = 0;
+      for (int k = 0; k < product.length; k++) {
+        eigenvalue += product[k] * vectors[j][k];
+      }
+      for (int k = 0; k < product.length; k++) {
+        product[k] -= eigenvalue * vectors[j][k];
+      }
+      worst = Math.max(worst, norm(product));
+      largest = Math.max(largest, eigenvalue);
+      spectra[j][p] = eigenvalue;
+    }
+    if (worst > TOLERANCE * largest) {
+      throw new IllegalArgumentException(message(kernel, worst / largest));
+    }
+    for (double[] eigenvalues : spectra) {
+      if (eigenvalues[p] <= ZERO * gram.order() * largest) {
+        eigenvalues[p] = 0;
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package org.smkl.relax.form;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.smkl.api.Problem;
+import org.smkl.api.conic.ConicModel;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.Relaxation;
+
+/** The door of this package: every relaxation as a conic model. */
+public final class Formulations {
+  /** A model with more minors than this is not written down at once. */
+  private static final long COMPLETE_MINORS = 100_000;
+
+  private Formulations() {}
+
+  /**
+   * Why the relaxation does not exist for the problem, in words for the user; empty if it does.
+   * Cheap: of the order of q n^2 at most.
+   */
+  public static Optional<String> unsupported(Problem problem, Relaxation relaxation) {
+    for (int i = 0; i < problem.q(); i++) {
+      if (!problem.psd(i)) {
+        return Optional.of(
+            "Relaxation '%s' needs positive semidefinite kernels; kernel %d is not known to be one. Maybe choose the policy drop, clip or shift."
+                .formatted(relaxation.kind().label(), i));
+      }
+    }
+    return switch (relaxation.kind()) {
+      case MINORS -> MinorsSdp.unsupported(problem.n(), relaxation.minorSize());
+      case DIAGONAL -> {
+        int[] all = new int[problem.q()];
+        Arrays.setAll(all, i -> i);
+        yield CommutingBasis.obstacle(problem, all);
+      }
+      case FULL, SOC_BASIS, SOC_RANDOM -> Optional.empty();
+    };
+  }
+
+  /**
+   * The formulation to be solved. The minors come as the 2 x 2 ones, to be refined until {@link
+   * Formulation#refine} is empty.
+   *
+   * @param threads at least 1; the result does not depend on it
+   * @throws IllegalArgumentException if the node is infeasible or the relaxation does not exist for
+   *     the problem
+   */
+  public static Formulation of(Problem problem, Node node, Relaxation relaxation, int threads) {
+    requireSupported(problem, relaxation);
+    return switch (relaxation.kind()) {
+      case FULL ->
+          relaxation.lmi() ? FullSdpLmi.relaxed(problem, node) : new FullSdpSocp(problem, node);
+      case MINORS -> MinorsSdp.start(problem, node, relaxation.minorSize());
+      case SOC_BASIS -> new SocBasis(problem, node);
+      case SOC_RANDOM ->
+          new SocRandom(problem, node, relaxation.vectors(), relaxation.seed(), threads);
+      case DIAGONAL -> new DiagonalSocp(problem, node);
+    };
+  }
+
+  /**
+   * The relaxation as one complete model, for files: all minors are written down.
+   *
+   * @throws IllegalArgumentException as {@link #of}, or if there are too many minors
+   */
+  public static ConicModel model(Problem problem, Node node, Relaxation relaxation) {
+    if (relaxation.kind() == Relaxation.Kind.MINORS) {
+      requireSupported(problem, relaxation);
+      return MinorsSdp.complete(problem, node, relaxation.minorSize(), COMPLETE_MINORS).model();
+    }
+    return of(problem, node, relaxation, 1).model();
+  }
+
+  /** The problem itself as a mixed-integer SDP: Full SDP as matrix inequality, z whole numbers. */
+  public static ConicModel exact(Problem problem, Node node) {
+    requireSupported(problem, Relaxation.fullLmi());
+    return FullSdpLmi.exact(problem, node).model();
+  }
+
+  /** The matrix inequality with the weights given; its value is F(beta). */
+  public static Formulation fixedWeights(Problem problem, double[] beta) {
+    requireSupported(problem, Relaxation.fullLmi());
+    if (beta.length != problem.q() || Arrays.stream(beta).anyMatch(b -> !(b >= 0))) {
+      throw new IllegalArgumentException(
+          "Expected %d weights, zero or more; got %s."
+              .formatted(problem.q(), Arrays.toString(beta)));
+    }
+    return FullSdpLmi.fixed(problem, beta);
+  }
+
+  private static void requireSupported(Problem problem, Relaxation relaxation) {
+    unsupported(problem, relaxation)
+        .ifPresent(
+            reason -> {
+              throw new IllegalArgumentException(reason);
+            });
+  }
+}

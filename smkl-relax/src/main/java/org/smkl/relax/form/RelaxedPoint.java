@@ -1,0 +1,22 @@
+package org.smkl.relax.form;
+
+import java.util.Objects;
+
+/**
+ * What a solution of a formulation says in the terms of the problem. Arrays belong to the receiver.
+ *
+ * @param value the value of the relaxation: the objective at the solver's primal point
+ * @param dualValue the same from the solver's multipliers
+ * @param alpha one entry for each training point
+ * @param beta the weights, one for each kernel, 0 where the node forbids the kernel
+ * @param z the indicators, one for each kernel
+ */
+public record RelaxedPoint(
+    double value, double dualValue, double[] alpha, double[] beta, double[] z) {
+  /** Checks that nothing is missing. */
+  public RelaxedPoint {
+    Objects.requireNonNull(alpha, "alpha");
+    Objects.requireNonNull(beta, "beta");
+    Objects.requireNonNull(z, "z");
+  }
+}
