@@ -24,8 +24,8 @@ record CommutingBasis(double[][] vectors, double[][] spectra) {
   private static final long SEED = 20_230_517L;
 
   /**
-   * Why the kernels have no common eigenbasis; empty if they have one. Tests K_i R v = R K_i v for a
-   * random combination R and a random vector v, which fails with probability one where some pair
+   * Why the kernels have no common eigenbasis; empty if they have one. Tests K_i R v = R K_i v for
+   * a random combination R and a random vector v, which fails with probability one where some pair
    * does not commute, in O(q n^2).
    */
   static Optional<String> obstacle(Problem problem, int[] kernels) {

@@ -33,8 +33,7 @@ final class FullSdpLmi implements Formulation {
 
   static FullSdpLmi relaxed(Problem problem, Node node) {
     KernelChoice choice = KernelChoice.of(problem, node);
-    return new FullSdpLmi(
-        problem, choice, null, MarginModel.relaxed("full-lmi", problem, choice));
+    return new FullSdpLmi(problem, choice, null, MarginModel.relaxed("full-lmi", problem, choice));
   }
 
   static FullSdpLmi exact(Problem problem, Node node) {

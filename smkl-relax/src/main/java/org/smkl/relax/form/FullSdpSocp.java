@@ -73,8 +73,7 @@ final class FullSdpSocp implements Formulation {
       ConicModel.Builder builder, Problem problem, int kernel, int a, int mu, int e) {
     double[][] factor = PivotedCholesky.columns(problem.gram(kernel));
     // A kernel that is zero still needs a third row: the cone then says e_i >= mu.
-    builder.constraint(
-        energy(kernel), new Cone.RotatedSecondOrder(2 + Math.max(1, factor.length)));
+    builder.constraint(energy(kernel), new Cone.RotatedSecondOrder(2 + Math.max(1, factor.length)));
     builder.row(0).entry(mu, -1).entry(e, 1).row(1);
     for (double[] column : factor) {
       builder.row(0);

@@ -81,8 +81,7 @@ final class MarginModel {
   /** The shared part with beta given; the value is then F(beta). */
   static MarginModel fixed(String name, Problem problem, KernelChoice choice, double[] beta) {
     MarginModel result =
-        new MarginModel(
-            name, problem, choice, PointClasses.separate(problem.n()), 1, beta.clone());
+        new MarginModel(name, problem, choice, PointClasses.separate(problem.n()), 1, beta.clone());
     for (double b : beta) {
       result.builder.constant(problem.lambda() * b * b);
     }
@@ -181,8 +180,8 @@ final class MarginModel {
 
   /**
    * Adds theta_part * (sum_p c_p b_p) &gt;= (x'gamma)^2 for x over the classes of points, as a
-   * rotated cone; where all c_p are 0 it says x'gamma = 0 and theta_part &gt;= 0, because that
-   * cone would have no interior.
+   * rotated cone; where all c_p are 0 it says x'gamma = 0 and theta_part &gt;= 0, because that cone
+   * would have no interior.
    */
   void curvature(String name, int part, double[] coefficients, double[] x) {
     boolean flat = true;

@@ -9,10 +9,10 @@ import org.smkl.core.parallel.Parallel;
  * Finds violated 3 x 3 minors among all pairs of points: a few multiplications each, so that
  * hundreds of thousands of pairs take milliseconds.
  *
- * <p>A minor with unit diagonal and off-diagonals a, b, c has the determinant 1 + 2abc - a^2 - b^2 -
- * c^2. Its 2 x 2 minors hold, so it has at most one negative eigenvalue, and that exists exactly
- * where the determinant is negative. Nothing is divided by the determinant of the kernel part, which
- * vanishes for points that K(b) does not tell apart.
+ * <p>A minor with unit diagonal and off-diagonals a, b, c has the determinant 1 + 2abc - a^2 - b^2
+ * - c^2. Its 2 x 2 minors hold, so it has at most one negative eigenvalue, and that exists exactly
+ * where the determinant is negative. Nothing is divided by the determinant of the kernel part,
+ * which vanishes for points that K(b) does not tell apart.
  */
 final class PairSeparation {
   private PairSeparation() {}

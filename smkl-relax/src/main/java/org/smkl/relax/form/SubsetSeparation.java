@@ -16,7 +16,8 @@ final class SubsetSeparation {
   /** The minors of this many points with an eigenvalue below -tolerance. */
   static List<Minor> violated(Correlations matrix, int size, double tolerance) {
     List<Minor> found = new ArrayList<>();
-    EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(size + 1, false, true);
+    EigenDecomposition_F64<DMatrixRMaj> eigen =
+        DecompositionFactory_DDRM.eig(size + 1, false, true);
     for (int[] points : subsets(matrix.count(), size)) {
       double least = leastEigenvalue(matrix, points, eigen);
       if (least < -tolerance) {

@@ -1,0 +1,68 @@
+package org.smkl.relax.conic;
+
+import java.util.Optional;
+import org.smkl.api.Availability;
+import org.smkl.api.Problem;
+import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.Relaxation;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.relax.form.Formulations;
+
+/**
+ * Relaxations by a conic solver. The value is the solver's objective at its primal point; the lower
+ * bound never is: alpha is read from the point, moved into A and evaluated. There is no upper bound
+ * of the relaxation, because the solver's word is not one.
+ */
+final class ConicBackend implements RelaxationBackend {
+  private final ConicSolver solver;
+  private final double lmiLimit;
+
+  ConicBackend(ConicSolver solver, double lmiLimit) {
+    this.solver = solver;
+    this.lmiLimit = lmiLimit;
+  }
+
+  @Override
+  public String id() {
+    return solver.id();
+  }
+
+  @Override
+  public String version() {
+    return solver.version();
+  }
+
+  @Override
+  public Availability availability() {
+    return solver.availability();
+  }
+
+  @Override
+  public Optional<String> unsupported(Problem problem, Relaxation relaxation) {
+    if (relaxation.kind() == Relaxation.Kind.FULL && relaxation.lmi()) {
+      Optional<String> refusal = LmiCost.refusal(problem.n(), lmiLimit);
+      if (refusal.isPresent()) {
+        return refusal;
+      }
+    }
+    return Formulations.unsupported(problem, relaxation);
+  }
+
+  @Override
+  public RelaxationResult solve(Problem problem, Node node, RelaxationOptions options) {
+    Availability availability = availability();
+    if (!availability.available()) {
+      throw new IllegalStateException(availability.reason());
+    }
+    node.requireFeasible(problem);
+    unsupported(problem, options.relaxation())
+        .ifPresent(
+            reason -> {
+              throw new UnsupportedOperationException(reason);
+            });
+    return new ConicRun(solver, problem, node, options).run();
+  }
+}

@@ -1,0 +1,148 @@
+package org.smkl.relax.conic;
+
+import java.util.Optional;
+import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.conic.ConicModel;
+import org.smkl.api.conic.ConicOptions;
+import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.Relaxation;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.api.relax.RelaxationStatus;
+import org.smkl.relax.form.Formulation;
+import org.smkl.relax.form.Formulations;
+
+/** One call of the backend: solve, refine while the relaxation has violated constraints, report. */
+final class ConicRun {
+  /** Conic solvers are asked for a tenth of the relaxation's tolerance, within these limits. */
+  private static final double LOOSEST = 1e-8;
+
+  private static final double TIGHTEST = 1e-10;
+  private static final int ITERATIONS = 200;
+
+  /** Rounds of refinement; 3 to 5 are usual. */
+  private static final int ROUNDS = 50;
+
+  private final ConicSolver solver;
+  private final Problem problem;
+  private final Node node;
+  private final RelaxationOptions options;
+  private final double conicTolerance;
+  private final StopSignal timeUp;
+  private final long start = System.nanoTime();
+  private int iterations;
+
+  ConicRun(ConicSolver solver, Problem problem, Node node, RelaxationOptions options) {
+    this.solver = solver;
+    this.problem = problem;
+    this.node = node;
+    this.options = options;
+    conicTolerance = Math.max(TIGHTEST, Math.min(LOOSEST, options.tolerance() / 10));
+    timeUp = StopSignal.after(options.timeLimit());
+  }
+
+  RelaxationResult run() {
+    Formulation formulation =
+        Formulations.of(problem, node, options.relaxation(), options.threads());
+    ConicSolution solution = solve(formulation);
+    RelaxedBound bound = RelaxedBound.of(problem, node, formulation, solution, options);
+    RelaxationStatus status = Statuses.of(solution.status());
+    for (int round = 1; status == RelaxationStatus.OPTIMAL; round++) {
+      Optional<Formulation> refined = refine(formulation, solution);
+      if (refined.isEmpty()) {
+        break;
+      }
+      status = interruption(bound, round);
+      if (status != RelaxationStatus.OPTIMAL) {
+        break;
+      }
+      formulation = refined.get();
+      solution = solve(formulation);
+      bound = RelaxedBound.of(problem, node, formulation, solution, options).orBetter(bound);
+      status = Statuses.of(solution.status());
+      log(round, formulation, bound);
+    }
+    return result(status, solution, bound);
+  }
+
+  private Optional<Formulation> refine(Formulation formulation, ConicSolution solution) {
+    return formulation.refine(solution, conicTolerance, options.threads());
+  }
+
+  /** Why violated constraints are not added any more; optimal if they are. */
+  private RelaxationStatus interruption(RelaxedBound bound, int round) {
+    if (bound.lowerBound() >= options.target()) {
+      return RelaxationStatus.TARGET_REACHED;
+    }
+    if (options.stop().stopRequested()) {
+      return RelaxationStatus.INTERRUPTED;
+    }
+    if (timeUp.stopRequested()) {
+      return RelaxationStatus.TIME_LIMIT;
+    }
+    return round > ROUNDS ? RelaxationStatus.ITERATION_LIMIT : RelaxationStatus.OPTIMAL;
+  }
+
+  private ConicSolution solve(Formulation formulation) {
+    ConicModel model = formulation.model();
+    solver
+        .unsupported(model)
+        .ifPresent(
+            reason -> {
+              throw new UnsupportedOperationException(reason);
+            });
+    // A limit of no time at all is not an option of a conic solver; it notices the least one.
+    double remaining = Math.max(1e-3, options.timeLimit() - seconds());
+    ConicSolution solution =
+        solver.solve(
+            model,
+            new ConicOptions(
+                conicTolerance,
+                ITERATIONS,
+                remaining,
+                options.threads(),
+                options.stop(),
+                options.log()));
+    iterations += solution.iterations();
+    return solution;
+  }
+
+  private void log(int round, Formulation formulation, RelaxedBound bound) {
+    options
+        .log()
+        .accept(
+            "%s round %d: %d constraints, value %.9g, lower bound %.9g"
+                .formatted(
+                    formulation.model().name(),
+                    round,
+                    formulation.model().constraints().size(),
+                    bound.value(),
+                    bound.lowerBound()));
+  }
+
+  private RelaxationResult result(
+      RelaxationStatus status, ConicSolution solution, RelaxedBound bound) {
+    boolean exact =
+        options.relaxation().kind() == Relaxation.Kind.FULL
+            || options.relaxation().kind() == Relaxation.Kind.DIAGONAL;
+    return new RelaxationResult(
+        Statuses.checked(status, exact, bound, options.tolerance()),
+        solution.nativeStatus(),
+        bound.value(),
+        bound.lowerBound(),
+        Double.POSITIVE_INFINITY,
+        bound.alpha(),
+        bound.beta(),
+        bound.z(),
+        0,
+        iterations,
+        seconds());
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+}
