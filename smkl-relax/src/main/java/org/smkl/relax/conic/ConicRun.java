@@ -7,6 +7,7 @@ import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.conic.ConicStatus;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationOptions;
@@ -30,7 +31,7 @@ final class ConicRun {
   private final Problem problem;
   private final Node node;
   private final RelaxationOptions options;
-  private final double conicTolerance;
+  private double conicTolerance;
   private final StopSignal timeUp;
   private final long start = System.nanoTime();
   private int iterations;
@@ -49,27 +50,42 @@ final class ConicRun {
         Formulations.of(problem, node, options.relaxation(), options.threads());
     ConicSolution solution = solve(formulation);
     RelaxedBound bound = RelaxedBound.of(problem, node, formulation, solution, options);
-    RelaxationStatus status = Statuses.of(solution.status());
-    for (int round = 1; status == RelaxationStatus.OPTIMAL; round++) {
-      Optional<Formulation> refined = refine(formulation, solution);
-      if (refined.isEmpty()) {
-        break;
-      }
-      status = interruption(bound, round);
-      if (status != RelaxationStatus.OPTIMAL) {
+    if (needsTightening(solution, bound)) {
+      options.log().accept("measured gap above the tolerance: once more with a tighter solver");
+      conicTolerance = TIGHTEST;
+      solution = solve(formulation);
+      bound = RelaxedBound.of(problem, node, formulation, solution, options).orBetter(bound);
+    }
+    RelaxationStatus ended = RelaxationStatus.OPTIMAL;
+    // A point that is only nearly optimal still shows which constraints are missing.
+    for (int round = 1; Statuses.usable(solution); round++) {
+      Optional<Formulation> refined =
+          formulation.refine(solution, conicTolerance, options.threads());
+      ended = refined.isEmpty() ? RelaxationStatus.OPTIMAL : interruption(bound, round);
+      if (refined.isEmpty() || ended != RelaxationStatus.OPTIMAL) {
         break;
       }
       formulation = refined.get();
       solution = solve(formulation);
       bound = RelaxedBound.of(problem, node, formulation, solution, options).orBetter(bound);
-      status = Statuses.of(solution.status());
       log(round, formulation, bound);
     }
+    RelaxationStatus status =
+        ended == RelaxationStatus.OPTIMAL ? Statuses.of(solution.status()) : ended;
     return result(status, solution, bound);
   }
 
-  private Optional<Formulation> refine(Formulation formulation, ConicSolution solution) {
-    return formulation.refine(solution, conicTolerance, options.threads());
+  /** Where LB(alpha) must equal the value, a solver that stopped too early is seen. */
+  private boolean needsTightening(ConicSolution solution, RelaxedBound bound) {
+    return exact()
+        && solution.status() == ConicStatus.OPTIMAL
+        && conicTolerance > TIGHTEST
+        && !bound.closes(options.tolerance());
+  }
+
+  private boolean exact() {
+    return options.relaxation().kind() == Relaxation.Kind.FULL
+        || options.relaxation().kind() == Relaxation.Kind.DIAGONAL;
   }
 
   /** Why violated constraints are not added any more; optimal if they are. */
@@ -125,11 +141,8 @@ final class ConicRun {
 
   private RelaxationResult result(
       RelaxationStatus status, ConicSolution solution, RelaxedBound bound) {
-    boolean exact =
-        options.relaxation().kind() == Relaxation.Kind.FULL
-            || options.relaxation().kind() == Relaxation.Kind.DIAGONAL;
     return new RelaxationResult(
-        Statuses.checked(status, exact, bound, options.tolerance()),
+        Statuses.checked(status, exact(), bound, options.tolerance()),
         solution.nativeStatus(),
         bound.value(),
         bound.lowerBound(),

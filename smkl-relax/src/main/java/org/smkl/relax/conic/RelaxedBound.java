@@ -57,6 +57,11 @@ record RelaxedBound(double value, double lowerBound, double[] alpha, double[] be
         Double.NaN, Bounds.lower(problem, best, node), best.alpha().clone(), uniform, z);
   }
 
+  /** Whether value and lower bound agree to this relative tolerance. */
+  boolean closes(double tolerance) {
+    return Math.abs(value - lowerBound) <= tolerance * Math.abs(value);
+  }
+
   /** This bound, or the earlier one if this has no value or proves less. */
   RelaxedBound orBetter(RelaxedBound earlier) {
     if (Double.isNaN(value)) {

@@ -1,5 +1,6 @@
 package org.smkl.relax.conic;
 
+import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicStatus;
 import org.smkl.api.relax.RelaxationStatus;
 
@@ -22,6 +23,13 @@ final class Statuses {
     };
   }
 
+  /** Whether the solver takes its point for a solution, be it to a looser tolerance. */
+  static boolean usable(ConicSolution solution) {
+    return solution.hasPoint()
+        && (solution.status() == ConicStatus.OPTIMAL
+            || solution.status() == ConicStatus.NEAR_OPTIMAL);
+  }
+
   /**
    * Where LB(alpha) must equal the value, the gap between them is measured and decides between
    * optimal and numerical trouble, whatever the solver called its point.
@@ -32,9 +40,6 @@ final class Statuses {
     if (!exact || open) {
       return status;
     }
-    double gap = bound.value() - bound.lowerBound();
-    return Math.abs(gap) <= tolerance * Math.abs(bound.value())
-        ? RelaxationStatus.OPTIMAL
-        : RelaxationStatus.NUMERICAL;
+    return bound.closes(tolerance) ? RelaxationStatus.OPTIMAL : RelaxationStatus.NUMERICAL;
   }
 }
