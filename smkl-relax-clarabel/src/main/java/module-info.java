@@ -1,0 +1,4 @@
+/** The Clarabel interior-point solver behind the plugin interfaces of smkl. */
+module org.smkl.relax.clarabel {
+  requires org.smkl.api;
+}
