@@ -3,6 +3,7 @@ package org.smkl.core;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /** Finds the name a user probably meant, for error messages. */
 public final class Nearest {
@@ -10,7 +11,7 @@ public final class Nearest {
 
   /**
    * The known name with the least edit distance to what was given, ignoring case; empty where none
-   * is close: about a third of the letters may differ.
+   * is close: about a third of the letters may differ, or it is the beginning of a name.
    */
   public static Optional<String> to(String given, Collection<String> known) {
     String best = null;
@@ -24,7 +25,11 @@ public final class Nearest {
     }
     int longer = best == null ? 0 : Math.max(given.length(), best.length());
     boolean close = least < longer && least <= (longer + 2) / 3;
-    return close ? Optional.of(best) : Optional.empty();
+    boolean begins =
+        best != null
+            && best.toLowerCase(Locale.ROOT).startsWith(given.toLowerCase(Locale.ROOT))
+            && !given.isEmpty();
+    return close || begins ? Optional.of(best) : Optional.empty();
   }
 
   /** A sentence "Maybe you meant 'x'." where a name is close, otherwise the fallback. */
@@ -32,21 +37,37 @@ public final class Nearest {
     return to(given, known).map(name -> "Maybe you meant '" + name + "'.").orElse(fallback);
   }
 
-  /** Levenshtein's distance, one row of the table at a time. */
+  /** A sentence that says that the name is unknown, which ones exist, and the nearest of them. */
+  public static String unknown(String what, String given, Collection<String> known) {
+    Collection<String> sorted = new TreeSet<>(known);
+    String message =
+        "Unknown %s '%s'; %s."
+            .formatted(
+                what,
+                given,
+                sorted.isEmpty() ? "there is none" : "known are " + String.join(", ", sorted));
+    return to(given, sorted).map(n -> message + " Maybe you mean '" + n + "'.").orElse(message);
+  }
+
+  /** Edits between two words: insert, delete, replace, or swap two neighbours. */
   private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j < row.length; j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replace = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replace, 1 + Math.min(row[j], row[j - 1]));
+    int[][] d = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          d[i][j] = i + j;
+          continue;
+        }
+        int replace = d[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        d[i][j] = Math.min(replace, 1 + Math.min(d[i - 1][j], d[i][j - 1]));
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
+          d[i][j] = Math.min(d[i][j], 1 + d[i - 2][j - 2]);
+        }
       }
     }
-    return row[b.length()];
+    return d[a.length()][b.length()];
   }
 }

@@ -14,9 +14,9 @@ import java.util.Optional;
  */
 public final class DataCatalog {
   /**
-   * The root of the paths in {@link PublishedSet#uciPath()}: the home of the data. Paths and
-   * checksums agree with what other public projects record for these files; the download itself has
-   * only been tried against a local server. A file that changed fails its checksum and is not kept.
+   * The root of the paths in {@link PublishedSet#uciPath()}: the home of the data. The download has
+   * only been tried against a local server, not against the archive itself. A file that changed
+   * fails its checksum and is not kept.
    */
   private static final URI UCI =
       URI.create("https://archive.ics.uci.edu/ml/machine-learning-databases/");

@@ -5,6 +5,7 @@ import java.util.List;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+import org.smkl.core.parallel.Parallel;
 
 /** Projects a symmetric matrix onto the PSD cone. */
 final class Clipping {
@@ -31,7 +32,7 @@ final class Clipping {
         values.add(value);
       }
     }
-    Workers.run(n, threads, () -> i -> clipRow(gram, n, i, onto, vectors, values));
+    Parallel.run(threads, n, i -> clipRow(gram, n, i, onto, vectors, values));
     mirror(gram, n);
     return new Projection(onto, vectors.toArray(double[][]::new));
   }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.smkl.core.Nearest;
 
 /** Reads the columns of a kernel specification: indices, ranges, names. */
 final class ColumnReader {
@@ -59,7 +60,7 @@ final class ColumnReader {
         names.isEmpty()
             ? "Column '%s' is not an index or a range, and the data has no column names. Maybe write e.g. cols=0-3,7."
                 .formatted(word.text())
-            : NearestName.unknown("column", word.text(), names));
+            : Nearest.unknown("column", word.text(), names));
   }
 
   private void add(int column, SpecReader.Word word) {

@@ -3,6 +3,7 @@ package org.smkl.core.kernel;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.kernel.MatrixKernel;
+import org.smkl.core.parallel.Parallel;
 
 /**
  * Computes the matrices of a kernel set together, tile by tile. Entries do not depend on the tiling
@@ -23,12 +24,12 @@ final class GramEngine {
     int q = set.members().size();
     double[][] grams = new double[q][];
     // Fresh memory is touched here for the first time, which is worth doing in parallel.
-    Workers.run(q, threads, () -> i -> grams[i] = new double[n * n]);
+    Parallel.run(threads, q, i -> grams[i] = new double[n * n]);
     List<Points> points = set.points(x, 0, n);
     List<int[]> tiles = upperTiles(n);
-    Workers.run(
-        tiles.size(),
+    Parallel.runWithScratch(
         threads,
+        tiles.size(),
         () -> {
           TileWorker worker = new TileWorker(set);
           return t -> {
@@ -61,9 +62,9 @@ final class GramEngine {
     double[][][] rows = new double[set.members().size()][m][n];
     List<Points> points = set.points(test, from, to);
     List<int[]> tiles = allTiles(m, n);
-    Workers.run(
-        tiles.size(),
+    Parallel.runWithScratch(
         threads,
+        tiles.size(),
         () -> {
           TileWorker worker = new TileWorker(set);
           return t -> {

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.core.Nearest;
 
 /**
  * Kernels made from their specifications, grouped by the columns they read so that each group
@@ -33,7 +34,7 @@ record KernelSet(List<Member> members, List<int[]> selections) {
       KernelFamily family = families.get(spec.family());
       if (family == null) {
         throw new IllegalArgumentException(
-            NearestName.unknown("kernel", spec.family(), families.keySet()));
+            Nearest.unknown("kernel", spec.family(), families.keySet()));
       }
       checkColumns(spec, features);
       if (!chosen.contains(spec.columns())) {

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
+import org.smkl.core.Nearest;
 
 /**
  * Reads the kernel specification language.
@@ -71,7 +72,7 @@ public final class KernelSpecParser {
     } else {
       TreeSet<String> known = new TreeSet<>(families.keySet());
       known.addAll(NamedKernelSets.all().keySet());
-      throw reader.error(id.start(), NearestName.unknown("kernel", id.text(), known));
+      throw reader.error(id.start(), Nearest.unknown("kernel", id.text(), known));
     }
   }
 
@@ -116,7 +117,7 @@ public final class KernelSpecParser {
       SpecReader.Word name = reader.word("the name of a parameter");
       if (!known.contains(name.text())) {
         String what = "parameter of kernel '%s'".formatted(family.id());
-        throw reader.error(name.start(), NearestName.unknown(what, name.text(), known));
+        throw reader.error(name.start(), Nearest.unknown(what, name.text(), known));
       }
       reader.expect('=', "after the parameter '%s'".formatted(name.text()));
       SpecReader.Word value = reader.word("the value of '%s'".formatted(name.text()));
@@ -135,7 +136,7 @@ public final class KernelSpecParser {
     SpecReader.Word key = reader.word("'cols'");
     if (!key.text().equals("cols")) {
       throw reader.error(
-          key.start(), NearestName.unknown("kernel option", key.text(), List.of("cols")));
+          key.start(), Nearest.unknown("kernel option", key.text(), List.of("cols")));
     }
     reader.expect('=', "after 'cols'");
     ColumnReader columns = new ColumnReader(reader, columnNames);

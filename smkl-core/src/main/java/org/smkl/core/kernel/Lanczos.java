@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+import org.smkl.core.parallel.Parallel;
 
 /**
  * The least eigenvalue of a large symmetric matrix by Lanczos' method with full
@@ -131,16 +132,15 @@ final class Lanczos {
   private double[] product(double[] vector) {
     double[] result = new double[n];
     int tasks = (n + ROWS_PER_TASK - 1) / ROWS_PER_TASK;
-    Workers.run(
-        tasks,
+    Parallel.run(
         threads,
-        () ->
-            task -> {
-              int end = Math.min(n, (task + 1) * ROWS_PER_TASK);
-              for (int i = task * ROWS_PER_TASK; i < end; i++) {
-                result[i] = dot(gram, i * n, vector);
-              }
-            });
+        tasks,
+        task -> {
+          int end = Math.min(n, (task + 1) * ROWS_PER_TASK);
+          for (int i = task * ROWS_PER_TASK; i < end; i++) {
+            result[i] = dot(gram, i * n, vector);
+          }
+        });
     return result;
   }
 

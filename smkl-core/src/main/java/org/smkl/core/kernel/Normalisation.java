@@ -2,6 +2,7 @@ package org.smkl.core.kernel;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.smkl.core.Nearest;
 
 /** How kernel matrices are brought to a common scale. */
 public enum Normalisation {
@@ -25,7 +26,7 @@ public enum Normalisation {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    NearestName.unknown(
+                    Nearest.unknown(
                         "normalisation",
                         id,
                         Arrays.stream(values()).map(Normalisation::id).toList())));

@@ -2,6 +2,7 @@ package org.smkl.core.kernel;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.smkl.core.Nearest;
 
 /** What to do with kernel matrices that are not positive semidefinite. */
 public enum PsdPolicy {
@@ -29,7 +30,7 @@ public enum PsdPolicy {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    NearestName.unknown(
+                    Nearest.unknown(
                         "policy for indefinite kernels",
                         id,
                         Arrays.stream(values()).map(PsdPolicy::id).toList())));

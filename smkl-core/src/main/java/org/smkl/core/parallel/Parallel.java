@@ -5,54 +5,75 @@ import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 
 /**
- * Runs independent tasks on a bounded number of threads. Tasks are handed out in order, but each
- * must write only to its own part of the result, so that the outcome is the same for any thread
- * count.
+ * Runs independent tasks on a bounded number of threads, the calling one included. Tasks are handed
+ * out in order, but each must write only to its own part of the result, so that the outcome is the
+ * same for any thread count.
  */
 public final class Parallel {
-  private Parallel() {}
+  private final AtomicInteger next = new AtomicInteger();
+  private final int count;
+  private int failedTask = Integer.MAX_VALUE;
+  private Throwable failure;
+
+  private Parallel(int count) {
+    this.count = count;
+  }
+
+  /** Runs task 0 to count - 1 and returns when all have ended. */
+  public static void run(int threads, int count, IntConsumer task) {
+    runWithScratch(threads, count, () -> task);
+  }
 
   /**
-   * Runs task 0 to count - 1, the calling thread taking part, and returns when all have ended.
+   * The same with memory for each thread. A failure stops the rest; tasks start in order, so the
+   * failure of the lowest number is the same whatever the thread count, and it is the one thrown.
    *
-   * @throws RuntimeException the first failure of a task, after all threads have stopped
+   * @param runner makes one runner per thread, with scratch memory of its own
    */
-  public static void run(int threads, int count, IntConsumer task) {
-    int workers = Math.min(threads, count);
-    if (workers <= 1) {
-      for (int i = 0; i < count; i++) {
-        task.accept(i);
-      }
+  public static void runWithScratch(int threads, int count, Supplier<IntConsumer> runner) {
+    Parallel run = new Parallel(count);
+    List<ForkJoinTask<?>> others = new ArrayList<>();
+    for (int t = 1; t < Math.min(threads, count); t++) {
+      others.add(ForkJoinPool.commonPool().submit(() -> run.work(runner)));
+    }
+    run.work(runner);
+    others.forEach(ForkJoinTask::join);
+    run.rethrow();
+  }
+
+  private void work(Supplier<IntConsumer> runner) {
+    int task = next.getAndIncrement();
+    if (task >= count) {
       return;
     }
-    AtomicInteger next = new AtomicInteger();
-    AtomicReference<Throwable> failure = new AtomicReference<>();
-    Runnable loop =
-        () -> {
-          for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
-            try {
-              task.accept(i);
-            } catch (RuntimeException | Error e) {
-              failure.compareAndSet(null, e);
-              next.set(count);
-            }
-          }
-        };
-    List<ForkJoinTask<?>> helpers = new ArrayList<>();
-    for (int w = 1; w < workers; w++) {
-      helpers.add(ForkJoinPool.commonPool().submit(loop));
+    try {
+      IntConsumer body = runner.get();
+      for (; task < count; task = next.getAndIncrement()) {
+        body.accept(task);
+      }
+    } catch (RuntimeException | Error e) {
+      next.set(count);
+      fail(task, e);
     }
-    loop.run();
-    helpers.forEach(ForkJoinTask::join);
-    if (failure.get() instanceof Error error) {
-      throw error;
+  }
+
+  private synchronized void fail(int task, Throwable cause) {
+    if (task < failedTask) {
+      failedTask = task;
+      failure = cause;
     }
-    if (failure.get() instanceof RuntimeException exception) {
-      throw exception;
+  }
+
+  private synchronized void rethrow() {
+    if (failure instanceof RuntimeException e) {
+      throw e;
+    }
+    if (failure instanceof Error e) {
+      throw e;
     }
   }
 }
