@@ -1,7 +1,5 @@
 package org.smkl.api.alpha;
 
-import java.util.Arrays;
-
 /** The primal loss sum_j u_j max(0, p_j - s_j (f_row(j) + t)) and its exact minimiser over t. */
 final class Hinge {
   private Hinge() {}
@@ -35,27 +33,56 @@ final class Hinge {
         slope -= upper[j];
       }
     }
-    return select(kinks, upper, -slope);
+    return select(kinks, upper.clone(), -slope);
   }
 
-  /** The least kink at which the weights of the kinks up to it reach the needed weight. */
+  /**
+   * The least kink at which the weights of the kinks up to it reach the needed weight: a
+   * quickselect on (kink, weight), because sorting would cost more than the rest of an evaluation.
+   */
   private static double select(double[] kinks, double[] weights, double needed) {
-    int m = kinks.length;
-    if (m == 0) {
-      return 0;
-    }
-    Integer[] order = new Integer[m];
-    for (int j = 0; j < m; j++) {
-      order[j] = j;
-    }
-    Arrays.sort(order, (a, b) -> Double.compare(kinks[a], kinks[b]));
-    double reached = 0;
-    for (Integer j : order) {
-      reached += weights[j];
-      if (reached >= needed) {
-        return kinks[j];
+    int low = 0;
+    int high = kinks.length;
+    double below = 0;
+    while (low < high) {
+      double pivot = median(kinks[low], kinks[low + (high - low) / 2], kinks[high - 1]);
+      int less = low;
+      int greater = high;
+      double lessWeight = 0;
+      double equalWeight = 0;
+      for (int j = low; j < greater; ) {
+        int order = Double.compare(kinks[j], pivot);
+        if (order < 0) {
+          lessWeight += weights[j];
+          swap(kinks, weights, less++, j++);
+        } else if (order > 0) {
+          swap(kinks, weights, j, --greater);
+        } else {
+          equalWeight += weights[j++];
+        }
+      }
+      if (below + lessWeight >= needed && less > low) {
+        high = less;
+      } else if (below + lessWeight + equalWeight >= needed || greater == high) {
+        return pivot;
+      } else {
+        below += lessWeight + equalWeight;
+        low = greater;
       }
     }
-    return kinks[order[m - 1]];
+    return 0;
+  }
+
+  private static double median(double a, double b, double c) {
+    return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+  }
+
+  private static void swap(double[] kinks, double[] weights, int i, int j) {
+    double kink = kinks[i];
+    kinks[i] = kinks[j];
+    kinks[j] = kink;
+    double weight = weights[i];
+    weights[i] = weights[j];
+    weights[j] = weight;
   }
 }
