@@ -131,6 +131,7 @@ final class FreeStep {
     if (Double.isInfinite(length)) {
       return NOTHING;
     }
+    sub.dual += length * (slope - length * curvature / 2);
     for (int a = 0; a < count; a++) {
       int t = free[a];
       double target = sub.x[t] + length * direction[a];

@@ -26,13 +26,13 @@ final class Gap {
     for (int j = 0; j < m; j++) {
       double above = hi[j] - x[j];
       double below = x[j] - lo[j];
-      if (above > 0 && g[j] > up) {
+      if (g[j] > up && above > 0) {
         up = g[j];
       }
-      if (below > 0 && g[j] < down) {
+      if (g[j] < down && below > 0) {
         down = g[j];
       }
-      double weight = above < below ? above : below;
+      double weight = (above + below - Math.abs(above - below)) / 2;
       weights += weight;
       weighted += weight * g[j];
     }
@@ -51,8 +51,10 @@ final class Gap {
     double gap = 0;
     for (int j = 0; j < m; j++) {
       double r = g[j] - bias;
-      gap += r * ((r > 0 ? hi[j] : lo[j]) - x[j]);
+      double size = Math.abs(r);
+      // (r + |r|)/2 and (r - |r|)/2 are the positive and negative part, without a branch.
+      gap += (r + size) * (hi[j] - x[j]) + (r - size) * (lo[j] - x[j]);
     }
-    return gap;
+    return gap / 2;
   }
 }

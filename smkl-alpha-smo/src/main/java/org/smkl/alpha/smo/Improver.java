@@ -4,13 +4,10 @@ import org.smkl.api.alpha.AlphaOptions;
 
 /**
  * Improves one subproblem by pair steps, with Newton steps on the free variables in between. Pair
- * steps find out which variables are free; once they know, Newton finishes. Each kind is allowed
- * about the same work, so the pair costs at most twice what the better one alone would.
+ * steps find out which variables are free; once they know, Newton finishes, unless pair steps are
+ * about to get there at less cost. The choice depends on counts alone, never on a clock.
  */
 final class Improver {
-  /** Above this many free variables a warm start does not begin with a Newton step. */
-  private static final int WARM_FREE = 700;
-
   private static final int WARM_PAIRS = 32;
 
   /** Cycles without a smaller gap after which the caller has a look at the whole problem. */
@@ -44,37 +41,49 @@ final class Improver {
     return "%d pair steps, %d Newton steps".formatted(pairs.iterations(), newtonSteps);
   }
 
-  /** Improves until the gap is at most the goal or a fraction of what it was. */
-  void improve(Subproblem sub, double goal, double fraction) {
+  /** Improves until the subproblem's goal is reached, nothing moves, or it is time to stop. */
+  void improve(Subproblem sub) {
     double best = pairs.gap(sub);
-    double target = Math.max(goal, fraction * best);
+    double before = best;
     int idle = 0;
-    while (best > target && idle < PATIENCE) {
-      double reached = pairs.run(sub, target, limit(sub));
-      if (reached <= target || interrupted() || exhausted()) {
+    while (best > sub.goal(best) && idle < PATIENCE) {
+      long start = pairs.iterations();
+      double reached = pairs.run(sub, limit(sub));
+      if (reached <= sub.goal(reached) || interrupted() || exhausted()) {
         return;
       }
-      int steps = newton.improve(sub, options.stop());
-      if (steps == 0 && pairs.stuck()) {
-        return;
-      }
-      newtonSteps += steps;
       idle = reached < best ? 0 : idle + 1;
       best = Math.min(best, reached);
+      if (pairs.stuck() || newtonPays(sub, before, reached, pairs.iterations() - start)) {
+        int steps = newton.improve(sub, options.stop());
+        if (steps == 0 && pairs.stuck()) {
+          return;
+        }
+        newtonSteps += steps;
+      }
+      before = pairs.gap(sub);
     }
   }
 
   private long limit(Subproblem sub) {
-    long free = FreeStep.countFree(sub);
-    // In nanoseconds, roughly: a factorisation and some solves, and one pass over the variables.
-    long newtonWork = free * free * (free / 8 + 10);
-    long pairWork = 100 + 2L * sub.size;
-    long budget = Math.max(sub.size, newtonWork / pairWork);
-    if (warm && free < WARM_FREE) {
-      budget = WARM_PAIRS;
-    }
+    long budget = warm ? WARM_PAIRS : Math.max(WARM_PAIRS, sub.size);
     warm = false;
     long left = options.maxIterations() - pairs.iterations();
     return pairs.iterations() + Math.min(budget, left);
+  }
+
+  /** Whether pair steps would take longer than Newton, if they went on as they did lately. */
+  private static boolean newtonPays(
+      Subproblem sub, double before, double reached, long iterations) {
+    double decay = Math.log(before / reached) / iterations;
+    if (!(decay > 0)) {
+      return true;
+    }
+    double remaining = Math.log(reached / sub.goal(reached)) / decay;
+    double free = FreeStep.countFree(sub);
+    // In nanoseconds, roughly: a factorisation and some solves, and one pass over the variables.
+    double newtonWork = free * free * (free / 16 + 5);
+    double pairWork = 100 + 2.5 * sub.size;
+    return remaining * pairWork > newtonWork;
   }
 }

@@ -33,12 +33,12 @@ final class PairLoop {
     return interrupted;
   }
 
-  /** Improves the subproblem until its gap is at most target, or the iterations are used up. */
-  double run(Subproblem sub, double target, long limit) {
-    int interval = Math.min(256, Math.max(16, sub.size / 8));
+  /** Improves the subproblem until its gap is small enough, or the iterations are used up. */
+  double run(Subproblem sub, long limit) {
+    int interval = Math.min(256, Math.max(16, sub.size / 4));
     stuck = false;
     double reached = gap(sub);
-    while (reached > target && iterations < limit && !interrupted && !stuck) {
+    while (reached > sub.goal(reached) && iterations < limit && !interrupted && !stuck) {
       long pause = Math.min(limit, iterations + interval);
       while (!stuck && iterations < pause) {
         stuck = !step(sub);
@@ -65,15 +65,16 @@ final class PairLoop {
     }
     double curvature = sub.diagonal[i] + sub.diagonal[j] - 2 * sub.k[sub.start(i) + j];
     double delta = (sub.g[i] - sub.g[j]) / (curvature > 0 ? curvature : TAU);
-    return move(sub, i, j, delta);
+    return move(sub, i, j, delta, curvature);
   }
 
-  private static boolean move(Subproblem sub, int i, int j, double wanted) {
+  private static boolean move(Subproblem sub, int i, int j, double wanted, double curvature) {
     double[] x = sub.x;
     double roomUp = sub.hi[i] - x[i];
     double roomDown = x[j] - sub.lo[j];
     double delta = Math.min(wanted, Math.min(roomUp, roomDown));
     double before = x[i];
+    sub.dual += delta * (sub.g[i] - sub.g[j] - delta * curvature / 2);
     x[i] = delta >= roomUp ? sub.hi[i] : x[i] + delta;
     x[j] = delta >= roomDown ? sub.lo[j] : x[j] - delta;
     sub.mark(i);

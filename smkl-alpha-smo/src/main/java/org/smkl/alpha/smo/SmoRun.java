@@ -80,19 +80,23 @@ final class SmoRun {
       }
       stalls = dual - previous > NOISE * scale ? 0 : stalls + 1;
       previous = dual;
-      round(target * scale);
+      round(dual, target);
     }
   }
 
-  private void round(double goal) {
+  private void round(double dual, double target) {
+    sub.dual = dual;
     if (state.size <= small) {
       sub.load(state, null, state.size);
-      improver.improve(sub, goal, 0);
+      sub.aim(target, 0);
+      improver.improve(sub);
       state.store(sub, null);
     } else {
       set.choose(state, gap.bias());
       sub.load(state, set.chosen, set.size);
-      improver.improve(sub, goal / 2, 0.01);
+      // The rest of the gap is outside: beyond two digits it is time to look there.
+      sub.aim(target / 2, gap.of(sub.size, sub.x, sub.g, sub.lo, sub.hi) / 100);
+      improver.improve(sub);
       state.store(sub, set.chosen);
     }
   }

@@ -52,21 +52,24 @@ final class Start {
         x[j] *= a >= upper[j] ? keepBounded : keepFree;
       }
     }
-    settle(x);
+    settle(x, upper);
   }
 
-  /** Removes what rounding left of the excess from the largest variable of its side. */
-  private static void settle(double[] x) {
+  /** Takes what rounding left of the excess from the variable farthest from its bounds. */
+  private static void settle(double[] x, double[] upper) {
     double excess = sum(x);
-    double direction = Math.signum(excess);
-    int largest = -1;
+    double most = Math.abs(excess);
+    int roomiest = -1;
     for (int j = 0; j < x.length; j++) {
-      if (direction * x[j] > 0 && (largest < 0 || direction * (x[j] - x[largest]) > 0)) {
-        largest = j;
+      double a = Math.abs(x[j]);
+      double room = Math.min(a, upper[j] - a);
+      if (room > most) {
+        most = room;
+        roomiest = j;
       }
     }
-    if (largest >= 0 && Math.abs(excess) <= Math.abs(x[largest])) {
-      x[largest] -= excess;
+    if (roomiest >= 0) {
+      x[roomiest] -= excess;
     }
   }
 

@@ -23,6 +23,11 @@ final class Subproblem {
   /** 0 where x can fall, +infinity where it is at its lower bound. */
   double[] downMask = new double[0];
 
+  /** The dual value of the whole problem, kept up to date by every step. */
+  double dual;
+
+  private double tolerance;
+  private double floor;
   private double[] buffer = new double[0];
   private int[] rows = new int[0];
   private boolean[] present = new boolean[0];
@@ -52,6 +57,17 @@ final class Subproblem {
       int r = rows[t];
       diagonal[t] = state.entries[r * state.order + r];
     }
+  }
+
+  /** Sets what is enough: a gap relative to the values of the whole problem, or an absolute one. */
+  void aim(double relative, double absolute) {
+    tolerance = relative;
+    floor = absolute;
+  }
+
+  /** The gap that is enough at the dual value at hand. */
+  double goal(double gap) {
+    return Math.max(floor, tolerance * Math.max(Math.abs(dual), Math.abs(dual + gap)));
   }
 
   /** Notes which ways x_t can go. */
