@@ -221,15 +221,8 @@ final class Curvature {
     return energies;
   }
 
-  /** The Hessian times a factor. */
-  double[][] hessian(double factor) {
-    double[][] scaled = new double[hessian.length][hessian.length];
-    for (int i = 0; i < scaled.length; i++) {
-      for (int j = 0; j < scaled.length; j++) {
-        scaled[i][j] = factor * hessian[i][j];
-      }
-    }
-    return scaled;
+  double[][] hessian() {
+    return hessian;
   }
 
   double[] centre() {

@@ -8,8 +8,6 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.core.bound.SparseMinimum;
-import org.smkl.relax.saddle.Master.Point;
 
 /**
  * One solve of min over b of phi(b) = h(b) + lambda ks(b) at a node, h the SVM value. Each round
@@ -19,10 +17,9 @@ import org.smkl.relax.saddle.Master.Point;
  *       best so far the second-order model of h there;
  *   <li>solves the master over all cuts; the average of their alphas by its multipliers is a lower
  *       bound;
- *   <li>proposes the next trial: the minimiser of the second-order model (a Newton step, which ends
- *       the run quadratically), or of the cuts and its curvature when the last step disappointed.
- *       The alpha that the model predicts there is a lower bound as well, and starts the next
- *       alpha-step.
+ *   <li>proposes the next trial ({@link Trials}), normally the minimiser of the second-order model,
+ *       so that the run ends quadratically. The alpha that the model predicts there is a lower
+ *       bound as well, and starts the next alpha-step.
  * </ul>
  */
 final class SaddleRun {
@@ -30,31 +27,20 @@ final class SaddleRun {
   private static final int MAX_STALLED = 60;
   private static final int MAX_FREE = 4000;
 
-  /** A trial that achieves this part of the decrease it promised leaves the model trusted. */
-  private static final double ACHIEVED = 0.1;
-
-  /** How much of the curvature is kept from one disappointing step to the next. */
-  private static final double FADING = 0.25;
-
-  /** Above this proved relative error a master's point is not used as a trial. */
-  private static final double POOR = 1e-3;
-
   private final Problem problem;
   private final RelaxationOptions options;
   private final Shape shape;
   private final Bracket bracket;
   private final Cuts cuts;
+  private final Trials trials;
   private final AlphaStep alphaStep;
   private final StopSignal clock;
   private final long started = System.nanoTime();
 
   private double[] trial;
   private double[] warm;
-  private double promised = Double.NEGATIVE_INFINITY;
   private Curvature model;
-  private int failures;
   private int rounds;
-  private int poor;
   private int stalled;
   private double stalledGap = Double.POSITIVE_INFINITY;
 
@@ -68,6 +54,7 @@ final class SaddleRun {
     this.warm = new double[problem.n()];
     this.bracket = new Bracket(problem, node, trial);
     this.cuts = new Cuts(options.pool(), shape, problem.lambda());
+    this.trials = new Trials(problem, shape, cuts, bracket);
     this.alphaStep = new AlphaStep(problem, shape, options, options.stop().or(clock));
   }
 
@@ -121,8 +108,7 @@ final class SaddleRun {
     bracket.raise(outcome.cut());
     double before = bracket.upper();
     double phi = outcome.value().primal() + problem.lambda() * Sharing.of(shape, trial).value();
-    boolean better = bracket.drop(phi, trial);
-    if (better) {
+    if (bracket.drop(phi, trial)) {
       model =
           Curvature.of(
               problem,
@@ -134,9 +120,7 @@ final class SaddleRun {
               MAX_FREE,
               options.threads());
     }
-    boolean achieved =
-        better && (before - phi >= ACHIEVED * (before - promised) || Double.isInfinite(before));
-    failures = achieved ? 0 : failures + 1;
+    trials.judge(before, phi);
     options
         .log()
         .accept(
@@ -166,10 +150,7 @@ final class SaddleRun {
     if (model == null) {
       warm = average;
     }
-    if (solved.point().error() <= POOR) {
-      return solved.point().b();
-    }
-    return mixed();
+    return trials.usable(solved.point());
   }
 
   private void offer(double[] alpha) {
@@ -179,49 +160,13 @@ final class SaddleRun {
     }
   }
 
-  /** The next trial: from the model if there is one, else the given minimiser of the cuts. */
+  /** The next trial, and from the model the alpha to expect there. */
   private void propose(double[] minimiser) {
-    promised = Double.NEGATIVE_INFINITY;
-    if (model == null) {
-      trial = minimiser;
-      return;
+    trial = trials.next(model, minimiser);
+    if (model != null) {
+      warm = model.predict(trial);
+      offer(warm);
     }
-    double scale = bracket.upper();
-    Master alone = model.master(problem.lambda()).scaled(scale);
-    Point point = failures == 0 ? MasterSolver.solve(alone, 1e-11) : cautious(scale);
-    if (point.error() <= POOR) {
-      trial = point.b();
-      promised = scale * alone.objective(trial);
-    } else {
-      trial = mixed();
-    }
-    warm = model.predict(trial);
-    offer(warm);
-  }
-
-  /**
-   * After a step that disappointed: the cuts alone, which never overestimate, held near the best
-   * weights by the curvature; less and less, so that in the end all cuts are honoured.
-   */
-  private Point cautious(double scale) {
-    double[][] curvature = model.hessian(Math.pow(FADING, failures - 1));
-    return cuts.solve(curvature, model.centre(), bracket.beta(), scale).point();
-  }
-
-  /**
-   * The way out when a master fails: a convex combination of the best weights and of the best
-   * response to the best alpha, with the step of the Frank-Wolfe method.
-   */
-  private double[] mixed() {
-    poor++;
-    double[] response =
-        shape.gather(SparseMinimum.of(problem, bracket.cut().energies(), bracket.node()).beta());
-    double step = 2.0 / (rounds + 2);
-    double[] mix = new double[trial.length];
-    for (int i = 0; i < mix.length; i++) {
-      mix[i] = (1 - step) * bracket.beta()[i] + step * response[i];
-    }
-    return mix;
   }
 
   private void noteProgress() {
@@ -276,6 +221,7 @@ final class SaddleRun {
     if (status == RelaxationStatus.NUMERICAL) {
       text += "; the gap stopped closing, maybe the alpha-solver is not accurate enough";
     }
+    int poor = trials.poor();
     return poor == 0 ? text : text + "; %d masters failed and were replaced".formatted(poor);
   }
 }
