@@ -54,7 +54,9 @@ final class ConicRun {
       options.log().accept("measured gap above the tolerance: once more with a tighter solver");
       conicTolerance = TIGHTEST;
       solution = solve(formulation);
-      bound = RelaxedBound.of(problem, node, formulation, solution, options).orBetter(bound);
+      bound =
+          RelaxedBound.of(problem, node, formulation, solution, options)
+              .after(bound, Statuses.usable(solution));
     }
     RelaxationStatus ended = RelaxationStatus.OPTIMAL;
     // A point that is only nearly optimal still shows which constraints are missing.
@@ -67,7 +69,9 @@ final class ConicRun {
       }
       formulation = refined.get();
       solution = solve(formulation);
-      bound = RelaxedBound.of(problem, node, formulation, solution, options).orBetter(bound);
+      bound =
+          RelaxedBound.of(problem, node, formulation, solution, options)
+              .after(bound, Statuses.usable(solution));
       log(round, formulation, bound);
     }
     RelaxationStatus status =

@@ -62,14 +62,14 @@ record RelaxedBound(double value, double lowerBound, double[] alpha, double[] be
     return Math.abs(value - lowerBound) <= tolerance * Math.abs(value);
   }
 
-  /** This bound, or the earlier one if this has no value or proves less. */
-  RelaxedBound orBetter(RelaxedBound earlier) {
-    if (Double.isNaN(value)) {
-      return earlier;
-    }
-    return lowerBound >= earlier.lowerBound
-        ? this
-        : new RelaxedBound(value, earlier.lowerBound, earlier.alpha, beta, z);
+  /**
+   * The result after another solve: its point if the solver stands by it, else the earlier one; and
+   * of both the alpha that proves more.
+   */
+  RelaxedBound after(RelaxedBound earlier, boolean usable) {
+    RelaxedBound point = usable ? this : earlier;
+    RelaxedBound proof = lowerBound >= earlier.lowerBound ? this : earlier;
+    return new RelaxedBound(point.value, proof.lowerBound, proof.alpha, point.beta, point.z);
   }
 
   /** Clips and scales to the simplex; uniform over the allowed kernels where nothing is left. */
