@@ -1,0 +1,58 @@
+package org.smkl.branchbound;
+
+import java.util.List;
+import java.util.Optional;
+import org.smkl.api.Problem;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.branchbound.certificate.CertificateFile;
+import org.smkl.branchbound.certificate.Statement;
+import org.smkl.core.certify.CertifiedResult;
+import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.core.certify.CertifyOptions;
+
+/** Branch and bound as the framework's service for certified solutions. */
+public final class BranchAndBoundCertifiedSolver implements CertifiedSolver {
+  /** For the service loader. */
+  public BranchAndBoundCertifiedSolver() {}
+
+  @Override
+  public CertifiedResult solve(
+      Problem problem, RelaxationBackend backend, AlphaSolver alphaSolver, CertifyOptions options) {
+    SearchOptions plain = SearchOptions.gap(options.gap());
+    SearchOptions search =
+        new SearchOptions(
+            options.gap(),
+            plain
+                .limits()
+                .withSeconds(options.timeLimit())
+                .withNodes(options.nodeLimit())
+                .withStop(options.stop()),
+            options.threads(),
+            plain.batch(),
+            plain.branching(),
+            List.copyOf(options.incumbents()),
+            Optional.empty(),
+            Optional.empty());
+    SearchResult result =
+        BranchAndBound.solve(problem, backend, alphaSolver, search, SearchListener.NONE);
+    Progress progress = result.progress();
+    return new CertifiedResult(
+        result.status(),
+        result.upperBound(),
+        result.lowerBound(),
+        result.relativeGap(),
+        result.rootBound(),
+        result.incumbent().beta().clone(),
+        result.incumbent().alpha().clone(),
+        result.incumbent().bias(),
+        progress.nodes(),
+        progress.failedNodes(),
+        progress.svmSolves(),
+        result.supportsSolved(),
+        result.seconds().root(),
+        result.seconds().total(),
+        (file, provenance) ->
+            CertificateFile.write(result.certificate(Statement.of(problem, provenance)), file));
+  }
+}

@@ -1,0 +1,21 @@
+package org.smkl.branchbound;
+
+import java.nio.file.Path;
+import java.util.Objects;
+
+/**
+ * Where and how often the state of a search is saved.
+ *
+ * @param file replaced atomically at every interval, and when the search ends early
+ * @param seconds the interval; 0 for after every batch of nodes
+ */
+public record CheckpointOptions(Path file, double seconds) {
+  /** Checks the options. */
+  public CheckpointOptions {
+    Objects.requireNonNull(file, "file");
+    if (!(seconds >= 0)) {
+      throw new IllegalArgumentException(
+          "The interval of checkpoints is zero or more seconds; got " + seconds + ".");
+    }
+  }
+}

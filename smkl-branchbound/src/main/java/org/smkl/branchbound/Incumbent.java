@@ -1,0 +1,22 @@
+package org.smkl.branchbound;
+
+import java.util.Objects;
+
+/**
+ * Weights of B and what they are worth. Arrays are shared: read, never write.
+ *
+ * @param beta the weights, in B exactly
+ * @param alpha the expansion of the primal point at beta
+ * @param bias its bias
+ * @param upperBound UB(beta) from that primal point
+ * @param source a letter for where it was found: t trivial, g given, b best response, s the support
+ *     of the largest z solved exactly, x a leaf with one support left
+ */
+public record Incumbent(
+    double[] beta, double[] alpha, double bias, double upperBound, char source) {
+  /** Checks that nothing is missing. */
+  public Incumbent {
+    Objects.requireNonNull(beta, "beta");
+    Objects.requireNonNull(alpha, "alpha");
+  }
+}

@@ -1,0 +1,21 @@
+package org.smkl.branchbound;
+
+import org.smkl.api.Problem;
+
+/** Estimates the memory that a search holds. */
+final class Memory {
+  /** Objects and references around a node, a leaf or a cut. */
+  private static final long OVERHEAD = 160;
+
+  private Memory() {}
+
+  /** Gram matrices, one work matrix for each thread, cuts, open nodes and leaves, in bytes. */
+  static long estimate(Problem problem, SearchState state, int threads) {
+    long n = problem.n();
+    long q = problem.q();
+    long matrices = (q + threads) * n * n * Double.BYTES;
+    long cuts = state.cuts.size() * (OVERHEAD + (n + q) * Double.BYTES + q * Integer.BYTES);
+    long nodes = (long) state.open.size() + state.failed.size() + state.leaves.size();
+    return matrices + cuts + nodes * (OVERHEAD + q / 4);
+  }
+}

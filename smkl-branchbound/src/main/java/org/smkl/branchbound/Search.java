@@ -1,0 +1,289 @@
+package org.smkl.branchbound;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.Node;
+import org.smkl.core.certify.SearchStatus;
+import org.smkl.core.parallel.Parallel;
+
+/** The loop: prepare a batch of nodes, process them in parallel, merge in node order. */
+final class Search {
+  private final Tools tools;
+  private final Problem problem;
+  private final SearchOptions options;
+  private final SearchListener listener;
+  private final SearchState state;
+  private final Clock clock;
+  private final Saver saver;
+  private final List<Incumbent> found = new ArrayList<>();
+  private boolean stopAsked;
+
+  Search(
+      Tools tools, SearchOptions options, SearchListener listener, SearchState state, Saver saver) {
+    this.tools = tools;
+    this.problem = tools.problem();
+    this.options = options;
+    this.listener = listener;
+    this.state = state;
+    this.saver = saver;
+    this.clock = new Clock(state.secondsBefore, options.limits());
+  }
+
+  SearchResult run() {
+    SearchStatus status = stopped();
+    while (status == null) {
+      List<OpenNode> batch = batch();
+      if (!batch.isEmpty()) {
+        process(batch);
+        Progress progress = state.progress(clock.seconds());
+        listener.progress(progress);
+        stopAsked |= listener.stop(progress);
+        saver.saveIfDue(state, clock.seconds());
+      }
+      status = stopped();
+    }
+    state.secondsBefore = clock.seconds();
+    saver.save(state);
+    SearchResult result = result(status);
+    listener.finished(result);
+    return result;
+  }
+
+  /** The first weights: trivial ones, then what the caller knows. */
+  void start() {
+    Node root = Node.root();
+    Cut zero = new Cut(0, new double[problem.q()], new double[problem.n()]);
+    double bound = RankedCut.of(zero).lower(problem.lambda(), problem.k0(), root);
+    state.open.add(new OpenNode(state.nextId++, root, bound, zero, null));
+    state.incumbent = UpperBounds.trivial(problem);
+    found.add(state.incumbent);
+    Findings findings = findings(tools);
+    for (double[] beta : options.incumbents()) {
+      if (!clock.stop().stopRequested()) {
+        new UpperBounds(withStop(clock.stop(), 1), findings)
+            .evaluate(beta, 'g', tools.accuracy().tight());
+      }
+    }
+    merge(findings.outcome(NodeOutcome.Ending.CLOSED, null, RankedCut.NONE, 0, null));
+    tellIncumbents();
+  }
+
+  private Findings findings(Tools used) {
+    return new Findings(used, state.pool(), state.supports, state.incumbent.upperBound());
+  }
+
+  private Tools withStop(StopSignal stop, int tasks) {
+    return new Tools(
+        problem,
+        tools.backend(),
+        tools.alphaSolver(),
+        tools.accuracy(),
+        tools.branching(),
+        Math.max(1, options.threads() / tasks),
+        stop);
+  }
+
+  private SearchStatus stopped() {
+    double upper = state.incumbent.upperBound();
+    closeFathomed();
+    if (state.open.isEmpty() && state.failed.isEmpty()) {
+      return SearchStatus.OPTIMAL;
+    }
+    if (tools.accuracy().reached(upper, state.openBound())) {
+      return SearchStatus.GAP_REACHED;
+    }
+    if (state.open.isEmpty()) {
+      return SearchStatus.NUMERICAL;
+    }
+    if (stopAsked || options.limits().stop().stopRequested()) {
+      return SearchStatus.INTERRUPTED;
+    }
+    if (clock.expired()) {
+      return SearchStatus.TIME_LIMIT;
+    }
+    if (state.nodes >= options.limits().nodes()) {
+      return SearchStatus.NODE_LIMIT;
+    }
+    return Memory.estimate(problem, state, options.threads()) >= options.limits().bytes()
+        ? SearchStatus.MEMORY_LIMIT
+        : null;
+  }
+
+  /** Open and failed nodes that a better incumbent has closed become leaves. */
+  private void closeFathomed() {
+    double cutoff = cutoff();
+    List<OpenNode> closed = new ArrayList<>();
+    state.open.stream()
+        .filter(o -> o.bound() >= cutoff)
+        .sorted(OpenNode.ORDER)
+        .forEach(closed::add);
+    state.failed.stream().filter(o -> o.bound() >= cutoff).forEach(closed::add);
+    closed.forEach(o -> state.leaves.add(new ProvedLeaf(o.node(), o.bound(), o.cut())));
+    state.open.removeAll(closed);
+    state.failed.removeAll(closed);
+  }
+
+  private double cutoff() {
+    return tools.accuracy().cutoff(state.incumbent.upperBound());
+  }
+
+  /** The next nodes, tightened with all that is known; those that this closes become leaves. */
+  private List<OpenNode> batch() {
+    List<OpenNode> batch = new ArrayList<>();
+    long size = Math.min(options.batch(), options.limits().nodes() - state.nodes);
+    while (batch.size() < size && !state.open.isEmpty()) {
+      OpenNode tightened = tighten(state.open.poll());
+      if (tightened != null) {
+        batch.add(tightened);
+      }
+    }
+    return batch;
+  }
+
+  /** The node after fixing, with its best bound; null if it became a leaf. */
+  private OpenNode tighten(OpenNode open) {
+    Node node =
+        new Fixing(problem.lambda(), problem.k0(), problem.q(), cutoff(), state.leaves)
+            .apply(state.cuts, open.node());
+    double bound = RankedCut.of(open.cut()).lower(problem.lambda(), problem.k0(), node);
+    Cut cut = open.cut();
+    RankedCut best = Fixing.best(state.cuts, problem.lambda(), problem.k0(), node);
+    if (best != null && best.lower(problem.lambda(), problem.k0(), node) > bound) {
+      bound = best.lower(problem.lambda(), problem.k0(), node);
+      cut = best.cut();
+    }
+    if (bound >= cutoff()) {
+      state.leaves.add(new ProvedLeaf(node, bound, cut));
+      return null;
+    }
+    return new OpenNode(open.id(), node, bound, cut, open.branching());
+  }
+
+  private void process(List<OpenNode> batch) {
+    StopSignal stop = clock.stop().or(saver.slice());
+    Tools used = withStop(stop, batch.size());
+    NodeOutcome[] outcomes = new NodeOutcome[batch.size()];
+    Parallel.run(
+        options.threads(),
+        batch.size(),
+        i -> outcomes[i] = new NodeTask(used, findings(used), state, batch.get(i)).run());
+    int cutsBefore = state.cuts.size();
+    for (NodeOutcome outcome : outcomes) {
+      merge(outcome);
+    }
+    saver.progressed(state.cuts.size() > cutsBefore);
+    for (int i = 0; i < outcomes.length; i++) {
+      settle(batch.get(i), outcomes[i]);
+    }
+    tellIncumbents();
+  }
+
+  private void merge(NodeOutcome outcome) {
+    state.addCuts(outcome.cuts());
+    state.supports.addAll(outcome.supports());
+    state.svmSolves += outcome.svmSolves();
+    for (Incumbent incumbent : outcome.incumbents()) {
+      if (incumbent.upperBound() < state.incumbent.upperBound()) {
+        state.incumbent = incumbent;
+        state.optimumSeconds = clock.seconds();
+        found.add(incumbent);
+      }
+    }
+  }
+
+  /** Told once the batch is settled, because only then is every node counted. */
+  private void tellIncumbents() {
+    for (Incumbent incumbent : found) {
+      listener.incumbent(
+          incumbent, state.progress(clock.seconds()).withUpperBound(incumbent.upperBound()));
+    }
+    found.clear();
+  }
+
+  private void settle(OpenNode open, NodeOutcome outcome) {
+    double own =
+        outcome.proof() == null
+            ? Double.NEGATIVE_INFINITY
+            : RankedCut.of(outcome.proof()).lower(problem.lambda(), problem.k0(), open.node());
+    double bound = Math.max(open.bound(), own);
+    Cut cut = own > open.bound() ? outcome.proof() : open.cut();
+    OpenNode improved = new OpenNode(open.id(), open.node(), bound, cut, open.branching());
+    if (outcome.ending() == NodeOutcome.Ending.INTERRUPTED) {
+      state.open.add(improved);
+      return;
+    }
+    state.nodes++;
+    if (Double.isNaN(state.rootBound)) {
+      state.rootBound = bound;
+      state.rootSeconds = clock.seconds();
+    }
+    if (outcome.ending() == NodeOutcome.Ending.FAILED) {
+      state.failed.add(improved);
+      listener.failure(open.node(), outcome.reason());
+      return;
+    }
+    listener.node(open.node(), bound);
+    learn(open, bound);
+    if (bound >= cutoff()) {
+      state.leaves.add(new ProvedLeaf(open.node(), bound, cut));
+    } else {
+      branch(improved, outcome);
+    }
+  }
+
+  private void learn(OpenNode open, double bound) {
+    OpenNode.Branching step = open.branching();
+    if (step != null) {
+      double gain = Math.max(0, Math.min(bound, cutoff()) - step.parentBound());
+      state.pseudoCosts.add(step.kernel(), step.up(), gain / Math.max(step.distance(), 1e-3));
+    }
+  }
+
+  /**
+   * Two children; or the node itself again, if what was learnt fixes a kernel of it: fixing is
+   * cheaper than branching.
+   */
+  private void branch(OpenNode open, NodeOutcome outcome) {
+    Node fixed =
+        new Fixing(problem.lambda(), problem.k0(), problem.q(), cutoff(), state.leaves)
+            .apply(state.cuts, open.node());
+    if (!fixed.equals(open.node()) || outcome.branch() == RankedCut.NONE) {
+      state.open.add(new OpenNode(open.id(), fixed, open.bound(), open.cut(), null));
+      return;
+    }
+    int i = outcome.branch();
+    for (boolean up : new boolean[] {false, true}) {
+      Node child = up ? fixed.include(i) : fixed.exclude(i);
+      double distance = up ? 1 - outcome.z() : outcome.z();
+      state.open.add(
+          new OpenNode(
+              state.nextId++,
+              child,
+              open.bound(),
+              open.cut(),
+              new OpenNode.Branching(i, up, distance, open.bound())));
+    }
+  }
+
+  private SearchResult result(SearchStatus status) {
+    double total = clock.seconds();
+    Progress progress = state.progress(total);
+    double root = Double.isNaN(state.rootBound) ? progress.lowerBound() : state.rootBound;
+    return new SearchResult(
+        status,
+        state.incumbent,
+        progress.lowerBound(),
+        progress.relativeGap(),
+        Math.min(root, progress.upperBound()),
+        state.supports.size(),
+        new SearchSeconds(
+            Double.isNaN(state.rootSeconds) ? total : state.rootSeconds,
+            state.optimumSeconds,
+            total),
+        progress,
+        state.proof());
+  }
+}

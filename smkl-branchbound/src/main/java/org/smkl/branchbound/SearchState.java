@@ -1,0 +1,85 @@
+package org.smkl.branchbound;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.CutPool;
+import org.smkl.core.bound.Bounds;
+
+/** Everything that a search knows between two batches, and what a checkpoint holds. */
+final class SearchState {
+  final List<RankedCut> cuts = new ArrayList<>();
+  final PriorityQueue<OpenNode> open = new PriorityQueue<>(OpenNode.ORDER);
+  final List<OpenNode> failed = new ArrayList<>();
+  final List<ProvedLeaf> leaves = new ArrayList<>();
+  final Set<BitSet> supports = new HashSet<>();
+  final PseudoCosts pseudoCosts;
+  Incumbent incumbent;
+  double rootBound = Double.NaN;
+  double rootSeconds = Double.NaN;
+  double optimumSeconds;
+  double secondsBefore;
+  long nextId;
+  long nodes;
+  long svmSolves;
+
+  SearchState(int q) {
+    this.pseudoCosts = new PseudoCosts(q);
+  }
+
+  void addCuts(Collection<Cut> added) {
+    added.forEach(cut -> cuts.add(RankedCut.of(cut)));
+  }
+
+  CutPool pool() {
+    CutPool pool = new CutPool();
+    cuts.forEach(c -> pool.add(c.cut()));
+    return pool;
+  }
+
+  /** The least bound of what is proved and of what is open, at most the incumbent's value. */
+  double lowerBound() {
+    double least =
+        Math.min(
+            leaves.stream().mapToDouble(ProvedLeaf::bound).min().orElse(Double.POSITIVE_INFINITY),
+            openBound());
+    return Math.min(least, incumbent.upperBound());
+  }
+
+  /** The least bound of an open or failed node; infinite if there is none. */
+  double openBound() {
+    double waiting = open.isEmpty() ? Double.POSITIVE_INFINITY : open.peek().bound();
+    return failed.stream().mapToDouble(OpenNode::bound).reduce(waiting, Math::min);
+  }
+
+  /** Leaves, open and failed nodes: together they cover the tree. */
+  Proof proof() {
+    Stream<OpenNode> unfinished =
+        Stream.concat(open.stream().sorted(OpenNode.ORDER), failed.stream());
+    return new Proof(
+        Stream.concat(
+                leaves.stream(), unfinished.map(o -> new ProvedLeaf(o.node(), o.bound(), o.cut())))
+            .toList());
+  }
+
+  Progress progress(double seconds) {
+    double lower = lowerBound();
+    double upper = incumbent.upperBound();
+    return new Progress(
+        seconds,
+        nodes,
+        open.size(),
+        failed.size(),
+        lower,
+        upper,
+        Bounds.relativeGap(upper, lower),
+        svmSolves,
+        cuts.size());
+  }
+}

@@ -1,0 +1,16 @@
+package org.smkl.branchbound;
+
+import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.relax.RelaxationBackend;
+
+/** What every task of a batch uses: the problem, the plugins, the tolerances, the stop signal. */
+record Tools(
+    Problem problem,
+    RelaxationBackend backend,
+    AlphaSolver alphaSolver,
+    Accuracy accuracy,
+    BranchingRule branching,
+    int threads,
+    StopSignal stop) {}
