@@ -10,6 +10,8 @@ import org.smkl.api.relax.RelaxationResult;
 
 /** Processes one node: a function of the node and of what was known before the batch. */
 final class NodeTask {
+  private static final int ROUNDS = 10;
+
   private final Tools tools;
   private final Findings findings;
   private final UpperBounds upperBounds;
@@ -120,7 +122,7 @@ final class NodeTask {
     int k0 = tools.problem().k0();
     BitSet support = Support.rounded(open.node(), result.z(), result.beta(), k0);
     if (open.node().equals(Node.root())) {
-      upperBounds.bestResponse(Support.restrict(result.beta(), support));
+      upperBounds.bestResponse(Support.restrict(result.beta(), support), ROUNDS);
       if (!findings.incumbents.isEmpty()) {
         Incumbent best = findings.incumbents.get(findings.incumbents.size() - 1);
         solveOnce(Support.of(best.beta()));

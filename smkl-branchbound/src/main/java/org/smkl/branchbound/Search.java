@@ -11,6 +11,9 @@ import org.smkl.core.parallel.Parallel;
 
 /** The loop: prepare a batch of nodes, process them in parallel, merge in node order. */
 final class Search {
+  /** Best responses before the root is solved, so that an early stop returns something sensible. */
+  private static final int FIRST_ROUNDS = 2;
+
   private final Tools tools;
   private final Problem problem;
   private final SearchOptions options;
@@ -60,12 +63,16 @@ final class Search {
     state.open.add(new OpenNode(state.nextId++, root, bound, zero, null));
     state.incumbent = UpperBounds.trivial(problem);
     found.add(state.incumbent);
-    Findings findings = findings(tools);
+    Tools used = withStop(clock.stop(), 1);
+    Findings findings = findings(used);
+    UpperBounds upperBounds = new UpperBounds(used, findings);
     for (double[] beta : options.incumbents()) {
       if (!clock.stop().stopRequested()) {
-        new UpperBounds(withStop(clock.stop(), 1), findings)
-            .evaluate(beta, 'g', tools.accuracy().tight());
+        upperBounds.evaluate(beta, 'g', tools.accuracy().tight());
       }
+    }
+    if (options.incumbents().isEmpty()) {
+      upperBounds.bestResponse(state.incumbent.beta(), FIRST_ROUNDS);
     }
     merge(findings.outcome(NodeOutcome.Ending.CLOSED, null, RankedCut.NONE, 0, null));
     tellIncumbents();
@@ -122,8 +129,8 @@ final class Search {
         .forEach(closed::add);
     state.failed.stream().filter(o -> o.bound() >= cutoff).forEach(closed::add);
     closed.forEach(o -> state.leaves.add(new ProvedLeaf(o.node(), o.bound(), o.cut())));
-    state.open.removeAll(closed);
-    state.failed.removeAll(closed);
+    state.open.removeIf(o -> o.bound() >= cutoff);
+    state.failed.removeIf(o -> o.bound() >= cutoff);
   }
 
   private double cutoff() {
@@ -148,18 +155,23 @@ final class Search {
     Node node =
         new Fixing(problem.lambda(), problem.k0(), problem.q(), cutoff(), state.leaves)
             .apply(state.cuts, open.node());
-    double bound = RankedCut.of(open.cut()).lower(problem.lambda(), problem.k0(), node);
-    Cut cut = open.cut();
-    RankedCut best = Fixing.best(state.cuts, problem.lambda(), problem.k0(), node);
-    if (best != null && best.lower(problem.lambda(), problem.k0(), node) > bound) {
-      bound = best.lower(problem.lambda(), problem.k0(), node);
-      cut = best.cut();
-    }
-    if (bound >= cutoff()) {
-      state.leaves.add(new ProvedLeaf(node, bound, cut));
+    OpenNode tightened = bounded(open.id(), node, open.cut(), open.branching());
+    if (tightened.bound() >= cutoff()) {
+      state.leaves.add(new ProvedLeaf(node, tightened.bound(), tightened.cut()));
       return null;
     }
-    return new OpenNode(open.id(), node, bound, cut, open.branching());
+    return tightened;
+  }
+
+  /** The node with the best bound that this cut or a cut of the pool gives. */
+  private OpenNode bounded(long id, Node node, Cut known, OpenNode.Branching step) {
+    double bound = RankedCut.of(known).lower(problem.lambda(), problem.k0(), node);
+    RankedCut best = Fixing.best(state.cuts, problem.lambda(), problem.k0(), node);
+    double other =
+        best == null ? Double.NEGATIVE_INFINITY : best.lower(problem.lambda(), problem.k0(), node);
+    return other > bound
+        ? new OpenNode(id, node, other, best.cut(), step)
+        : new OpenNode(id, node, bound, known, step);
   }
 
   private void process(List<OpenNode> batch) {
@@ -251,20 +263,15 @@ final class Search {
         new Fixing(problem.lambda(), problem.k0(), problem.q(), cutoff(), state.leaves)
             .apply(state.cuts, open.node());
     if (!fixed.equals(open.node()) || outcome.branch() == RankedCut.NONE) {
-      state.open.add(new OpenNode(open.id(), fixed, open.bound(), open.cut(), null));
+      state.open.add(bounded(open.id(), fixed, open.cut(), null));
       return;
     }
     int i = outcome.branch();
     for (boolean up : new boolean[] {false, true}) {
       Node child = up ? fixed.include(i) : fixed.exclude(i);
       double distance = up ? 1 - outcome.z() : outcome.z();
-      state.open.add(
-          new OpenNode(
-              state.nextId++,
-              child,
-              open.bound(),
-              open.cut(),
-              new OpenNode.Branching(i, up, distance, open.bound())));
+      OpenNode.Branching step = new OpenNode.Branching(i, up, distance, open.bound());
+      state.open.add(bounded(state.nextId++, child, open.cut(), step));
     }
   }
 

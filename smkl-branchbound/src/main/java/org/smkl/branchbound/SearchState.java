@@ -29,6 +29,9 @@ final class SearchState {
   long nodes;
   long svmSolves;
 
+  private int leavesSeen;
+  private double leastLeaf = Double.POSITIVE_INFINITY;
+
   SearchState(int q) {
     this.pseudoCosts = new PseudoCosts(q);
   }
@@ -45,11 +48,16 @@ final class SearchState {
 
   /** The least bound of what is proved and of what is open, at most the incumbent's value. */
   double lowerBound() {
-    double least =
-        Math.min(
-            leaves.stream().mapToDouble(ProvedLeaf::bound).min().orElse(Double.POSITIVE_INFINITY),
-            openBound());
+    double least = Math.min(leafBound(), openBound());
     return Math.min(least, incumbent.upperBound());
+  }
+
+  /** The least bound of a leaf; the list only grows, so that only what is new is looked at. */
+  private double leafBound() {
+    for (; leavesSeen < leaves.size(); leavesSeen++) {
+      leastLeaf = Math.min(leastLeaf, leaves.get(leavesSeen).bound());
+    }
+    return leastLeaf;
   }
 
   /** The least bound of an open or failed node; infinite if there is none. */

@@ -16,7 +16,6 @@ import org.smkl.core.bound.WeightedGram;
 
 /** Finds weights of B with small F: single evaluations, best response, supports solved exactly. */
 final class UpperBounds {
-  private static final int ROUNDS = 10;
   private static final double ROUGH_SVM = 1e-4;
 
   /** The share of a tolerance that one SVM may use up. */
@@ -67,10 +66,10 @@ final class UpperBounds {
   }
 
   /** Alternating best responses until weights come back or gain nothing; each alpha is a cut. */
-  void bestResponse(double[] start) {
+  void bestResponse(double[] start, int rounds) {
     double[] beta = start;
     Set<BitSet> visited = new HashSet<>();
-    for (int round = 0; round < ROUNDS && !tools.stop().stopRequested(); round++) {
+    for (int round = 0; round < rounds && !tools.stop().stopRequested(); round++) {
       double before = findings.upperBound();
       Cut cut = evaluate(beta, 'b', ROUGH_SVM);
       beta = SparseMinimum.of(tools.problem(), cut.energies()).beta();

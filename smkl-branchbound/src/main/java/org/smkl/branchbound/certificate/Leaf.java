@@ -3,7 +3,8 @@ package org.smkl.branchbound.certificate;
 import java.util.BitSet;
 
 /**
- * A leaf of the proof: no choice of kernels within it has a value below its bound.
+ * A leaf of the proof: no choice of kernels within it has a value below its bound. The sets are
+ * copied on the way in and shared on the way out: read, never write.
  *
  * @param excluded the kernels I0 with z = 0
  * @param included the kernels I1 with z = 1

@@ -1,0 +1,60 @@
+package org.smkl.branchbound;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Problem;
+import org.smkl.branchbound.certificate.Statement;
+import org.smkl.branchbound.verify.Verification;
+import org.smkl.branchbound.verify.Verifier;
+import org.smkl.core.certify.CertifiedResult;
+import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.core.certify.CertifyOptions;
+import org.smkl.core.certify.Provenance;
+import org.smkl.core.certify.SearchStatus;
+import org.smkl.relax.saddle.SaddleBackend;
+
+class CertifiedSolverTest {
+  @Test
+  void theServiceIsFoundAndItsCertificateVerifies(@TempDir Path folder) throws Exception {
+    List<CertifiedSolver> found =
+        ServiceLoader.load(CertifiedSolver.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList();
+    assertEquals(1, found.size());
+    Problem problem = Instances.branching(2, 14, 6, 2);
+    CertifiedResult result =
+        found
+            .get(0)
+            .solve(problem, new SaddleBackend(), new SmoAlphaSolver(), CertifyOptions.gap(1e-6));
+    assertEquals(SearchStatus.OPTIMAL, result.status());
+    assertEquals(Enumeration.of(problem).upper(), result.upperBound(), 1e-6 * result.upperBound());
+
+    Provenance provenance =
+        new Provenance(
+            List.of("a", "b", "c", "d", "e", "f", "dropped"),
+            List.of(0, 1, 2, 3, 4, 5),
+            "drop: all by theory",
+            "data:1");
+    Path file = folder.resolve("proof");
+    result.certificate().write(file, provenance);
+    Verification verification = Verifier.verify(file, problem, Statement.of(problem, provenance));
+    assertTrue(verification.valid(), verification.reason().orElse(""));
+    assertEquals(result.relativeGap(), verification.relativeGap(), 1e-9);
+    assertTrue(verification.assumption().contains("by theory"));
+
+    Provenance other =
+        new Provenance(provenance.kernels(), provenance.kept(), provenance.psdPolicy(), "data:2");
+    assertTrue(
+        Verifier.verify(file, problem, Statement.of(problem, other))
+            .reason()
+            .orElse("")
+            .contains("fingerprint"));
+  }
+}

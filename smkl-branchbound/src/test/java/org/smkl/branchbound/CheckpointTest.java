@@ -1,0 +1,104 @@
+package org.smkl.branchbound;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smkl.api.Problem;
+import org.smkl.branchbound.certificate.Statement;
+import org.smkl.branchbound.verify.Verifier;
+import org.smkl.core.certify.SearchStatus;
+
+class CheckpointTest {
+  private static final Problem TREE = Instances.branching(2, 14, 6, 2);
+
+  @TempDir Path folder;
+
+  private SearchOptions options() {
+    return SearchOptions.gap(1e-6).withBatch(1);
+  }
+
+  private Path stoppedAfter(long nodes) {
+    Path file = folder.resolve("search.checkpoint");
+    SearchResult stopped =
+        Instances.solve(
+            TREE,
+            options()
+                .withLimits(Limits.none().withNodes(nodes))
+                .withCheckpoint(new CheckpointOptions(file, 0)));
+    assertEquals(SearchStatus.NODE_LIMIT, stopped.status());
+    return file;
+  }
+
+  @Test
+  void aResumedSearchIsTheSameSearchBitByBit() {
+    SearchResult whole = Instances.solve(TREE, options());
+    for (long nodes = 1; nodes < whole.progress().nodes(); nodes += 2) {
+      Path file = stoppedAfter(nodes);
+      SearchResult resumed = Instances.solve(TREE, options().withResume(file));
+      assertEquals(SearchStatus.OPTIMAL, resumed.status());
+      assertEquals(whole.upperBound(), resumed.upperBound(), 0.0);
+      assertEquals(whole.lowerBound(), resumed.lowerBound(), 0.0);
+      assertArrayEquals(whole.incumbent().beta(), resumed.incumbent().beta(), 0.0);
+      assertEquals(whole.progress().nodes(), resumed.progress().nodes());
+      assertEquals(whole.progress().svmSolves(), resumed.progress().svmSolves());
+      Statement statement = Statement.of(TREE);
+      assertTrue(Verifier.verify(resumed.certificate(statement), TREE, statement).valid());
+    }
+  }
+
+  @Test
+  void otherDataOrSettingsAreRefusedWithTheDifference() {
+    Path file = stoppedAfter(1);
+    assertRefused("the data", Instances.branching(3, 14, 6, 2), options(), file);
+    assertRefused("lambda", TREE.with(0.51, 2), options(), file);
+    assertRefused("k0", TREE.with(0.5, 3), options(), file);
+    assertRefused("the gap", TREE, SearchOptions.gap(1e-5).withBatch(1), file);
+    assertRefused("the batch size", TREE, options().withBatch(2), file);
+    assertRefused(
+        "most-fractional", TREE, options().withBranching(BranchingRules.MOST_FRACTIONAL), file);
+  }
+
+  private static void assertRefused(
+      String difference, Problem problem, SearchOptions options, Path file) {
+    String message =
+        assertThrows(
+                CheckpointException.class, () -> Instances.solve(problem, options.withResume(file)))
+            .getMessage();
+    assertTrue(message.contains(difference), message);
+  }
+
+  @Test
+  void aDamagedFileIsRefusedWhereverItIsDamaged() throws Exception {
+    Path file = stoppedAfter(1);
+    byte[] bytes = Files.readAllBytes(file);
+    for (int length = 0; length < bytes.length; length += 1 + bytes.length / 40) {
+      Files.write(file, Arrays.copyOf(bytes, length));
+      assertRefused("cut off or damaged", TREE, options(), file);
+      byte[] flipped = bytes.clone();
+      flipped[length] ^= 1;
+      Files.write(file, flipped);
+      assertRefused("cut off or damaged", TREE, options(), file);
+    }
+    Files.delete(file);
+    assertRefused("cannot be read", TREE, options(), file);
+  }
+
+  @Test
+  void aCheckpointThatCannotBeWrittenIsAnErrorWithItsPlace() {
+    Path file = folder.resolve("missing").resolve("search.checkpoint");
+    String message =
+        assertThrows(
+                CheckpointException.class,
+                () ->
+                    Instances.solve(TREE, options().withCheckpoint(new CheckpointOptions(file, 0))))
+            .getMessage();
+    assertTrue(message.contains("missing"), message);
+  }
+}

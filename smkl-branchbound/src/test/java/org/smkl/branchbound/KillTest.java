@@ -1,0 +1,97 @@
+package org.smkl.branchbound;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smkl.api.Problem;
+
+/**
+ * Kills a searching process at random moments and resumes it; {@code -Dkill.rounds=100} for more
+ * than the usual ten kills.
+ */
+class KillTest {
+  private static final Problem TREE = Instances.branching(11, 14, 7, 3);
+  private static final int ROUNDS = Integer.getInteger("kill.rounds", 10);
+
+  @TempDir Path folder;
+
+  @Test
+  void aKilledSearchGoesOnToTheSameOptimum() throws Exception {
+    SearchResult whole = Instances.solve(TREE, options());
+    assertTrue(whole.progress().nodes() >= 10, "the tree is too small: " + whole.progress());
+    Random random = new Random(1);
+    for (int round = 0, kills = 0; kills < ROUNDS; round++) {
+      Path file = folder.resolve("round" + round);
+      while (kills < ROUNDS && killed(file, random)) {
+        kills++;
+      }
+      SearchOptions rest = Files.exists(file) ? options().withResume(file) : options();
+      SearchResult resumed = Instances.solve(TREE, rest);
+      assertEquals(whole.status(), resumed.status());
+      assertEquals(whole.upperBound(), resumed.upperBound(), 0.0);
+      assertEquals(whole.lowerBound(), resumed.lowerBound(), 0.0);
+      assertEquals(whole.progress().nodes(), resumed.progress().nodes());
+    }
+  }
+
+  static SearchOptions options() {
+    return SearchOptions.gap(1e-6).withBatch(1);
+  }
+
+  /** Starts or resumes a search in another process; false if it ended before it was killed. */
+  private static boolean killed(Path file, Random random) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                KillTest.class.getName(),
+                file.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      // The moment is counted in nodes and a random delay within the next one, not in wall time
+      // from the start, so that kills hit the search on fast and on slow machines.
+      int nodes = random.nextInt(7);
+      for (int i = 0; i < nodes; i++) {
+        if (lines.readLine() == null) {
+          break;
+        }
+      }
+      Thread.sleep(random.nextInt(8));
+      boolean running = process.isAlive();
+      process.destroyForcibly();
+      process.waitFor();
+      return running;
+    }
+  }
+
+  /** The other process: one line for each batch that was merged. */
+  public static void main(String[] arguments) {
+    Path file = Path.of(arguments[0]);
+    SearchOptions options = options().withCheckpoint(new CheckpointOptions(file, 0));
+    BranchAndBound.solve(
+        TREE,
+        new org.smkl.relax.saddle.SaddleBackend(),
+        new org.smkl.alpha.smo.SmoAlphaSolver(),
+        Files.exists(file) ? options.withResume(file) : options,
+        new SearchListener() {
+          @Override
+          public void progress(Progress progress) {
+            System.out.println(progress.nodes());
+          }
+        });
+  }
+}

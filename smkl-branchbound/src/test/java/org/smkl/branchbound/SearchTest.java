@@ -1,0 +1,133 @@
+package org.smkl.branchbound;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Problem;
+import org.smkl.branchbound.certificate.Statement;
+import org.smkl.branchbound.verify.Verification;
+import org.smkl.branchbound.verify.Verifier;
+import org.smkl.core.certify.SearchStatus;
+import org.smkl.relax.saddle.SaddleBackend;
+
+class SearchTest {
+  private static final double GAP = 1e-6;
+  private static final int INSTANCES = 200;
+
+  @Test
+  void optimumEqualsEnumerationUnderEveryRuleAndTheProofHolds() {
+    IntStream.range(0, INSTANCES).parallel().forEach(SearchTest::checkAgainstEnumeration);
+  }
+
+  private static void checkAgainstEnumeration(int seed) {
+    Problem problem = Instances.small(seed);
+    Enumeration expected = Enumeration.of(problem);
+    for (BranchingRule rule : BranchingRules.values()) {
+      String context = "instance " + seed + ", " + rule.id();
+      SearchResult result = Instances.solve(problem, SearchOptions.gap(GAP).withBranching(rule));
+      assertEquals(SearchStatus.OPTIMAL, result.status(), context);
+      assertTrue(result.upperBound() >= expected.lower() * (1 - 1e-9), context);
+      assertTrue(result.upperBound() <= expected.upper() * (1 + GAP), context);
+      assertTrue(result.lowerBound() <= expected.upper() * (1 + 1e-9), context);
+      Verification verification =
+          Verifier.verify(
+              result.certificate(Statement.of(problem)), problem, Statement.of(problem));
+      assertTrue(verification.valid(), context + verification.reason());
+      assertTrue(verification.relativeGap() <= GAP, context);
+      assertTrue(verification.lowerBound() <= expected.upper(), context);
+      assertTrue(verification.upperBound() >= expected.lower(), context);
+    }
+  }
+
+  @Test
+  void threadsChangeNothing() {
+    for (int seed = 0; seed < 10; seed++) {
+      for (BranchingRule rule : BranchingRules.values()) {
+        Problem problem =
+            seed % 2 == 0 ? Instances.small(seed) : Instances.branching(seed, 14, 6, 2);
+        SearchOptions options = SearchOptions.gap(GAP).withBranching(rule);
+        SearchResult one = Instances.solve(problem, options);
+        SearchResult two = Instances.solve(problem, options.withThreads(2));
+        assertEquals(one.upperBound(), two.upperBound(), 0.0);
+        assertEquals(one.lowerBound(), two.lowerBound(), 0.0);
+        assertArrayEquals(one.incumbent().beta(), two.incumbent().beta(), 0.0);
+        assertEquals(one.progress().nodes(), two.progress().nodes());
+        assertEquals(one.progress().svmSolves(), two.progress().svmSolves());
+        assertEquals(
+            one.certificate(Statement.of(problem)).leaves().toString(),
+            two.certificate(Statement.of(problem)).leaves().toString());
+      }
+    }
+  }
+
+  @Test
+  void someInstancesNeedBranching() {
+    long nodes =
+        IntStream.range(0, 10)
+            .mapToLong(
+                seed ->
+                    Instances.solve(Instances.branching(seed, 14, 6, 2), SearchOptions.gap(GAP))
+                        .progress()
+                        .nodes())
+            .max()
+            .orElseThrow();
+    assertTrue(nodes >= 5, "the largest tree has only " + nodes + " nodes");
+  }
+
+  @Test
+  void aGivenIncumbentIsUsedAndCannotMislead() {
+    Problem problem = Instances.branching(3, 16, 6, 2);
+    SearchResult plain = Instances.solve(problem, SearchOptions.gap(GAP));
+    SearchResult helped =
+        Instances.solve(
+            problem, SearchOptions.gap(GAP).withIncumbents(List.of(plain.incumbent().beta())));
+    assertEquals(plain.upperBound(), helped.upperBound(), GAP * plain.upperBound());
+    SearchResult misled =
+        Instances.solve(
+            problem,
+            SearchOptions.gap(GAP).withIncumbents(List.of(new double[] {0, 0, 0, 0, 0, 1})));
+    assertEquals(plain.upperBound(), misled.upperBound(), GAP * plain.upperBound());
+  }
+
+  @Test
+  void indefiniteKernelsAreRefusedByNumber() {
+    Problem problem = Instances.branching(1, 10, 3, 1);
+    Problem indefinite =
+        new Problem(
+            problem.grams(),
+            new boolean[] {true, false, true},
+            problem.labels(),
+            problem.box(),
+            1,
+            1);
+    String message =
+        assertThrows(
+                IllegalArgumentException.class,
+                () ->
+                    BranchAndBound.solve(
+                        indefinite,
+                        new SaddleBackend(),
+                        new SmoAlphaSolver(),
+                        SearchOptions.gap(GAP),
+                        SearchListener.NONE))
+            .getMessage();
+    assertTrue(message.contains("[1]") && message.contains("clip"), message);
+  }
+
+  @Test
+  void anIncumbentOutsideBIsRefused() {
+    Problem problem = Instances.branching(1, 10, 3, 1);
+    for (double[] bad :
+        List.of(new double[] {1, 1, 0}, new double[] {-1, 0, 0}, new double[3], new double[] {1})) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> Instances.solve(problem, SearchOptions.gap(GAP).withIncumbents(List.of(bad))));
+    }
+  }
+}
