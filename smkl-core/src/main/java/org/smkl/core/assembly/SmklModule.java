@@ -2,6 +2,7 @@ package org.smkl.core.assembly;
 
 import com.google.inject.AbstractModule;
 import com.google.inject.multibindings.MapBinder;
+import com.google.inject.multibindings.OptionalBinder;
 import java.util.Objects;
 import org.smkl.api.Plugin;
 import org.smkl.api.alpha.AlphaSolver;
@@ -9,6 +10,7 @@ import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.plugin.Plugins;
 
 /**
@@ -32,6 +34,9 @@ public final class SmklModule extends AbstractModule {
     bindAll(BetaProjector.class);
     bindAll(RelaxationBackend.class);
     bindAll(ConicSolver.class);
+    OptionalBinder<CertifiedSolver> search =
+        OptionalBinder.newOptionalBinder(binder(), CertifiedSolver.class);
+    plugins.certifiedSolver().ifPresent(found -> search.setDefault().toInstance(found));
   }
 
   private <T extends Plugin> void bindAll(Class<T> type) {

@@ -11,6 +11,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.plugin.PluginException;
 import org.smkl.core.plugin.Plugins;
 
@@ -26,6 +27,7 @@ public final class Toolbox {
   private final Map<String, AlphaSolver> alphaSolvers;
   private final Map<String, BetaProjector> betaProjectors;
   private final Map<String, RelaxationBackend> backends;
+  private final Optional<CertifiedSolver> certifiedSolver;
 
   /** Injected with the maps that {@link SmklModule} binds. */
   @Inject
@@ -33,11 +35,13 @@ public final class Toolbox {
       Map<String, KernelFamily> kernels,
       Map<String, AlphaSolver> alphaSolvers,
       Map<String, BetaProjector> betaProjectors,
-      Map<String, RelaxationBackend> backends) {
+      Map<String, RelaxationBackend> backends,
+      Optional<CertifiedSolver> certifiedSolver) {
     this.kernels = new TreeMap<>(kernels);
     this.alphaSolvers = new TreeMap<>(alphaSolvers);
     this.betaProjectors = new TreeMap<>(betaProjectors);
     this.backends = new TreeMap<>(backends);
+    this.certifiedSolver = certifiedSolver;
   }
 
   /** The toolbox of these plugins, through an injector of its own. */
@@ -72,6 +76,14 @@ public final class Toolbox {
         .map(backends::get)
         .filter(backend -> backend.availability().available())
         .findFirst();
+  }
+
+  /** The search for certified optima. */
+  public CertifiedSolver certifiedSolver() {
+    return certifiedSolver.orElseThrow(
+        () ->
+            new PluginException(
+                "There is no search for certified optima. Maybe smkl-branchbound is missing from the class path."));
   }
 
   private static <T extends Plugin> T choose(

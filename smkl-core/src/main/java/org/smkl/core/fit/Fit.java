@@ -10,6 +10,8 @@ import org.smkl.api.relax.RelaxationResult;
 import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.bound.Bounds;
+import org.smkl.core.certify.CertifiedResult;
+import org.smkl.core.certify.CertifyOptions;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.kernel.KernelPreparation;
 import org.smkl.core.kernel.KernelSpec;
@@ -58,6 +60,12 @@ public final class Fit {
   public FitResult run(FitInput input, PreparedProblem prepared) {
     long start = System.nanoTime();
     Fitter.Found found = new Fitter(prepared, settings, toolbox).run();
+    Optional<ProofSummary> proof = Optional.empty();
+    if (settings.certifiedGap().isPresent()) {
+      CertifiedResult certified = certify(prepared, found.solution().beta(), seconds(start));
+      found = Certification.merge(prepared.problem(), found, certified);
+      proof = Optional.of(Certification.summary(certified));
+    }
     double solveSeconds = seconds(start);
     SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
     double[] trainDecisions = model.scaledDecisions(input.train().x(), settings.threads());
@@ -85,8 +93,32 @@ public final class Fit {
         SmklModel.accuracy(trainDecisions, input.train().labels()),
         test,
         solveSeconds,
-        Optional.empty(),
+        proof,
         List.copyOf(remarks));
+  }
+
+  /**
+   * Branch and bound on a prepared problem, to the gap of the settings.
+   *
+   * @param incumbent weights to begin with, from a fit
+   * @param spent seconds of the time limit that are gone already
+   */
+  private CertifiedResult certify(PreparedProblem prepared, double[] incumbent, double spent) {
+    CertifyOptions options =
+        new CertifyOptions(
+            settings.certifiedGap().orElseThrow(),
+            Math.max(1e-3, settings.timeLimit() - spent),
+            Long.MAX_VALUE,
+            settings.threads(),
+            settings.stop(),
+            List.of(incumbent));
+    return toolbox
+        .certifiedSolver()
+        .solve(
+            prepared.problem(),
+            toolbox.backend(settings.backend()),
+            toolbox.alpha(settings.alpha()),
+            options);
   }
 
   /** The relaxation of the settings at the root of a prepared problem. */

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
@@ -14,6 +15,7 @@ import org.smkl.api.Plugin;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.relax.ConicRelaxations;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.core.certify.CertifiedSolver;
 
 /**
  * The plugins found by ServiceLoader, by kind and id, in the order of their ids and never in that
@@ -23,6 +25,7 @@ import org.smkl.api.relax.RelaxationBackend;
 public final class Plugins {
   private final Map<PluginKind, SortedMap<String, Plugin>> found = new EnumMap<>(PluginKind.class);
   private final List<PluginInfo> broken = new ArrayList<>();
+  private Optional<CertifiedSolver> certifiedSolver = Optional.empty();
 
   private Plugins() {
     for (PluginKind kind : PluginKind.values()) {
@@ -49,6 +52,7 @@ public final class Plugins {
       plugins.load(kind, loader);
     }
     plugins.adaptConicSolvers(loader);
+    plugins.certifiedSolver = services(CertifiedSolver.class, loader).stream().findFirst();
     return plugins;
   }
 
@@ -82,14 +86,25 @@ public final class Plugins {
   }
 
   private void adaptConicSolvers(ClassLoader loader) {
-    List<ConicRelaxations> adapters = new ArrayList<>();
-    ServiceLoader.load(ConicRelaxations.class, loader).forEach(adapters::add);
-    adapters.sort(Comparator.comparing(adapter -> adapter.getClass().getName()));
+    List<ConicRelaxations> adapters = services(ConicRelaxations.class, loader);
     if (!adapters.isEmpty()) {
       for (ConicSolver solver : all(ConicSolver.class).values()) {
         add(PluginKind.RELAXATION, adapters.get(0).backendFor(solver));
       }
     }
+  }
+
+  /** The services of a type that is no plugin kind, in the order of their class names. */
+  private static <T> List<T> services(Class<T> type, ClassLoader loader) {
+    List<T> services = new ArrayList<>();
+    ServiceLoader.load(type, loader).forEach(services::add);
+    services.sort(Comparator.comparing(service -> service.getClass().getName()));
+    return services;
+  }
+
+  /** The search for certified optima, where its module is there. */
+  public Optional<CertifiedSolver> certifiedSolver() {
+    return certifiedSolver;
   }
 
   /** Every plugin of a kind by its id, available or not, sorted by id. */

@@ -1,0 +1,58 @@
+package org.smkl.core.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.smkl.api.Problem;
+import org.smkl.api.alpha.AlphaProblem;
+import org.smkl.api.alpha.AlphaValue;
+import org.smkl.core.bound.WeightedGram;
+import org.smkl.core.certify.CertifiedResult;
+import org.smkl.core.response.Solution;
+
+/** Brings what branch and bound proved into the result of a fit. */
+final class Certification {
+  private Certification() {}
+
+  static ProofSummary summary(CertifiedResult result) {
+    return new ProofSummary(
+        result.status().name(),
+        result.upperBound(),
+        result.lowerBound(),
+        result.relativeGap(),
+        result.nodes());
+  }
+
+  static Fitter.Found merge(Problem problem, Fitter.Found found, CertifiedResult result) {
+    AlphaValue value =
+        AlphaProblem.classification(
+                WeightedGram.of(problem, result.beta(), 1), problem.labels(), problem.box())
+            .evaluate(result.alpha());
+    Solution solution =
+        new Solution(result.beta(), result.alpha(), value, result.upperBound(), true);
+    List<String> remarks = new ArrayList<>(found.remarks());
+    if (!result.status().proved()) {
+      remarks.add(
+          "The gap was not proved: branch and bound ended with %s at a relative gap of %.3g."
+              .formatted(result.status(), result.relativeGap()));
+    }
+    return new Fitter.Found(
+        status(found, result),
+        solution,
+        found.alternatingObjective(),
+        Math.max(found.lowerBound(), result.lowerBound()),
+        found.period(),
+        found.trace(),
+        found.starts(),
+        found.svmSolves() + (int) result.svmSolves(),
+        remarks);
+  }
+
+  private static FitStatus status(Fitter.Found found, CertifiedResult result) {
+    return switch (result.status()) {
+      case OPTIMAL, GAP_REACHED -> FitStatus.CERTIFIED;
+      case TIME_LIMIT -> FitStatus.TIME_LIMIT;
+      case INTERRUPTED -> FitStatus.INTERRUPTED;
+      case NODE_LIMIT, MEMORY_LIMIT, NUMERICAL -> found.status();
+    };
+  }
+}
