@@ -1,10 +1,8 @@
 package org.smkl.core.kernel;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
-import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.smkl.core.parallel.Parallel;
 
 /** Projects a symmetric matrix onto the PSD cone. */
@@ -17,18 +15,14 @@ final class Clipping {
    * so new points had better not depend on them.
    */
   static Projection clip(double[] gram, int n, double tolerance, int threads) {
-    EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(n, true, true);
-    if (!eigen.decompose(new DMatrixRMaj(n, n, true, gram.clone()))) {
-      throw new IllegalStateException(
-          "The eigenvectors of a kernel matrix of order %d could not be computed.".formatted(n));
-    }
+    Spectrum spectrum = Spectrum.of(gram, n, true);
     List<double[]> vectors = new ArrayList<>();
     List<Double> values = new ArrayList<>();
-    boolean onto = keptCount(eigen, n, tolerance) <= n / 2;
+    boolean onto = keptCount(spectrum, tolerance) <= n / 2;
     for (int i = 0; i < n; i++) {
-      double value = eigen.getEigenvalue(i).getReal();
+      double value = spectrum.values()[i];
       if ((value > tolerance) == onto) {
-        vectors.add(eigen.getEigenVector(i).data.clone());
+        vectors.add(spectrum.vectors()[i]);
         values.add(value);
       }
     }
@@ -37,19 +31,15 @@ final class Clipping {
     return new Projection(onto, vectors.toArray(double[][]::new));
   }
 
-  private static int keptCount(EigenDecomposition_F64<DMatrixRMaj> eigen, int n, double tolerance) {
-    int count = 0;
-    for (int i = 0; i < n; i++) {
-      count += eigen.getEigenvalue(i).getReal() > tolerance ? 1 : 0;
-    }
-    return count;
+  private static long keptCount(Spectrum spectrum, double tolerance) {
+    return Arrays.stream(spectrum.values()).filter(value -> value > tolerance).count();
   }
 
   /** The part of row i on and right of the diagonal. */
   private static void clipRow(
       double[] gram, int n, int i, boolean onto, List<double[]> vectors, List<Double> values) {
     if (onto) {
-      java.util.Arrays.fill(gram, i * n + i, i * n + n, 0.0);
+      Arrays.fill(gram, i * n + i, i * n + n, 0.0);
     }
     for (int k = 0; k < vectors.size(); k++) {
       double[] u = vectors.get(k);

@@ -4,7 +4,6 @@ import java.util.OptionalDouble;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.CholeskyDecomposition_F64;
-import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 
 /**
  * Whether a symmetric matrix is positive semidefinite up to rounding.
@@ -30,15 +29,9 @@ record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double t
   }
 
   static Definiteness bySpectrum(double[] gram, int n) {
-    EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(n, false, true);
-    if (!eigen.decompose(new DMatrixRMaj(n, n, true, gram.clone()))) {
-      throw new IllegalStateException(
-          "The eigenvalues of a kernel matrix of order %d could not be computed.".formatted(n));
-    }
     double least = Double.POSITIVE_INFINITY;
     double norm = 0;
-    for (int i = 0; i < n; i++) {
-      double value = eigen.getEigenvalue(i).getReal();
+    for (double value : Spectrum.of(gram, n, false).values()) {
       least = Math.min(least, value);
       norm = Math.max(norm, Math.abs(value));
     }

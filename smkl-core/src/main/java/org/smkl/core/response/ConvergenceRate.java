@@ -1,9 +1,8 @@
 package org.smkl.core.response;
 
 import java.util.Arrays;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.smkl.api.Problem;
+import org.smkl.core.kernel.Spectrum;
 
 /**
  * The paper's sufficient condition for linear convergence of best response once the support has
@@ -49,17 +48,7 @@ public record ConvergenceRate(double rho, double largest, double least) {
   }
 
   private static double[] eigenvalues(Problem problem, int kernel) {
-    int n = problem.n();
-    DMatrixRMaj matrix = DMatrixRMaj.wrap(n, n, problem.gram(kernel).entries().clone());
-    var decomposition = DecompositionFactory_DDRM.eig(n, false, true);
-    if (!decomposition.decompose(matrix)) {
-      throw new IllegalStateException(
-          "The eigenvalues of kernel %d (n = %d) could not be computed.".formatted(kernel, n));
-    }
-    double[] values = new double[n];
-    for (int j = 0; j < n; j++) {
-      values[j] = decomposition.getEigenvalue(j).getReal();
-    }
+    double[] values = Spectrum.of(problem.gram(kernel).entries(), problem.n(), false).values();
     Arrays.sort(values);
     return values;
   }
