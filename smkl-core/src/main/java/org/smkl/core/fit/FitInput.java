@@ -54,6 +54,9 @@ public record FitInput(
   /** A published set, prepared as published. */
   public static FitInput published(PublishedData data) {
     return new FitInput(
-        data.train(), Optional.of(data.test()), Optional.of(data.standardizer()), Optional.empty());
+        data.train(),
+        Optional.of(data.test()),
+        Optional.of(data.standardizer()),
+        Optional.of(data.schema()));
   }
 }

@@ -85,7 +85,7 @@ public final class SmklModel {
   }
 
   /** The share of labels (-1, +1) that the signs of the decision values match. */
-  static double accuracy(double[] decisions, double[] labels) {
+  public static double accuracy(double[] decisions, double[] labels) {
     int right = 0;
     for (int j = 0; j < labels.length; j++) {
       if ((decisions[j] >= 0) == (labels[j] > 0)) {

@@ -1,0 +1,152 @@
+package org.smkl.core.fit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.smkl.api.Plugin;
+import org.smkl.api.Versions;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.Classes;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Imputer;
+import org.smkl.core.data.Schema;
+import org.smkl.core.kernel.KernelReport;
+import org.smkl.core.kernel.KernelState;
+import org.smkl.core.model.Machine;
+import org.smkl.core.model.ModelBounds;
+import org.smkl.core.model.ModelData;
+import org.smkl.core.model.ModelDocument;
+import org.smkl.core.model.ModelKernel;
+import org.smkl.core.model.ModelKernels;
+import org.smkl.core.model.Provenance;
+
+/** Makes the document of a fit. */
+record ModelWriter(
+    FitResult result, FitSettings settings, Toolbox toolbox, List<String> commandLine) {
+
+  ModelDocument document() {
+    ModelState state = result.model().state();
+    Schema schema = state.schema().orElseGet(this::ownSchema);
+    return ModelDocument.of(
+        provenance(),
+        ModelData.columns(schema),
+        ModelData.preprocessing(schema.imputer(), state.standardizer()),
+        kernels(),
+        machine(state),
+        bounds());
+  }
+
+  /** For data that came from Java: the features in their order, then the label. */
+  private Schema ownSchema() {
+    Dataset train = result.prepared().train();
+    int d = train.columns();
+    return new Schema(
+        train.featureNames(),
+        false,
+        d + 1,
+        IntStream.range(0, d).boxed().toList(),
+        "label",
+        d,
+        List.of(),
+        new Classes(train.positiveName(), train.negativeName(), Classes.Rest.NONE),
+        Imputer.none());
+  }
+
+  private Provenance provenance() {
+    Dataset train = result.prepared().train();
+    return new Provenance(
+        train.name(),
+        train.fingerprint(),
+        train.rows(),
+        settings.seed(),
+        settingsByName(),
+        versions(),
+        commandLine,
+        null);
+  }
+
+  private Map<String, String> settingsByName() {
+    Map<String, String> map = new HashMap<>();
+    map.put("kernels", settings.kernels());
+    map.put("C", Double.toString(settings.c()));
+    map.put("lambda", Double.toString(settings.lambda()));
+    map.put("k0", Integer.toString(settings.k0()));
+    map.put("method", settings.evaluate() ? "evaluate" : settings.method().label());
+    map.put("alphaTolerance", Double.toString(settings.alphaTolerance()));
+    map.put("relaxation", settings.relaxation().kind().label());
+    map.put("timeLimit", Double.toString(settings.timeLimit()));
+    settings.start().ifPresent(start -> map.put("start", start.toString()));
+    settings.restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
+    settings.certifiedGap().ifPresent(gap -> map.put("certifiedGap", Double.toString(gap)));
+    return map;
+  }
+
+  private Map<String, String> versions() {
+    Map<String, String> versions = new HashMap<>();
+    versions.put("smkl", Versions.of(ModelWriter.class));
+    put(versions, "alpha", toolbox.alpha(settings.alpha()));
+    put(versions, "beta", toolbox.beta(settings.beta()));
+    if (settings.backend().isPresent()) {
+      put(versions, "relaxation", toolbox.backend(settings.backend()));
+    } else {
+      toolbox.defaultBackend().ifPresent(backend -> put(versions, "relaxation", backend));
+    }
+    for (KernelState kernel : result.model().state().transform().kernels()) {
+      put(versions, "kernel", toolbox.kernels().get(kernel.spec().family()));
+    }
+    return versions;
+  }
+
+  private static void put(Map<String, String> versions, String kind, Plugin plugin) {
+    versions.put(kind + ":" + plugin.id(), plugin.version());
+  }
+
+  private ModelKernels kernels() {
+    List<KernelState> states = result.prepared().kernels().transform().kernels();
+    double[] beta = result.beta();
+    List<ModelKernel> entries = new ArrayList<>();
+    int kept = 0;
+    for (int i = 0; i < beta.length; i++) {
+      KernelReport report = result.prepared().kernels().reports().get(i);
+      KernelState state = report.kept() ? states.get(kept++) : null;
+      // A kernel without weight is never computed again, so that its state is not needed.
+      Map<String, double[]> arrays = beta[i] > 0 ? KernelStates.arrays(state) : Map.of();
+      entries.add(
+          new ModelKernel(
+              report.spec().toString(), beta[i], treatment(report.treatment()), arrays));
+    }
+    return new ModelKernels(
+        settings.kernelOptions().psd().id(),
+        settings.kernelOptions().normalisation().id(),
+        settings.kernelOptions().jitter(),
+        entries);
+  }
+
+  private static String treatment(KernelReport.Treatment treatment) {
+    return treatment.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private Machine machine(ModelState state) {
+    double[] alpha = result.solution().alpha();
+    boolean all = state.rows().length == alpha.length;
+    int[] indices = IntStream.range(0, alpha.length).filter(j -> all || alpha[j] != 0).toArray();
+    return new Machine(all, indices, state.rows(), state.coefficients(), state.bias());
+  }
+
+  private ModelBounds bounds() {
+    return new ModelBounds(
+        result.status().name(),
+        finite(result.objective()),
+        result.solution().rigorous(),
+        finite(result.lowerBound()),
+        result.solution().rigorous() ? finite(result.relativeGap()) : null,
+        result.proof().map(Object::toString).orElse(null));
+  }
+
+  private static Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+}
