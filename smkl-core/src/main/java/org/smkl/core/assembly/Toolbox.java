@@ -12,6 +12,8 @@ import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.core.InputException;
+import org.smkl.core.Nearest;
 import org.smkl.core.plugin.PluginException;
 import org.smkl.core.plugin.Plugins;
 
@@ -91,9 +93,13 @@ public final class Toolbox {
     if (id.isPresent()) {
       T plugin = byId.get(id.get());
       if (plugin == null) {
-        throw new PluginException(
-            "There is no %s '%s'; there are %s. Maybe its jar is not on the class path or in the plugin folder."
-                .formatted(kind, id.get(), byId.keySet()));
+        throw new InputException(
+            "There is no %s '%s'.".formatted(kind, id.get()),
+            "Expected one of %s.".formatted(String.join(", ", byId.keySet())),
+            Nearest.suggestion(
+                id.get(),
+                byId.keySet(),
+                "Maybe its jar is not on the class path or in the plugin folder."));
       }
       if (!plugin.availability().available()) {
         throw new PluginException(

@@ -44,7 +44,7 @@ final class PublishedFile {
   }
 
   private static String remedy(PublishedSet set, Path folder) {
-    return ("Maybe fetch it from UCI: 'smkl data --fetch %s --data-dir %s', or copy UCI's %s there"
+    return ("Maybe fetch it from UCI: 'smkl data fetch %s --data-dir %s', or copy UCI's %s there"
             + " under that name.")
         .formatted(set.name(), folder, set.uciPath());
   }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import org.smkl.core.InputException;
 
 /** Loads plugins from the jars in a folder, beside those on the class path. */
 public final class PluginFolder {
@@ -19,16 +20,18 @@ public final class PluginFolder {
    * The plugins of the class path and of every jar in the folder. A jar that cannot be read is
    * listed as broken and the rest still works.
    *
-   * @throws PluginException if the folder does not exist, or two plugins clash
+   * @throws InputException if the folder does not exist
+   * @throws PluginException if two plugins clash
    */
   public static Plugins discover(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      throw new PluginException(
-          "The plugin folder '%s' does not exist or is not a folder.".formatted(folder));
-    }
+    return discover(List.of(folder));
+  }
+
+  /** As {@link #discover(Path)}, with the jars of several folders, possibly none. */
+  public static Plugins discover(List<Path> folders) {
     List<URL> urls = new ArrayList<>();
     List<PluginInfo> unreadable = new ArrayList<>();
-    for (Path jar : jars(folder)) {
+    for (Path jar : folders.stream().flatMap(folder -> jars(folder).stream()).toList()) {
       try (JarFile file = new JarFile(jar.toFile())) {
         file.getManifest();
         urls.add(url(jar));
@@ -43,6 +46,9 @@ public final class PluginFolder {
                 "Not a readable jar: " + e.getMessage() + ". Maybe it was copied incompletely."));
       }
     }
+    if (urls.isEmpty()) {
+      return Plugins.discover(Plugins.class.getClassLoader(), unreadable);
+    }
     // The loader lives as long as the plugins it loaded, that is, as long as the program.
     @SuppressWarnings("resource")
     URLClassLoader loader =
@@ -51,6 +57,12 @@ public final class PluginFolder {
   }
 
   private static List<Path> jars(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw new InputException(
+          "The plugin folder '%s' does not exist or is not a folder.".formatted(folder),
+          "Expected a folder with jars.",
+          "Maybe check the path; it is relative to the current folder.");
+    }
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(f -> f.toString().endsWith(".jar")).sorted().toList();
     } catch (IOException e) {

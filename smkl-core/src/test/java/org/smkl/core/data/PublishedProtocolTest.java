@@ -112,7 +112,7 @@ class PublishedProtocolTest {
         assertThrows(InputException.class, () -> PublishedProtocol.load("heart", folder));
     assertTrue(e.given().contains(folder.resolve("heart.csv") + " is missing"), e.getMessage());
     assertTrue(e.expected().contains(PublishedProtocol.set("heart").sha256()), e.getMessage());
-    assertTrue(e.suggestion().contains("smkl data --fetch heart"), e.getMessage());
+    assertTrue(e.suggestion().contains("smkl data fetch heart"), e.getMessage());
   }
 
   @Test
