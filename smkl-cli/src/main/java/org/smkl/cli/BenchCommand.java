@@ -1,0 +1,105 @@
+package org.smkl.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.smkl.bench.BenchContext;
+import org.smkl.bench.Suite;
+import org.smkl.bench.Suites;
+import org.smkl.core.InputException;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.PublishedSet;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs measurements. */
+@Command(
+    description = "Measure the parts on the published sets; without a suite, list the suites.",
+    abbreviateSynopsis = true)
+final class BenchCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(arity = "0..*", paramLabel = "SUITE", description = "What to measure, or 'all'.")
+  private List<String> names = new ArrayList<>();
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description = "The folder with the files of the ten published sets.")
+  private Path folder;
+
+  @Option(
+      names = "--data",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Which of the sets, separated by commas. Default: all ten.")
+  private List<String> sets = new ArrayList<>();
+
+  @Option(names = "--threads", paramLabel = "N", description = "Threads. Default: all processors.")
+  private Integer threads;
+
+  @Mixin private OutputOptions output;
+
+  BenchCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    if (names.isEmpty()) {
+      list();
+      return Exit.DONE;
+    }
+    List<Suite> suites =
+        names.equals(List.of("all")) ? Suites.all() : names.stream().map(Suites::named).toList();
+    if (folder == null) {
+      throw new InputException(
+          "The benchmark is asked for without a folder.",
+          "Expected --data-dir with the folder of the published sets.",
+          "Maybe fetch them first: smkl data fetch all --data-dir DIR.");
+    }
+    List<String> chosen =
+        sets.isEmpty()
+            ? PublishedProtocol.sets().stream().map(PublishedSet::name).toList()
+            : sets.stream().map(name -> PublishedProtocol.set(name).name()).toList();
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    PrintStream out =
+        output.json ? new PrintStream(text, true, StandardCharsets.UTF_8) : session.out();
+    int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    BenchContext context =
+        new BenchContext(folder, chosen, Toolbox.of(output.plugins()), count, out, session.stop());
+    for (Suite suite : suites) {
+      if (!session.stop().stopRequested()) {
+        suite.run(context);
+      }
+    }
+    if (output.json) {
+      Map<String, Object> json = Envelope.of("bench", session);
+      json.put("suites", suites.stream().map(Suite::name).toList());
+      json.put("sets", chosen);
+      json.put("tables", text.toString(StandardCharsets.UTF_8).lines().toList());
+      Json.print(session.out(), json);
+    }
+    return session.stop().stopRequested() ? Exit.STOPPED : Exit.DONE;
+  }
+
+  private void list() {
+    if (output.json) {
+      Map<String, Object> json = Envelope.of("bench", session);
+      json.put("suites", Suites.all().stream().map(Suite::name).toList());
+      Json.print(session.out(), json);
+      return;
+    }
+    Table table = new Table("suite", "measures");
+    Suites.all().forEach(suite -> table.row(suite.name(), suite.description()));
+    table.print(session.out());
+  }
+}

@@ -1,0 +1,113 @@
+package org.smkl.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.api.relax.RelaxationStatus;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Solves one relaxation with one backend. */
+@Command(
+    description = "Bound the optimum from below by one relaxation with one backend.",
+    abbreviateSynopsis = true,
+    sortOptions = false)
+final class BoundCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Mixin private ProblemOptions problem;
+
+  @ArgGroup(validate = false, heading = "%nModel file%n", order = 0)
+  private DumpOptions dump = new DumpOptions();
+
+  BoundCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    long start = System.nanoTime();
+    Toolbox toolbox = Toolbox.of(problem.output.plugins());
+    LoadedData loaded = problem.load();
+    FitSettings settings = problem.settings(loaded, toolbox, session, null);
+    RelaxationBackend backend = toolbox.backend(settings.backend());
+    Fit fit = new Fit(settings, toolbox);
+    PreparedProblem prepared;
+    RelaxationResult result;
+    List<String> log = new ArrayList<>();
+    try (Progress progress = Progress.start(problem.output, session, "preparing kernels")) {
+      prepared = fit.prepare(loaded.input().train());
+      Optional<String> refusal = backend.unsupported(prepared.problem(), settings.relaxation());
+      dump.write(prepared.problem(), settings.relaxation());
+      if (dump.file != null && refusal.isPresent()) {
+        return notSolved(settings, prepared, refusal.get());
+      }
+      progress.say("bounding");
+      result = fit.bound(prepared, log::add);
+    }
+    double total = (System.nanoTime() - start) * 1e-9;
+    Warnings.print(problem.output, session, prepared.kernels().warnings());
+    if (problem.output.verbose) {
+      log.forEach(session.err()::println);
+    }
+    if (problem.output.json) {
+      Map<String, Object> json = Envelope.of("bound", session, settings, prepared);
+      add(json, settings, backend, prepared, result);
+      json.put("dump", dump.file == null ? null : dump.file.toString());
+      json.put("seconds", Envelope.seconds(prepared, "solve", result.seconds(), total));
+      Json.print(session.out(), json);
+    } else {
+      new BoundText(session.out(), settings, backend.id()).print(prepared, result);
+    }
+    boolean complete =
+        result.status() == RelaxationStatus.OPTIMAL
+            || result.status() == RelaxationStatus.TARGET_REACHED;
+    return complete ? Exit.DONE : Exit.STOPPED;
+  }
+
+  /** A model was wanted as a file, and there is nobody here to solve it. */
+  private int notSolved(FitSettings settings, PreparedProblem prepared, String reason) {
+    Warnings.print(problem.output, session, List.of(reason));
+    if (problem.output.json) {
+      Map<String, Object> json = Envelope.of("bound", session, settings, prepared);
+      json.put("status", "NOT_SOLVED");
+      json.put("nativeStatus", reason);
+      json.put("relaxation", settings.relaxation().kind().label());
+      json.put("dump", dump.file.toString());
+      Json.print(session.out(), json);
+    } else {
+      session.out().println("The model was written to %s, not solved.".formatted(dump.file));
+    }
+    return Exit.DONE;
+  }
+
+  private static void add(
+      Map<String, Object> json,
+      FitSettings settings,
+      RelaxationBackend backend,
+      PreparedProblem prepared,
+      RelaxationResult result) {
+    json.put("status", result.status());
+    json.put("nativeStatus", result.nativeStatus());
+    json.put("relaxation", settings.relaxation().kind().label());
+    json.put("backend", backend.id());
+    json.put("value", result.value());
+    json.put("lowerBound", result.lowerBound());
+    json.put("relaxationUpperBound", result.upperBound());
+    json.put("beta", prepared.expand(result.beta()));
+    json.put("z", prepared.expand(result.z()));
+    json.put("kernels", prepared.names());
+    json.put("iterations", result.iterations());
+    json.put("svmSolves", result.svmSolves());
+  }
+}

@@ -1,0 +1,48 @@
+package org.smkl.cli;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+
+/**
+ * Shows a bound to people.
+ *
+ * @param out where
+ * @param settings of the problem
+ * @param backend the backend's id
+ */
+record BoundText(PrintStream out, FitSettings settings, String backend) {
+  void print(PreparedProblem prepared, RelaxationResult result) {
+    Dataset train = prepared.train();
+    line("%s: %d rows, %d columns", train.name(), train.rows(), train.columns());
+    line(
+        "relaxation '%s' by '%s': %s (%s)",
+        settings.relaxation().kind().label(), backend, result.status(), result.nativeStatus());
+    line("");
+    line("value        %-12s as the backend reports it", Numbers.six(result.value()));
+    line(
+        "lower bound  %-12s rigorous: no choice of at most %d kernels has a smaller objective",
+        Numbers.six(result.lowerBound()), settings.k0());
+    if (Double.isFinite(result.upperBound())) {
+      line(
+          "upper bound  %-12s of the relaxation, not of the problem",
+          Numbers.six(result.upperBound()));
+    }
+    line(
+        "effort       %d rounds, %d SVMs solved; kernels %s s, solve %s s",
+        result.iterations(),
+        result.svmSolves(),
+        Numbers.seconds(prepared.seconds()),
+        Numbers.seconds(result.seconds()));
+    line("");
+    line("weights of the relaxation (not sparse in general)");
+    Weights.print(out, prepared.expand(result.beta()), prepared.names());
+  }
+
+  private void line(String format, Object... values) {
+    out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+  }
+}

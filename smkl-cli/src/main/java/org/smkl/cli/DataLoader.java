@@ -1,0 +1,120 @@
+package org.smkl.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.smkl.core.InputException;
+import org.smkl.core.Nearest;
+import org.smkl.core.data.DataReader;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.data.Imputation;
+import org.smkl.core.data.PublishedData;
+import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.PublishedSet;
+import org.smkl.core.data.ReadOptions;
+import org.smkl.core.data.TrainingData;
+import org.smkl.core.fit.FitInput;
+
+/** Reads the data that the options name. */
+final class DataLoader {
+  private DataLoader() {}
+
+  static LoadedData load(DataOptions options) {
+    if (options.data == null) {
+      throw new InputException(
+          "No data is given.",
+          "Expected --data with a file or one of the embedded sets %s."
+              .formatted(String.join(", ", EmbeddedData.names())),
+          "Maybe --data wine for a first try.");
+    }
+    return options.protocol == null ? own(options) : published(options);
+  }
+
+  private static LoadedData published(DataOptions options) {
+    if (!options.protocol.equals("published")) {
+      throw Usage.unknown("--protocol", options.protocol, List.of("published"));
+    }
+    Usage.exclude(options.label != null, "--label", "--protocol published");
+    Usage.exclude(options.positive != null, "--positive", "--protocol published");
+    Usage.exclude(!options.ignored.isEmpty(), "--ignore", "--protocol published");
+    Usage.exclude(options.header != null, "--header", "--protocol published");
+    Usage.exclude(options.test != null, "--test", "--protocol published");
+    Usage.exclude(options.raw, "--no-standardize", "--protocol published");
+    Usage.exclude(options.impute != null, "--impute", "--protocol published");
+    PublishedSet set = PublishedProtocol.set(options.data);
+    if (options.folder == null) {
+      throw new InputException(
+          "The published set '%s' is asked for without a folder.".formatted(set.name()),
+          "Expected --data-dir with the folder that has %s.".formatted(set.file()),
+          "Maybe fetch it first: smkl data fetch %s --data-dir DIR.".formatted(set.name()));
+    }
+    PublishedData data = PublishedProtocol.load(options.data, options.folder);
+    return new LoadedData(FitInput.published(data), Optional.of(set));
+  }
+
+  private static LoadedData own(DataOptions options) {
+    ReadOptions read = readOptions(options);
+    TrainingData data;
+    if (EmbeddedData.contains(options.data)) {
+      data = EmbeddedData.load(options.data, read);
+    } else {
+      Path file = Path.of(options.data);
+      if (!Files.exists(file)) {
+        throw missing(options.data);
+      }
+      data = DataReader.readTraining(file, read);
+    }
+    Optional<Dataset> test =
+        Optional.ofNullable(options.test).map(f -> DataReader.readTest(f, data.schema(), read));
+    return new LoadedData(FitInput.ofFile(data, test, !options.raw), Optional.empty());
+  }
+
+  private static InputException missing(String name) {
+    List<String> published = PublishedProtocol.sets().stream().map(PublishedSet::name).toList();
+    List<String> known =
+        Stream.concat(EmbeddedData.names().stream(), published.stream()).distinct().toList();
+    String suggestion =
+        published.contains(name)
+            ? "Maybe --protocol published --data %s --data-dir DIR.".formatted(name)
+            : Nearest.suggestion(name, known, "Maybe check the path.");
+    return new InputException(
+        "There is no file '%s', and no embedded set of that name.".formatted(name),
+        "Expected a CSV or svmlight file, or one of %s."
+            .formatted(String.join(", ", EmbeddedData.names())),
+        suggestion);
+  }
+
+  static ReadOptions readOptions(DataOptions options) {
+    ReadOptions read = ReadOptions.defaults().withIgnored(options.ignored);
+    if (options.label != null) {
+      read = read.withLabel(options.label);
+    }
+    if (options.positive != null) {
+      read = read.withPositive(options.positive);
+    }
+    if (options.header != null) {
+      read = read.withHeader(header(options.header));
+    }
+    return options.impute == null ? read : read.withImputation(imputation(options.impute));
+  }
+
+  private static ReadOptions.Header header(String value) {
+    return switch (value) {
+      case "yes" -> ReadOptions.Header.PRESENT;
+      case "no" -> ReadOptions.Header.ABSENT;
+      default -> throw Usage.unknown("--header", value, List.of("yes", "no"));
+    };
+  }
+
+  private static Imputation imputation(String value) {
+    List<String> known = List.of("zero", "mean", "median");
+    if (!known.contains(value)) {
+      throw Usage.unknown("--impute", value, known);
+    }
+    return Imputation.valueOf(value.toUpperCase(Locale.ROOT));
+  }
+}

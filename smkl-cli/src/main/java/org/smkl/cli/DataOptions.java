@@ -1,0 +1,66 @@
+package org.smkl.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Which data, and how to read it. */
+final class DataOptions {
+  @Option(
+      names = "--data",
+      paramLabel = "NAME|FILE",
+      description = "An embedded set ('smkl data' lists them), a CSV or an svmlight file.")
+  String data;
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description = "The folder with the files of the ten published sets.")
+  Path folder;
+
+  @Option(
+      names = "--protocol",
+      paramLabel = "published",
+      description =
+          "NAME is one of the ten published sets: encoded, split and standardised as published; C,"
+              + " lambda and k0 default to the published choice.")
+  String protocol;
+
+  @Option(
+      names = "--label",
+      paramLabel = "NAME|INDEX",
+      description = "The label column, by name or 0-based index. Default: the last.")
+  String label;
+
+  @Option(
+      names = "--positive",
+      paramLabel = "VALUE",
+      description = "The class that becomes +1. Default: the greater of two.")
+  String positive;
+
+  @Option(
+      names = "--ignore",
+      paramLabel = "COLUMN",
+      split = ",",
+      description = "Columns that are no features, by name or index, separated by commas.")
+  List<String> ignored = new ArrayList<>();
+
+  @Option(
+      names = "--header",
+      paramLabel = "yes|no",
+      description = "Whether the first row of a CSV file has names. Default: by its content.")
+  String header;
+
+  @Option(names = "--test", paramLabel = "FILE", description = "A file to test on.")
+  Path test;
+
+  @Option(names = "--no-standardize", description = "Use the columns as they are.")
+  boolean raw;
+
+  @Option(
+      names = "--impute",
+      paramLabel = "zero|mean|median",
+      description = "Fill missing cells. Default: they are errors.")
+  String impute;
+}

@@ -1,0 +1,54 @@
+package org.smkl.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.smkl.api.Versions;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+
+/** The fields that every JSON answer has. */
+final class Envelope {
+  private Envelope() {}
+
+  /** For commands without a problem: its fields are null. */
+  static Map<String, Object> of(String command, Session session) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("command", command);
+    json.put("version", Versions.of(Main.class));
+    json.put("commandLine", session.args());
+    json.put("seed", null);
+    json.put("problem", null);
+    return json;
+  }
+
+  /** For commands that solve a problem. */
+  static Map<String, Object> of(
+      String command, Session session, FitSettings settings, PreparedProblem prepared) {
+    Map<String, Object> json = of(command, session);
+    json.put("seed", settings.seed());
+    json.put("problem", problem(settings, prepared));
+    return json;
+  }
+
+  private static Map<String, Object> problem(FitSettings settings, PreparedProblem prepared) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("data", prepared.train().name());
+    json.put("n", prepared.train().rows());
+    json.put("q", prepared.kernels().specs().size());
+    json.put("C", settings.c());
+    json.put("lambda", settings.lambda());
+    json.put("k0", settings.k0());
+    json.put("psd", settings.kernelOptions().psd().id());
+    return json;
+  }
+
+  /** Seconds by part, the total added. */
+  static Map<String, Object> seconds(
+      PreparedProblem prepared, String part, double seconds, double total) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("kernels", prepared.seconds());
+    json.put(part, seconds);
+    json.put("total", total);
+    return json;
+  }
+}

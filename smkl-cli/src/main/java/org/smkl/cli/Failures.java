@@ -1,0 +1,90 @@
+package org.smkl.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.smkl.core.InputException;
+import org.smkl.core.Nearest;
+import org.smkl.core.plugin.PluginException;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns exceptions into a message and an exit code. */
+final class Failures {
+  private Failures() {}
+
+  /** Arguments that cannot be parsed. */
+  static int usage(ParameterException e, Session session) {
+    PrintStream err = session.err();
+    CommandLine command = e.getCommandLine();
+    err.println("smkl: " + sentence(e.getMessage()));
+    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
+      String given = unmatched.getUnmatched().get(0).split("=", 2)[0];
+      err.println(Nearest.suggestion(given, known(command), "Maybe look at its help:"));
+    }
+    err.println(
+        "'%s --help' lists what there is.".formatted(command.getCommandSpec().qualifiedName()));
+    return Exit.USAGE;
+  }
+
+  private static List<String> known(CommandLine command) {
+    List<String> names = new ArrayList<>(command.getCommandSpec().optionsMap().keySet());
+    names.addAll(command.getSubcommands().keySet());
+    return names;
+  }
+
+  /** A command that failed. */
+  static int execution(Exception e, CommandLine command, Session session) {
+    if (verbose(session)) {
+      e.printStackTrace(session.err());
+    }
+    if (e instanceof InputException) {
+      session.err().println("smkl: " + e.getMessage().strip());
+      return Exit.USAGE;
+    }
+    if (session.stop().stopRequested()) {
+      session.err().println("smkl: Stopped before there was a result.");
+      return Exit.STOPPED_EMPTY;
+    }
+    session.err().println("smkl: " + words(e));
+    return Exit.FAILED;
+  }
+
+  /** The heap is full. */
+  static int memory(Session session) {
+    double gib = Runtime.getRuntime().maxMemory() / (double) (1 << 30);
+    session
+        .err()
+        .println(
+            String.format(
+                Locale.ROOT,
+                "smkl: The Java heap of %.1f GiB is full. Maybe use fewer rows, kernels or restarts, or raise it: SMKL_JAVA_OPTS=-Xmx8g.",
+                gib));
+    return Exit.FAILED;
+  }
+
+  private static boolean verbose(Session session) {
+    return session.args().contains("--verbose");
+  }
+
+  /** Exceptions that were meant for users speak for themselves; others are named. */
+  private static String words(Exception e) {
+    boolean meant =
+        e instanceof PluginException
+            || e instanceof IOException
+            || e instanceof UncheckedIOException;
+    String message = e.getMessage() == null ? "no message" : e.getMessage();
+    return meant
+        ? message
+        : "Unexpected %s: %s. This is a bug; --verbose shows where."
+            .formatted(e.getClass().getSimpleName(), message);
+  }
+
+  private static String sentence(String text) {
+    return text.endsWith(".") ? text : text + ".";
+  }
+}

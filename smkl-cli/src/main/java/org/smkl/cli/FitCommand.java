@@ -1,0 +1,110 @@
+package org.smkl.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.smkl.core.InputException;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.FitStatus;
+import org.smkl.core.fit.ModelFiles;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.response.ConvergenceRate;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Chooses kernels and weights. */
+@Command(
+    description = "Choose kernels and weights by alternating best response, with a bound.",
+    abbreviateSynopsis = true,
+    sortOptions = false)
+final class FitCommand implements Callable<Integer> {
+  private final Session session;
+
+  @ArgGroup(validate = false, heading = "%nSearch%n", order = 0)
+  private SearchOptions search = new SearchOptions();
+
+  @Mixin private ProblemOptions problem;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write the model to this file.")
+  private Path output;
+
+  @Option(names = "--trace", description = "Show every round of best response.")
+  private boolean trace;
+
+  @Option(
+      names = "--rate",
+      description = "Report the paper's condition for linear convergence (eigenvalues: slow).")
+  private boolean rate;
+
+  FitCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    checkOutput();
+    long start = System.nanoTime();
+    Toolbox toolbox = Toolbox.of(problem.output.plugins());
+    LoadedData loaded = problem.load();
+    FitSettings settings = problem.settings(loaded, toolbox, session, search);
+    Fit fit = new Fit(settings, toolbox);
+    FitResult result;
+    try (Progress progress = Progress.start(problem.output, session, "fitting")) {
+      PreparedProblem prepared = fit.prepare(loaded.input().train());
+      progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
+      result = fit.run(loaded.input(), prepared);
+    }
+    if (output != null) {
+      ModelFiles.save(output, result, settings, toolbox, session.args());
+    }
+    Optional<ConvergenceRate> convergence =
+        rate
+            ? Optional.of(ConvergenceRate.of(result.prepared().problem(), result.solution().beta()))
+            : Optional.empty();
+    double total = (System.nanoTime() - start) * 1e-9;
+    Warnings.print(problem.output, session, result.remarks());
+    if (problem.output.json) {
+      Map<String, Object> json = Envelope.of("fit", session, settings, result.prepared());
+      FitJson.add(json, settings, result, total);
+      convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
+      if (trace) {
+        json.put("trace", FitJson.trace(result));
+      }
+      json.put("model", output == null ? null : output.toString());
+      Json.print(session.out(), json);
+    } else {
+      FitText text = new FitText(session.out(), settings, result);
+      text.print();
+      if (output != null) {
+        session.out().println("model        written to " + output);
+      }
+      if (trace) {
+        text.printTrace();
+      }
+      convergence.ifPresent(text::printRate);
+    }
+    boolean stopped =
+        result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
+    return stopped ? Exit.STOPPED : Exit.DONE;
+  }
+
+  /** Found out before the work is done, not after. */
+  private void checkOutput() {
+    if (output != null && Files.isDirectory(output)) {
+      throw new InputException(
+          "-o names the folder '%s'.".formatted(output),
+          "Expected a file.",
+          "Maybe add a file name, for example model.json.");
+    }
+  }
+}

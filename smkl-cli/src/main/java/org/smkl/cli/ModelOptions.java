@@ -1,0 +1,64 @@
+package org.smkl.cli;
+
+import picocli.CommandLine.Option;
+
+/** The problem: candidate kernels and parameters. */
+final class ModelOptions {
+  @Option(
+      names = "--kernels",
+      paramLabel = "SET|SPEC",
+      description =
+          "published-10 (default), published-50, or for example 'linear; rbf(gamma=0.5);"
+              + " rbf(gamma=0.1)[cols=0-3]'.")
+  String kernels = "published-10";
+
+  @Option(
+      names = "--psd",
+      paramLabel = "POLICY",
+      description =
+          "What to do with indefinite kernels: keep, drop (default), clip, shift or reject.")
+  String psd = "drop";
+
+  @Option(
+      names = "--normalize",
+      paramLabel = "KIND",
+      description = "Common scale of the kernels: none (default), trace or cosine.")
+  String normalize = "none";
+
+  @Option(
+      names = "--jitter",
+      paramLabel = "X",
+      description = "Added to every kernel's diagonal. Default: 0.")
+  double jitter;
+
+  @Option(names = "-C", paramLabel = "X", description = "The SVM's C. Default: 10.")
+  Double c;
+
+  @Option(
+      names = "--lambda",
+      paramLabel = "X",
+      description = "The weight of |beta|^2. Default: 0.1.")
+  Double lambda;
+
+  @Option(
+      names = "--k0",
+      paramLabel = "N",
+      description = "The largest number of kernels chosen. Default: 3.")
+  Integer k0;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The seed of every random choice. Default: 1.")
+  long seed = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads; results do not depend on them. Default: all processors.")
+  Integer threads;
+
+  int threads() {
+    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+}

@@ -1,0 +1,152 @@
+package org.smkl.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import org.smkl.core.InputException;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.DataReader;
+import org.smkl.core.data.PredictionData;
+import org.smkl.core.data.ReadOptions;
+import org.smkl.core.fit.ModelFiles;
+import org.smkl.core.fit.SmklModel;
+import org.smkl.core.io.AtomicFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Predicts the rows of a file with a saved model. */
+@Command(
+    description =
+        "Predict the rows of a file with a saved model: CSV with the columns label and decision.",
+    abbreviateSynopsis = true,
+    sortOptions = false)
+final class PredictCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Option(
+      names = {"-m", "--model"},
+      required = true,
+      paramLabel = "FILE",
+      description = "A model that 'smkl fit -o FILE' wrote.")
+  private Path model;
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "FILE",
+      description = "The rows, with the columns of the training data; labels may be missing.")
+  private Path data;
+
+  @Option(
+      names = "--header",
+      paramLabel = "yes|no",
+      description = "Whether the first row of a CSV file has names. Default: by its content.")
+  private String header;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write the CSV to this file instead of standard output.")
+  private Path output;
+
+  @Option(names = "--threads", paramLabel = "N", description = "Threads. Default: all processors.")
+  private Integer threads;
+
+  @Mixin private OutputOptions options;
+
+  PredictCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (output != null && Files.isDirectory(output)) {
+      throw new InputException(
+          "-o names the folder '%s'.".formatted(output), "Expected a file.", "Maybe add a name.");
+    }
+    Toolbox toolbox = Toolbox.of(options.plugins());
+    SmklModel classifier = ModelFiles.load(model, toolbox);
+    DataOptions reading = new DataOptions();
+    reading.header = header;
+    ReadOptions read = DataLoader.readOptions(reading);
+    PredictionData rows =
+        DataReader.readPrediction(data, classifier.state().schema().orElseThrow(), read);
+    double[] decisions = decide(classifier, rows);
+    String csv = csv(classifier, decisions);
+    if (output != null) {
+      AtomicFiles.write(output, out -> out.write(csv.getBytes(StandardCharsets.UTF_8)));
+    }
+    OptionalDouble accuracy = accuracy(rows, decisions);
+    if (options.json) {
+      Json.print(session.out(), json(classifier, decisions, accuracy));
+    } else {
+      if (output == null) {
+        session.out().print(csv);
+      }
+      say(rows, decisions.length, accuracy);
+    }
+    return Exit.DONE;
+  }
+
+  private double[] decide(SmklModel classifier, PredictionData rows) {
+    int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    try {
+      return classifier.decisions(rows.x(), count);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          e.getMessage(), "", "Maybe the file has other columns than the training data.", e);
+    }
+  }
+
+  private static String csv(SmklModel classifier, double[] decisions) {
+    StringBuilder csv = new StringBuilder("label,decision\n");
+    for (double decision : decisions) {
+      csv.append(quoted(classifier.label(decision))).append(',').append(decision).append('\n');
+    }
+    return csv.toString();
+  }
+
+  private static String quoted(String label) {
+    boolean plain = label.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return plain ? label : '"' + label.replace("\"", "\"\"") + '"';
+  }
+
+  private static OptionalDouble accuracy(PredictionData rows, double[] decisions) {
+    return rows.labels().isPresent()
+        ? OptionalDouble.of(SmklModel.accuracy(decisions, rows.labels().get()))
+        : OptionalDouble.empty();
+  }
+
+  private void say(PredictionData rows, int count, OptionalDouble accuracy) {
+    if (!options.quiet) {
+      PrintStream err = session.err();
+      err.print("%d rows of %s".formatted(count, rows.name()));
+      err.println(
+          accuracy.isPresent()
+              ? ", accuracy " + Numbers.percent(accuracy.getAsDouble())
+              : ", without known labels");
+    }
+  }
+
+  private Map<String, Object> json(
+      SmklModel classifier, double[] decisions, OptionalDouble accuracy) {
+    Map<String, Object> json = Envelope.of("predict", session);
+    List<String> labels = Arrays.stream(decisions).mapToObj(classifier::label).toList();
+    json.put("model", model.toString());
+    json.put("data", data.toString());
+    json.put("rows", decisions.length);
+    json.put("labels", labels);
+    json.put("decisions", decisions);
+    json.put("accuracy", accuracy.isPresent() ? accuracy.getAsDouble() : null);
+    json.put("output", output == null ? null : output.toString());
+    return json;
+  }
+}

@@ -1,0 +1,40 @@
+package org.smkl.cli;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Columns of text, as wide as they need to be. */
+final class Table {
+  private static final String GAP = "  ";
+
+  private final List<String[]> rows = new ArrayList<>();
+
+  Table(String... header) {
+    rows.add(header);
+  }
+
+  void row(String... cells) {
+    rows.add(cells);
+  }
+
+  /** Prints the columns; numbers stand to the right. */
+  void print(PrintStream out) {
+    int columns = rows.get(0).length;
+    int[] width = new int[columns];
+    boolean[] right = new boolean[columns];
+    for (int c = 0; c < columns; c++) {
+      int column = c;
+      width[c] = rows.stream().mapToInt(row -> row[column].length()).max().orElse(0);
+      right[c] = rows.stream().skip(1).allMatch(row -> row[column].matches("-?[0-9].*|-|"));
+    }
+    for (String[] row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int c = 0; c < columns; c++) {
+        String pad = " ".repeat(width[c] - row[c].length());
+        line.append(right[c] ? pad + row[c] : row[c] + pad).append(GAP);
+      }
+      out.println(line.toString().stripTrailing());
+    }
+  }
+}

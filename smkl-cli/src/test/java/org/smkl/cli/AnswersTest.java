@@ -1,0 +1,199 @@
+package org.smkl.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smkl.relax.cbf.Cbf;
+
+/** The JSON that scripts rely on, command by command. */
+class AnswersTest {
+  private static final List<String> EVERY = List.of("version", "seed", "commandLine", "problem");
+  private static final List<String> FIT =
+      List.of(
+          "status",
+          "objective",
+          "objectiveRigorous",
+          "alternatingObjective",
+          "lowerBound",
+          "relativeGap",
+          "beta",
+          "support",
+          "kernels",
+          "iterations",
+          "starts",
+          "svmSolves",
+          "trainAccuracy",
+          "seconds");
+
+  @TempDir Path folder;
+
+  private static void has(JsonNode json, List<String> fields) {
+    for (String field : fields) {
+      assertTrue(json.has(field), field + " is missing in " + json);
+    }
+  }
+
+  private static JsonNode problem(JsonNode json) {
+    JsonNode problem = json.get("problem");
+    has(problem, List.of("data", "n", "q", "C", "lambda", "k0", "psd"));
+    return problem;
+  }
+
+  @Test
+  void fitAnswersWithEveryField() {
+    Path train = Cli.csv(folder, "train.csv", 60, 1);
+    Path test = Cli.csv(folder, "test.csv", 40, 2);
+    Cli result =
+        Cli.run(
+            "fit",
+            "--data",
+            train.toString(),
+            "--test",
+            test.toString(),
+            "--json",
+            "--k0",
+            "2",
+            "--trace",
+            "--rate");
+    assertEquals(0, result.code(), result.err());
+    JsonNode json = result.json();
+    has(json, EVERY);
+    has(json, FIT);
+    has(json, List.of("testAccuracy", "trace", "convergence"));
+    has(json.get("seconds"), List.of("kernels", "solve", "total"));
+    assertEquals(60, problem(json).get("n").asInt());
+    assertEquals(10, json.get("beta").size());
+    double sum = 0;
+    int chosen = 0;
+    for (JsonNode weight : json.get("beta")) {
+      sum += weight.asDouble();
+      chosen += weight.asDouble() > 0 ? 1 : 0;
+    }
+    assertEquals(1, sum, 1e-12);
+    assertTrue(chosen <= 2);
+    assertEquals(chosen, json.get("support").size());
+    assertTrue(json.get("lowerBound").asDouble() <= json.get("objective").asDouble());
+    assertFalse(json.get("objective").isNull());
+  }
+
+  @Test
+  void valuesThatJsonCannotWriteAreNull() {
+    Path data = Cli.csv(folder, "data.csv", 30, 1);
+    Cli result =
+        Cli.run("fit", "--data", data.toString(), "--start", "kernels:0", "--evaluate", "--json");
+    assertEquals(0, result.code(), result.err());
+    assertEquals("EVALUATED", result.json().get("status").asText());
+    // An evaluation has no alternating objective.
+    assertTrue(result.json().get("alternatingObjective").isNull());
+  }
+
+  @Test
+  void boundAnswersWithEveryFieldAndNeverExceedsTheObjective() {
+    Path data = Cli.csv(folder, "data.csv", 60, 3);
+    Cli bound = Cli.run("bound", "--data", data.toString(), "--json", "--quiet");
+    assertEquals(0, bound.code(), bound.err());
+    assertEquals("", bound.err());
+    JsonNode json = bound.json();
+    has(json, EVERY);
+    has(
+        json,
+        List.of(
+            "status",
+            "nativeStatus",
+            "relaxation",
+            "backend",
+            "value",
+            "lowerBound",
+            "relaxationUpperBound",
+            "beta",
+            "z",
+            "seconds"));
+    problem(json);
+    assertEquals(10, json.get("z").size());
+    JsonNode fit = Cli.run("fit", "--data", data.toString(), "--json").json();
+    assertTrue(json.get("lowerBound").asDouble() <= fit.get("objective").asDouble());
+  }
+
+  @Test
+  void boundDumpsModelsThatCanBeReadAgain() throws IOException {
+    String data = Cli.csv(folder, "data.csv", 20, 3).toString();
+    Path relaxed = folder.resolve("relaxed.cbf");
+    Cli both = Cli.run("bound", "--data", data, "--dump", relaxed.toString(), "--json");
+    assertEquals(0, both.code(), both.err());
+    assertEquals("OPTIMAL", both.json().get("status").asText());
+    assertFalse(Cbf.read(relaxed).hasIntegers());
+    Path exact = folder.resolve("exact.cbf");
+    Cli misdp = Cli.run("bound", "--data", data, "--dump", exact.toString(), "--exact");
+    assertEquals(0, misdp.code(), misdp.err());
+    assertTrue(Cbf.read(exact).hasIntegers());
+    assertEquals(Exit.USAGE, Cli.run("bound", "--data", data, "--exact").code());
+  }
+
+  @Test
+  void pluginsListsKernelsAlphaSolversAndProjector() {
+    Cli result = Cli.run("plugins", "--json");
+    assertEquals(0, result.code());
+    has(result.json(), EVERY);
+    List<String> ids = result.json().get("plugins").findValuesAsText("id");
+    assertTrue(ids.containsAll(List.of("linear", "rbf", "smo", "gssp", "saddle")), ids.toString());
+    for (JsonNode plugin : result.json().get("plugins")) {
+      has(plugin, List.of("kind", "id", "version", "source", "available", "reason"));
+    }
+  }
+
+  @Test
+  void dataListsEmbeddedAndPublishedSets() {
+    Cli result = Cli.run("data", "--json", "--data-dir", folder.toString());
+    assertEquals(0, result.code(), result.err());
+    assertEquals(13, result.json().get("data").size());
+    assertEquals(
+        10,
+        result.json().get("data").findValuesAsText("state").stream()
+            .filter("missing"::equals)
+            .count());
+  }
+
+  @Test
+  void predictRepeatsTheDecisionsOfTheModel() {
+    Path data = Cli.csv(folder, "data.csv", 50, 4);
+    String model = folder.resolve("model.json").toString();
+    Cli fit = Cli.run("fit", "--data", data.toString(), "-o", model, "--json");
+    assertEquals(0, fit.code(), fit.err());
+    Cli json = Cli.run("predict", "-m", model, "--data", data.toString(), "--json");
+    assertEquals(0, json.code(), json.err());
+    has(json.json(), EVERY);
+    assertEquals(
+        fit.json().get("trainAccuracy").asDouble(), json.json().get("accuracy").asDouble());
+    Cli csv = Cli.run("predict", "-m", model, "--data", data.toString());
+    List<String> lines = csv.out().lines().toList();
+    assertEquals("label,decision", lines.get(0));
+    assertEquals(51, lines.size());
+    for (int i = 0; i < 50; i++) {
+      String decision = lines.get(i + 1).split(",", -1)[1];
+      assertEquals(json.json().get("decisions").get(i).asDouble(), Double.parseDouble(decision));
+    }
+  }
+
+  @Test
+  void theDemoExplainsItselfInLessThanAScreenAndAHalf() {
+    Cli demo = Cli.run("demo");
+    assertEquals(0, demo.code(), demo.err());
+    assertTrue(demo.out().lines().count() <= 45, demo.out());
+    assertTrue(demo.out().contains("proven optimal"), demo.out());
+  }
+
+  @Test
+  void benchListsItsSuites() {
+    Cli bench = Cli.run("bench", "--json");
+    assertEquals(0, bench.code(), bench.err());
+    assertTrue(bench.json().get("suites").size() > 0);
+    assertEquals(Exit.USAGE, Cli.run("bench", "nosuch").code());
+  }
+}

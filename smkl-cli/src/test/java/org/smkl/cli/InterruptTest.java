@@ -1,0 +1,150 @@
+package org.smkl.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ctrl-C, sent to a process of its own. */
+@DisabledOnOs(OS.WINDOWS)
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class InterruptTest {
+  @TempDir Path folder;
+
+  private Process start(String... args) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dsmkl.terminal=true"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.smkl.cli.Main"));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command).redirectOutput(folder.resolve("out.txt").toFile()).start();
+  }
+
+  /** Reads until the words appear, so that nothing depends on how fast the machine is. */
+  private static void await(BufferedReader err, String words) throws IOException {
+    StringBuilder seen = new StringBuilder();
+    while (seen.indexOf(words) < 0) {
+      int next = err.read();
+      if (next < 0) {
+        throw new AssertionError("The process ended without '" + words + "': " + seen);
+      }
+      seen.append((char) next);
+    }
+  }
+
+  private static void interrupt(Process process) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+  }
+
+  @Test
+  void theFirstStopsSoftlyWithTheBestResultSoFar() throws IOException, InterruptedException {
+    Path data = Cli.csv(folder, "data.csv", 300, 1);
+    Process process =
+        start(
+            "fit",
+            "--data",
+            data.toString(),
+            "--method",
+            "best-response",
+            "--kernels",
+            "published-50",
+            "--k0",
+            "5",
+            "--restarts",
+            "100000",
+            "--json");
+    try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+      await(err, "kernels prepared");
+      interrupt(process);
+      await(err, "best result so far");
+      assertEquals(Exit.STOPPED, process.waitFor());
+    } finally {
+      process.destroyForcibly();
+    }
+    JsonNode json = new ObjectMapper().readTree(Files.readString(folder.resolve("out.txt")));
+    assertEquals("INTERRUPTED", json.get("status").asText());
+    assertTrue(json.get("lowerBound").asDouble() <= json.get("objective").asDouble());
+  }
+
+  @Test
+  void theSecondStopsAtOnce() throws IOException, InterruptedException {
+    Path plugins = Files.createDirectory(folder.resolve("plugins"));
+    Path source = Cli.write(folder.resolve("SleepyFamily.java"), SLEEPY);
+    PluginJars.build(plugins.resolve("sleepy.jar"), source, "SleepyFamily");
+    Path data = Cli.csv(folder, "data.csv", 30, 1);
+    Process process =
+        start(
+            "fit",
+            "--data",
+            data.toString(),
+            "--kernels",
+            "sleepy",
+            "--plugins",
+            plugins.toString());
+    try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+      await(err, "fitting");
+      interrupt(process);
+      await(err, "again to stop at once");
+      interrupt(process);
+      assertEquals(Exit.STOPPED_EMPTY, process.waitFor());
+    } finally {
+      process.destroyForcibly();
+    }
+    assertEquals("", Files.readString(folder.resolve("out.txt")));
+  }
+
+  /** A kernel that takes for ever and does not listen. */
+  private static final String SLEEPY =
+      """
+      import java.util.List;
+      import org.smkl.api.kernel.*;
+
+      public final class SleepyFamily implements KernelFamily {
+        public String id() {
+          return "sleepy";
+        }
+
+        public String version() {
+          return "1";
+        }
+
+        public List<KernelParameter> parameters() {
+          return List.of();
+        }
+
+        public Kernel create(KernelArguments arguments) {
+          return new Sleepy();
+        }
+
+        public record Sleepy() implements PairKernel {
+          public boolean positiveSemidefinite() {
+            return true;
+          }
+
+          public double value(double[] x, double[] z) {
+            while (true) {
+              try {
+                Thread.sleep(1000);
+              } catch (InterruptedException e) {
+                continue;
+              }
+            }
+          }
+        }
+      }
+      """;
+}
