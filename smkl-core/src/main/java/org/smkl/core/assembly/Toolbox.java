@@ -11,9 +11,9 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.InputException;
 import org.smkl.core.Nearest;
+import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.plugin.PluginException;
 import org.smkl.core.plugin.Plugins;
 
