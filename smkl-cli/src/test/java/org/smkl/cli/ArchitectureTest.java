@@ -1,0 +1,86 @@
+package org.smkl.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Dependencies point one way, and nobody names a plugin at compile time. */
+@AnalyzeClasses(packages = "org.smkl", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+  private static final String[] PLUGINS = {
+    "org.smkl.kernels..",
+    "org.smkl.alpha..",
+    "org.smkl.beta..",
+    "org.smkl.relax.clarabel..",
+    "org.smkl.relax.mosek..",
+  };
+
+  @ArchTest
+  static final ArchRule theApiDependsOnNothing =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.api..")
+          .should()
+          .dependOnClassesThat()
+          .resideOutsideOfPackages("org.smkl.api..", "java..");
+
+  @ArchTest
+  static final ArchRule pluginsKnowTheApiAlone =
+      noClasses()
+          .that()
+          .resideInAnyPackage(PLUGINS)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.smkl.core..",
+              "org.smkl.relax.saddle..",
+              "org.smkl.relax.form..",
+              "org.smkl.branchbound..",
+              "org.smkl.bench..",
+              "org.smkl.cli..");
+
+  @ArchTest
+  static final ArchRule nobodyNamesAPlugin =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(PLUGINS)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(PLUGINS);
+
+  @ArchTest
+  static final ArchRule theCoreKnowsNothingAboveIt =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.core..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.smkl.relax..", "org.smkl.branchbound..", "org.smkl.bench..", "org.smkl.cli..");
+
+  @ArchTest
+  static final ArchRule theSearchNamesNoBackend =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.branchbound..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.smkl.relax..", "org.smkl.bench..", "org.smkl.cli..");
+
+  @ArchTest
+  static final ArchRule boundsTrustNoPlugin =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.core.bound..")
+          .should()
+          .dependOnClassesThat()
+          .resideOutsideOfPackages(
+              "org.smkl.api",
+              "org.smkl.api.relax..",
+              "org.smkl.core.bound..",
+              "org.smkl.core.parallel..",
+              "java..");
+}
