@@ -21,11 +21,11 @@ final class AlphaStep {
    * An alpha-step that was solved.
    *
    * @param gram K(b), valid until the next step
-   * @param solution what the solver returned
-   * @param value its dual value and the best primal value known
-   * @param cut the cut of its alpha
+   * @param value the dual value of alpha and the best primal value known
+   * @param cut the cut of alpha
+   * @param report how the solver ended, for the log
    */
-  record Outcome(SymmetricMatrix gram, AlphaSolution solution, AlphaValue value, Cut cut) {}
+  record Outcome(SymmetricMatrix gram, AlphaValue value, Cut cut, String report) {}
 
   private static final long PATIENCE = 500_000;
   private static final long PATIENCE_PER_POINT = 1000;
@@ -51,20 +51,33 @@ final class AlphaStep {
 
   /** Solves the step at b to a relative duality gap. */
   Outcome solve(double[] b, double[] warm, double tolerance) {
-    if (buffer == null) {
-      buffer = new double[problem.n() * problem.n()];
-    }
     count++;
-    double[] beta = shape.scatter(b, problem.q());
-    SymmetricMatrix gram = WeightedGram.into(problem, beta, options.threads(), buffer);
-    AlphaProblem alpha = AlphaProblem.classification(gram, problem.labels(), problem.box());
+    AlphaProblem alpha = problemAt(b);
     AlphaOptions how = AlphaOptions.tolerance(tolerance).from(warm).stoppedBy(stop);
     AlphaSolution solution = options.alphaSolver().solve(alpha, how.atMost(limit()));
     AlphaValue value =
         solution.status() == AlphaStatus.CONVERGED
             ? solution.value()
             : ScaledPrimal.of(alpha, solution);
-    return new Outcome(gram, solution, value, cut(solution.alpha()));
+    String report =
+        "%s after %d iterations, gap %.1e"
+            .formatted(solution.status(), solution.iterations(), value.relativeGap());
+    return new Outcome(alpha.gram(), value, cut(solution.alpha()), report);
+  }
+
+  /** What a known alpha is worth at b, without solving anything. */
+  Outcome reuse(double[] b, Cut cut) {
+    AlphaProblem alpha = problemAt(b);
+    return new Outcome(alpha.gram(), alpha.evaluate(cut.alpha()), cut, "reused");
+  }
+
+  private AlphaProblem problemAt(double[] b) {
+    if (buffer == null) {
+      buffer = new double[problem.n() * problem.n()];
+    }
+    double[] beta = shape.scatter(b, problem.q());
+    SymmetricMatrix gram = WeightedGram.into(problem, beta, options.threads(), buffer);
+    return AlphaProblem.classification(gram, problem.labels(), problem.box());
   }
 
   /**

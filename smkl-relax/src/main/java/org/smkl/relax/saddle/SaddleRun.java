@@ -40,6 +40,7 @@ final class SaddleRun {
   private double[] trial;
   private double[] warm;
   private Curvature model;
+  private boolean fromPool;
   private int rounds;
   private int stalled;
   private double stalledGap = Double.POSITIVE_INFINITY;
@@ -76,13 +77,21 @@ final class SaddleRun {
     if (size == 0 || status != null) {
       return status;
     }
+    fromPool = true;
     // The size of the value is not known yet; a first guess that was too large is corrected.
     double scale = Math.max(bracket.lower(), Math.abs(cuts.objective(trial)));
     double[] b = masterStep(scale);
     double better = Math.max(bracket.lower(), Math.abs(cuts.objective(b)));
     trial = better < 0.1 * scale ? masterStep(better) : b;
     bracket.suggest(trial);
-    return status();
+    status = status();
+    if (status == null) {
+      // The best alpha of the pool, if it is nearly optimal somewhere, leads there in one step.
+      take(alphaStep.reuse(trial, bracket.cut()));
+      propose(trial);
+      status = status();
+    }
+    return status;
   }
 
   private RelaxationStatus round() {
@@ -106,6 +115,17 @@ final class SaddleRun {
     AlphaStep.Outcome outcome = alphaStep.solve(trial, warm, alphaTolerance());
     cuts.add(outcome.cut());
     bracket.raise(outcome.cut());
+    take(outcome);
+    options
+        .log()
+        .accept(
+            "saddle round %d: lower %.10g upper %.10g gap %.1e, alpha-step %s"
+                .formatted(
+                    rounds, bracket.lower(), bracket.upper(), bracket.gap(), outcome.report()));
+  }
+
+  /** Takes the upper bound at the trial, and its model if it is the best so far. */
+  private void take(AlphaStep.Outcome outcome) {
     double before = bracket.upper();
     double phi = outcome.value().primal() + problem.lambda() * Sharing.of(shape, trial).value();
     if (bracket.drop(phi, trial)) {
@@ -121,25 +141,17 @@ final class SaddleRun {
               options.threads());
     }
     trials.judge(before, phi);
-    options
-        .log()
-        .accept(
-            "saddle round %d: lower %.10g upper %.10g gap %.1e, alpha-step %s after %d iterations, gap %.1e"
-                .formatted(
-                    rounds,
-                    bracket.lower(),
-                    bracket.upper(),
-                    bracket.gap(),
-                    outcome.solution().status(),
-                    outcome.solution().iterations(),
-                    outcome.value().relativeGap()));
   }
 
-  /** Loose while the bounds are far apart, tight when they close in, tighter when they stall. */
+  /**
+   * Loose while the bounds are far apart, tight when they close in, tighter when they stall. A pool
+   * gives good weights at once, and then the model must be good as well.
+   */
   private double alphaTolerance() {
     double least = options.tolerance() * (stalled < 3 ? 0.1 : stalled < 6 ? 0.01 : 0.001);
     double gap = bracket.gap();
-    return Math.max(Math.max(least, 1e-13), Math.min(1e-3, 0.02 * gap));
+    double loosest = fromPool ? 1e-6 : 1e-3;
+    return Math.max(Math.max(least, 1e-13), Math.min(loosest, 0.02 * gap));
   }
 
   /** The master over all cuts: its average alpha as a lower bound; returns its weights. */

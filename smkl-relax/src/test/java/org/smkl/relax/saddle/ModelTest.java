@@ -1,0 +1,116 @@
+package org.smkl.relax.saddle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.alpha.AlphaOptions;
+import org.smkl.api.alpha.AlphaProblem;
+import org.smkl.api.alpha.AlphaSolution;
+import org.smkl.api.relax.Node;
+import org.smkl.core.bound.KSupportNorm;
+import org.smkl.core.bound.WeightedGram;
+
+class ModelTest {
+  @Test
+  void sharingIsTheKSupportNormWithItsGradient() {
+    Random random = new Random(3);
+    for (int k0 = 1; k0 <= 5; k0++) {
+      Problem problem = Instances.random(k0, 4, 6, k0, 1, 1);
+      Node node = k0 > 2 ? Node.root().include(2) : Node.root().exclude(5);
+      Shape shape = Shape.of(problem, node);
+      double[] b = random.doubles(shape.size()).toArray();
+      Sharing sharing = Sharing.of(shape, b);
+      assertEquals(ks(shape, b, k0, node), sharing.value(), 1e-12);
+      assertTrue(Arrays.stream(sharing.z()).sum() <= k0 + 1e-12);
+      for (int i = 0; i < b.length; i++) {
+        double[] up = b.clone();
+        double[] down = b.clone();
+        up[i] += 1e-6;
+        down[i] -= 1e-6;
+        double slope = (ks(shape, up, k0, node) - ks(shape, down, k0, node)) / 2e-6;
+        assertEquals(slope, sharing.gradient()[i], 1e-6);
+      }
+    }
+  }
+
+  private static double ks(Shape shape, double[] b, int k0, Node node) {
+    return KSupportNorm.squared(shape.scatter(b, 6), k0, node);
+  }
+
+  private static AlphaSolution svm(Problem problem, double[] b) {
+    return new SmoAlphaSolver()
+        .solve(
+            AlphaProblem.classification(
+                WeightedGram.of(problem, b, 1), problem.labels(), problem.box()),
+            AlphaOptions.tolerance(1e-12));
+  }
+
+  @Test
+  void curvaturePredictsValueAndAlphaToSecondOrder() {
+    Problem problem = Instances.random(11, 40, 4, 2, 0.7, 0.1);
+    double[] centre = {0.4, 0.3, 0.2, 0.1};
+    double[] direction = {0.5, -0.3, -0.3, 0.1};
+    Shape shape = Shape.of(problem, Node.root());
+    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    AlphaStep.Outcome at = step.solve(centre, new double[40], 1e-12);
+    Curvature model =
+        Curvature.of(problem, shape, at.gram(), centre, at.cut(), at.value(), 1000, 1);
+    double size = 1e-3;
+    double[] b = new double[4];
+    Arrays.setAll(b, i -> centre[i] + size * direction[i]);
+    AlphaSolution there = svm(problem, b);
+    double slope = 0;
+    double bend = 0;
+    for (int i = 0; i < 4; i++) {
+      slope -= 0.5 * at.cut().energies()[i] * size * direction[i];
+      for (int j = 0; j < 4; j++) {
+        bend += 0.5 * size * size * direction[i] * direction[j] * model.hessian()[i][j];
+      }
+    }
+    double actual = there.value().dual() - at.value().dual() - slope;
+    assertTrue(bend > 1e-9, "no curvature to speak of: " + bend);
+    assertEquals(actual, bend, 0.02 * bend);
+    double[] predicted = model.predict(b);
+    double moved = 0;
+    double missed = 0;
+    for (int j = 0; j < 40; j++) {
+      moved = Math.max(moved, Math.abs(there.alpha()[j] - at.cut().alpha()[j]));
+      missed = Math.max(missed, Math.abs(there.alpha()[j] - predicted[j]));
+    }
+    assertTrue(missed < 0.02 * moved, missed + " of " + moved);
+  }
+
+  @Test
+  void modelCorrectsAnInexactAlpha() {
+    Problem problem = Instances.random(12, 60, 3, 2, 10, 0.1);
+    double[] b = {0.5, 0.3, 0.2};
+    Shape shape = Shape.of(problem, Node.root());
+    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    AlphaStep.Outcome exact = step.solve(b, new double[60], 1e-12);
+    double[] nearby = exact.cut().alpha().clone();
+    // Shifts pairs of free variables, so that y'a = 0 stays and nobody leaves or reaches a bound.
+    int last = -1;
+    for (int j = 0; j < 60; j++) {
+      if (nearby[j] > 1e-3 && nearby[j] < 10 - 1e-3) {
+        if (last >= 0) {
+          nearby[j] += 1e-4 * problem.labels()[j];
+          nearby[last] -= 1e-4 * problem.labels()[last];
+        }
+        last = last < 0 ? j : -1;
+      }
+    }
+    AlphaProblem alpha = AlphaProblem.classification(exact.gram(), problem.labels(), problem.box());
+    Curvature model =
+        Curvature.of(
+            problem, shape, exact.gram(), b, step.cut(nearby), alpha.evaluate(nearby), 99, 1);
+    double before = alpha.evaluate(nearby).relativeGap();
+    double after = alpha.evaluate(model.predict(b)).relativeGap();
+    assertTrue(after < 1e-3 * before, before + " -> " + after);
+  }
+}
