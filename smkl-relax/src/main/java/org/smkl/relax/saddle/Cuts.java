@@ -32,9 +32,8 @@ final class Cuts {
    *
    * @param point the point; its multipliers belong to the cuts chosen
    * @param chosen the pool indices of the cuts in the master
-   * @param scale what the objective was divided by
    */
-  record Solved(Point point, int[] chosen, double scale) {}
+  record Solved(Point point, int[] chosen) {}
 
   /** Adds a cut unless it repeats one of the last few. */
   void add(Cut cut) {
@@ -63,7 +62,7 @@ final class Cuts {
       int[] chosen = IntStream.range(0, taken.length).filter(t -> taken[t]).toArray();
       Master master = master(chosen, curvature, centre).scaled(scale);
       Point point = MasterSolver.solve(master, ACCURACY);
-      solved = new Solved(point, chosen, scale);
+      solved = new Solved(point, chosen);
       if (!bringIn(taken, point.b(), scale * (master.model(point.b()) + VIOLATED))) {
         break;
       }

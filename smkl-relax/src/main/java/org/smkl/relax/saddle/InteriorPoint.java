@@ -67,11 +67,6 @@ final class InteriorPoint {
     return iterations;
   }
 
-  /** The mean complementarity product at the last point. */
-  double complementarity() {
-    return mu;
-  }
-
   /**
    * Runs until the total complementarity and the residuals are below the tolerance, or no progress
    * is possible. Returns whether the tolerance was reached.
@@ -151,10 +146,7 @@ final class InteriorPoint {
     return gap;
   }
 
-  /**
-   * The residuals of the dual equations and of the simplex. Slacks are recomputed from x wherever
-   * they are not tiny, so that the rows stay satisfied to rounding; the largest residual returned.
-   */
+  /** Computes all residuals; returns the largest. */
   private double residuals() {
     program.quadraticTimes(x, dualResidual);
     double sum = -1;

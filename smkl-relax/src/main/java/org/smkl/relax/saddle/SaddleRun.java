@@ -231,7 +231,8 @@ final class SaddleRun {
         "relative gap %.1e after %d rounds and %d alpha-steps"
             .formatted(bracket.gap(), rounds, alphaStep.count());
     if (status == RelaxationStatus.NUMERICAL) {
-      text += "; the gap stopped closing, maybe the alpha-solver is not accurate enough";
+      text +=
+          "; the gap stopped closing, maybe at the limit of double precision or of the alpha-solver";
     }
     int poor = trials.poor();
     return poor == 0 ? text : text + "; %d masters failed and were replaced".formatted(poor);
