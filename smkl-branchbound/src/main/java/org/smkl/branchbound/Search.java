@@ -75,6 +75,7 @@ final class Search {
       upperBounds.bestResponse(state.incumbent.beta(), FIRST_ROUNDS);
     }
     merge(findings.outcome(NodeOutcome.Ending.CLOSED, null, RankedCut.NONE, 0, null));
+    state.firstCuts = state.cuts.size();
     tellIncumbents();
   }
 
@@ -229,7 +230,7 @@ final class Search {
     }
     state.nodes++;
     if (Double.isNaN(state.rootBound)) {
-      state.rootBound = bound;
+      state.rootBound = Math.min(bound, state.leafBound());
       state.rootSeconds = clock.seconds();
     }
     if (outcome.ending() == NodeOutcome.Ending.FAILED) {

@@ -25,6 +25,7 @@ final class SearchState {
   double rootSeconds = Double.NaN;
   double optimumSeconds;
   double secondsBefore;
+  int firstCuts;
   long nextId;
   long nodes;
   long svmSolves;
@@ -40,9 +41,10 @@ final class SearchState {
     added.forEach(cut -> cuts.add(RankedCut.of(cut)));
   }
 
+  /** What a backend gets: rough cuts from before the root would only lead it astray. */
   CutPool pool() {
     CutPool pool = new CutPool();
-    cuts.forEach(c -> pool.add(c.cut()));
+    cuts.subList(firstCuts, cuts.size()).forEach(c -> pool.add(c.cut()));
     return pool;
   }
 
@@ -53,7 +55,7 @@ final class SearchState {
   }
 
   /** The least bound of a leaf; the list only grows, so that only what is new is looked at. */
-  private double leafBound() {
+  double leafBound() {
     for (; leavesSeen < leaves.size(); leavesSeen++) {
       leastLeaf = Math.min(leastLeaf, leaves.get(leavesSeen).bound());
     }

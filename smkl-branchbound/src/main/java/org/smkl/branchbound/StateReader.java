@@ -69,6 +69,7 @@ final class StateReader {
     state.rootSeconds = in.readDouble();
     state.optimumSeconds = in.readDouble();
     state.secondsBefore = in.readDouble();
+    state.firstCuts = in.readInt();
     state.nextId = in.readLong();
     state.nodes = in.readLong();
     state.svmSolves = in.readLong();

@@ -89,6 +89,7 @@ final class StateWriter {
     out.writeDouble(state.rootSeconds);
     out.writeDouble(state.optimumSeconds);
     out.writeDouble(state.secondsBefore);
+    out.writeInt(state.firstCuts);
     out.writeLong(state.nextId);
     out.writeLong(state.nodes);
     out.writeLong(state.svmSolves);

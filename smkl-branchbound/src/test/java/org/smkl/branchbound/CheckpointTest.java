@@ -8,12 +8,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Problem;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.Relaxation;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.api.relax.RelaxationResult;
 import org.smkl.branchbound.certificate.Statement;
 import org.smkl.branchbound.verify.Verifier;
 import org.smkl.core.certify.SearchStatus;
+import org.smkl.relax.saddle.SaddleBackend;
 
 class CheckpointTest {
   private static final Problem TREE = Instances.branching(2, 14, 6, 2);
@@ -100,5 +109,49 @@ class CheckpointTest {
                     Instances.solve(TREE, options().withCheckpoint(new CheckpointOptions(file, 0))))
             .getMessage();
     assertTrue(message.contains("missing"), message);
+  }
+
+  @Test
+  void aNodeThatOutlastsTheIntervalIsInterruptedAndSavedWithItsCuts() {
+    Path file = folder.resolve("search.checkpoint");
+    AtomicInteger calls = new AtomicInteger();
+    SaddleBackend slow = new SaddleBackend();
+    RelaxationBackend backend =
+        new RelaxationBackend() {
+          @Override
+          public String id() {
+            return "slow";
+          }
+
+          @Override
+          public String version() {
+            return "1";
+          }
+
+          @Override
+          public Optional<String> unsupported(Problem problem, Relaxation relaxation) {
+            return Optional.empty();
+          }
+
+          @Override
+          public RelaxationResult solve(Problem problem, Node node, RelaxationOptions options) {
+            int call = calls.incrementAndGet();
+            assertEquals(call > 1, Files.exists(file), "saved before the node was done");
+            RelaxationResult result = slow.solve(problem, node, options.withTolerance(0.5));
+            while (call == 1 && !options.stop().stopRequested()) {
+              Thread.onSpinWait();
+            }
+            return call == 1 ? result : slow.solve(problem, node, options);
+          }
+        };
+    SearchResult result =
+        BranchAndBound.solve(
+            TREE,
+            backend,
+            new SmoAlphaSolver(),
+            options().withCheckpoint(new CheckpointOptions(file, 0)),
+            SearchListener.NONE);
+    assertEquals(SearchStatus.OPTIMAL, result.status());
+    assertTrue(calls.get() > 1);
   }
 }
