@@ -22,8 +22,8 @@ final class Commands {
     commands.put("fit", FitCommand::new);
     commands.put("predict", PredictCommand::new);
     commands.put("bound", BoundCommand::new);
-    commands.put("solve", s -> new MissingCommand("solve", "branch and bound"));
-    commands.put("verify", s -> new MissingCommand("verify", "the checker of certificates"));
+    commands.put("solve", SolveCommand::new);
+    commands.put("verify", VerifyCommand::new);
     commands.put("cv", s -> new MissingCommand("cv", "cross-validated grid search"));
     commands.put("bench", BenchCommand::new);
     commands.put("plugins", PluginsCommand::new);

@@ -1,10 +1,18 @@
 package org.smkl.cli;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.smkl.api.relax.RelaxationResult;
+import org.smkl.branchbound.Limits;
+import org.smkl.branchbound.SearchListener;
+import org.smkl.branchbound.SearchOptions;
+import org.smkl.branchbound.SearchResult;
+import org.smkl.branchbound.certificate.Statement;
+import org.smkl.branchbound.verify.Verification;
+import org.smkl.branchbound.verify.Verifier;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.EmbeddedData;
@@ -13,7 +21,6 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
-import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,20 +59,36 @@ final class DemoCommand implements Callable<Integer> {
     PreparedProblem prepared = fit.prepare(input.train());
     introduce(whole, input, prepared);
     FitResult result = fit.run(input, prepared);
-    Optional<RelaxationResult> bound =
-        toolbox.defaultBackend().isPresent()
-            ? Optional.of(fit.bound(prepared, line -> {}))
-            : Optional.empty();
+    if (!output.json) {
+      explain(result);
+    }
+    SearchResult search =
+        Proofs.search(
+            prepared,
+            settings,
+            toolbox,
+            SearchOptions.gap(FitResult.PROOF_GAP)
+                .withLimits(Limits.none().withStop(session.stop()))
+                .withThreads(settings.threads())
+                .withIncumbents(List.of(result.solution().beta())),
+            SearchListener.NONE);
+    Statement statement = Proofs.statement(prepared, settings);
+    Verification check =
+        Verifier.verify(search.certificate(statement), prepared.problem(), statement);
     double total = (System.nanoTime() - start) * 1e-9;
     if (output.json) {
-      var json = Envelope.of("demo", session, settings, prepared);
+      Map<String, Object> json = Envelope.of("demo", session, settings, prepared);
       FitJson.add(json, settings, result, total);
-      bound.ifPresent(b -> json.put("relaxationBound", b.lowerBound()));
+      json.put("proofStatus", search.status());
+      json.put("proofNodes", search.progress().nodes());
+      json.put("proofValid", check.valid());
+      json.put("proofLowerBound", check.lowerBound());
+      json.put("proofUpperBound", check.upperBound());
       Json.print(out, json);
     } else {
-      explain(result, bound, total);
+      prove(search, check, total);
     }
-    return result.status() == FitStatus.INTERRUPTED ? Exit.STOPPED : Exit.DONE;
+    return search.status().proved() ? Exit.DONE : Exit.STOPPED;
   }
 
   private void introduce(Dataset whole, FitInput input, PreparedProblem prepared) {
@@ -91,7 +114,7 @@ final class DemoCommand implements Callable<Integer> {
     out.flush();
   }
 
-  private void explain(FitResult result, Optional<RelaxationResult> bound, double total) {
+  private void explain(FitResult result) {
     line("The choice");
     line("  At most %d kernels, mixed with these weights:", K0);
     Weights.print(out, result.beta(), result.prepared().names());
@@ -99,30 +122,33 @@ final class DemoCommand implements Callable<Integer> {
         "  Right on %s of the training rows and on %s of the test rows, which it had never seen.",
         Numbers.percent(result.trainAccuracy()),
         result.testAccuracy().map(Numbers::percent).orElse("-"));
-    line("");
-    line("How good is it?");
     line(
         "  Its objective (fit and simplicity in one number, less is better) is %s.",
         Numbers.six(result.objective()));
-    double lower =
-        Math.max(
-            result.lowerBound(),
-            bound.map(RelaxationResult::lowerBound).orElse(Double.NEGATIVE_INFINITY));
-    double gap = (result.objective() - lower) / Math.abs(result.objective());
-    line(
-        "  No choice of at most %d kernels, with any weights, can get below %s,",
-        K0, Numbers.six(lower));
-    line(
-        "  %s.",
-        gap <= FitResult.PROOF_GAP && result.solution().rigorous()
-            ? "so this choice is proven optimal"
-            : "so this choice is at most %s away from the best possible"
-                .formatted(Numbers.percent(gap)));
-    line("  The bound is arithmetic that anyone can repeat; it trusts no solver.");
     line("");
-    line("That took %s s (%d SVMs). Next:", Numbers.seconds(total), result.svmSolves());
+    out.flush();
+  }
+
+  private void prove(SearchResult search, Verification check, double total) {
+    line("The proof");
+    line(
+        "  Is there a better choice? Branch and bound looked at all of them in %d nodes: %s.",
+        search.progress().nodes(), search.status().proved() ? "no" : "stopped before an answer");
+    if (check.valid()) {
+      line("  A checker without any solver recomputed its certificate from the data: the best");
+      line(
+          "  objective lies between %s and %s%s.",
+          Numbers.six(check.lowerBound()),
+          Numbers.six(check.upperBound()),
+          search.status().proved() ? ", so the choice is proven optimal" : "");
+    } else {
+      line("  The checker refused the certificate: %s", check.reason().orElse("unknown"));
+    }
+    line("");
+    line("That took %s s. Next:", Numbers.seconds(total));
     line("  smkl fit --data FILE.csv -o model.json     the same for a file of yours");
     line("  smkl predict -m model.json --data NEW.csv  use what was learnt");
+    line("  smkl solve --data FILE.csv                 with a proof");
     line("  smkl help                                  everything else");
   }
 

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.smkl.branchbound.CheckpointException;
 import org.smkl.core.InputException;
 import org.smkl.core.Nearest;
 import org.smkl.core.plugin.PluginException;
@@ -75,6 +76,7 @@ final class Failures {
   private static String words(Exception e) {
     boolean meant =
         e instanceof PluginException
+            || e instanceof CheckpointException
             || e instanceof IOException
             || e instanceof UncheckedIOException;
     String message = e.getMessage() == null ? "no message" : e.getMessage();

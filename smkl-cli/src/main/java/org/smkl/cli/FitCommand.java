@@ -1,11 +1,9 @@
 package org.smkl.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitResult;
@@ -52,7 +50,7 @@ final class FitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    checkOutput();
+    OutputFiles.check("-o", output);
     long start = System.nanoTime();
     Toolbox toolbox = Toolbox.of(problem.output.plugins());
     LoadedData loaded = problem.load();
@@ -61,6 +59,9 @@ final class FitCommand implements Callable<Integer> {
     FitResult result;
     try (Progress progress = Progress.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = fit.prepare(loaded.input().train());
+      if (settings.certifiedGap().isPresent()) {
+        Proofs.requirePsd(prepared);
+      }
       progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
       result = fit.run(loaded.input(), prepared);
     }
@@ -96,15 +97,5 @@ final class FitCommand implements Callable<Integer> {
     boolean stopped =
         result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
     return stopped ? Exit.STOPPED : Exit.DONE;
-  }
-
-  /** Found out before the work is done, not after. */
-  private void checkOutput() {
-    if (output != null && Files.isDirectory(output)) {
-      throw new InputException(
-          "-o names the folder '%s'.".formatted(output),
-          "Expected a file.",
-          "Maybe add a file name, for example model.json.");
-    }
   }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.ProofSummary;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
 
@@ -33,8 +34,19 @@ final class FitJson {
     json.put("cyclePeriod", result.period());
     json.put("trainAccuracy", result.trainAccuracy());
     result.testAccuracy().ifPresent(accuracy -> json.put("testAccuracy", accuracy));
+    result.proof().ifPresent(proof -> json.put("proof", proof(proof)));
     json.put("remarks", result.remarks());
     json.put("seconds", Envelope.seconds(result.prepared(), "solve", result.solveSeconds(), total));
+  }
+
+  private static Map<String, Object> proof(ProofSummary proof) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("status", proof.status());
+    json.put("upperBound", proof.upperBound());
+    json.put("lowerBound", proof.lowerBound());
+    json.put("relativeGap", proof.relativeGap());
+    json.put("nodes", proof.nodes());
+    return json;
   }
 
   /** The names of the kernels with weight. */

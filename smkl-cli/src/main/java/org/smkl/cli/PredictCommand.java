@@ -3,7 +3,6 @@ package org.smkl.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -68,10 +67,7 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (output != null && Files.isDirectory(output)) {
-      throw new InputException(
-          "-o names the folder '%s'.".formatted(output), "Expected a file.", "Maybe add a name.");
-    }
+    OutputFiles.check("-o", output);
     Toolbox toolbox = Toolbox.of(options.plugins());
     SmklModel classifier = ModelFiles.load(model, toolbox);
     DataOptions reading = new DataOptions();

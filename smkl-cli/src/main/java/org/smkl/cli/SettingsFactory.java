@@ -2,7 +2,6 @@ package org.smkl.cli;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
@@ -59,7 +58,7 @@ final class SettingsFactory {
           search.map(s -> restarts(s.restarts)).orElse(OptionalInt.empty()),
           search.map(s -> s.evaluate).orElse(false),
           ALPHA_TOLERANCE,
-          OptionalDouble.empty(),
+          solver.gap(),
           solver.timeLimit,
           session.stop());
     } catch (InputException e) {

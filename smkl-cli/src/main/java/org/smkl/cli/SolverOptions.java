@@ -2,6 +2,7 @@ package org.smkl.cli;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.smkl.api.relax.Relaxation;
 import picocli.CommandLine.Option;
 
@@ -46,7 +47,25 @@ final class SolverOptions {
       description = "Seconds after which the best result so far is given.")
   double timeLimit = Double.POSITIVE_INFINITY;
 
+  @Option(
+      names = "--gap",
+      paramLabel = "X",
+      description =
+          "The relative gap to prove by branch and bound; with solve 1e-6 by default, with fit"
+              + " none.")
+  Double gap;
+
+  @Option(
+      names = "--node-limit",
+      paramLabel = "N",
+      description = "With solve: nodes after which the best result so far is given.")
+  Long nodeLimit;
+
   private static final int DEFAULT_VECTORS = 100;
+
+  OptionalDouble gap() {
+    return gap == null ? OptionalDouble.empty() : OptionalDouble.of(gap);
+  }
 
   /** The relaxation asked for. */
   Relaxation relaxation(long seed) {

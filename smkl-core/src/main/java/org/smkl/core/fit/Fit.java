@@ -20,6 +20,19 @@ import org.smkl.core.kernel.PreparedKernels;
 
 /** Runs what the settings say on a data set, with the plugins of a toolbox. Thread-safe. */
 public final class Fit {
+  /** Before a search of the caller's own: no rounds were run and nothing is known. */
+  private static final Fitter.Found NOTHING =
+      new Fitter.Found(
+          FitStatus.ROUND_LIMIT,
+          null,
+          Double.NaN,
+          Double.NEGATIVE_INFINITY,
+          0,
+          List.of(),
+          0,
+          0,
+          List.of());
+
   private final FitSettings settings;
   private final Toolbox toolbox;
 
@@ -66,7 +79,26 @@ public final class Fit {
       found = Certification.merge(prepared.problem(), found, certified);
       proof = Optional.of(Certification.summary(certified));
     }
-    double solveSeconds = seconds(start);
+    return result(input, prepared, found, proof, seconds(start));
+  }
+
+  /** The classifier of what a search of the caller's own found and proved. */
+  public FitResult of(FitInput input, PreparedProblem prepared, CertifiedResult proof) {
+    Fitter.Found found = Certification.merge(prepared.problem(), NOTHING, proof);
+    return result(
+        input,
+        prepared,
+        found,
+        Optional.of(Certification.summary(proof)),
+        proof.totalSeconds());
+  }
+
+  private FitResult result(
+      FitInput input,
+      PreparedProblem prepared,
+      Fitter.Found found,
+      Optional<ProofSummary> proof,
+      double solveSeconds) {
     SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
     double[] trainDecisions = model.scaledDecisions(input.train().x(), settings.threads());
     Optional<Double> test =

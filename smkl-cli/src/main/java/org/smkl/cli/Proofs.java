@@ -1,0 +1,91 @@
+package org.smkl.cli;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.smkl.branchbound.BranchAndBound;
+import org.smkl.branchbound.SearchListener;
+import org.smkl.branchbound.SearchOptions;
+import org.smkl.branchbound.SearchResult;
+import org.smkl.branchbound.certificate.CertificateFile;
+import org.smkl.branchbound.certificate.Statement;
+import org.smkl.core.InputException;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.CertifiedResult;
+import org.smkl.core.certify.Provenance;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.KernelOptions;
+
+/** What solving, verifying and the demo share. */
+final class Proofs {
+  private Proofs() {}
+
+  /** Branch and bound; what the problem does not allow is the user's choice of kernels. */
+  static SearchResult search(
+      PreparedProblem prepared,
+      FitSettings settings,
+      Toolbox toolbox,
+      SearchOptions options,
+      SearchListener listener) {
+    try {
+      return BranchAndBound.solve(
+          prepared.problem(),
+          toolbox.backend(settings.backend()),
+          toolbox.alpha(settings.alpha()),
+          options,
+          listener);
+    } catch (UnsupportedOperationException e) {
+      throw new InputException(
+          e.getMessage(), "", "Maybe another --backend; 'smkl plugins' lists them.", e);
+    }
+  }
+
+  /** Refuses before any work what no proof can be given for. */
+  static void requirePsd(PreparedProblem prepared) {
+    if (!prepared.problem().allPsd()) {
+      throw new InputException(
+          "A kernel is not positive semidefinite on this data.",
+          "A proof needs kernels that are.",
+          "Maybe --psd drop, clip or shift.");
+    }
+  }
+
+  /** What a certificate is about. */
+  static Statement statement(PreparedProblem prepared, FitSettings settings) {
+    KernelOptions options = settings.kernelOptions();
+    String policy =
+        String.format(
+            Locale.ROOT,
+            "%s, normalisation %s, jitter %s; by theory or by eigenvalues",
+            options.psd().id(),
+            options.normalisation().id(),
+            options.jitter());
+    Provenance provenance =
+        new Provenance(
+            prepared.names(),
+            Arrays.stream(prepared.kernels().indices()).boxed().toList(),
+            policy,
+            prepared.train().fingerprint());
+    return Statement.of(prepared.problem(), provenance);
+  }
+
+  /** In the framework's words. */
+  static CertifiedResult result(SearchResult result, Statement statement) {
+    return new CertifiedResult(
+        result.status(),
+        result.upperBound(),
+        result.lowerBound(),
+        result.relativeGap(),
+        result.rootBound(),
+        result.incumbent().beta(),
+        result.incumbent().alpha(),
+        result.incumbent().bias(),
+        result.progress().nodes(),
+        result.progress().failedNodes(),
+        result.progress().svmSolves(),
+        result.supportsSolved(),
+        result.seconds().root(),
+        result.seconds().total(),
+        (file, provenance) -> CertificateFile.write(result.certificate(statement), file));
+  }
+}

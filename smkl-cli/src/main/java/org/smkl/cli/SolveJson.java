@@ -1,0 +1,40 @@
+package org.smkl.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.smkl.branchbound.SearchResult;
+import org.smkl.core.fit.FitResult;
+
+/** The JSON fields of a search for the proven optimum. */
+final class SolveJson {
+  private SolveJson() {}
+
+  static void add(Map<String, Object> json, SearchResult search, FitResult result, double total) {
+    double[] beta = result.beta();
+    List<String> kernels = result.prepared().names();
+    json.put("status", search.status());
+    json.put("upperBound", search.upperBound());
+    json.put("lowerBound", search.lowerBound());
+    json.put("relativeGap", search.relativeGap());
+    json.put("rootBound", search.rootBound());
+    json.put("beta", beta);
+    json.put("support", FitJson.support(beta, kernels));
+    json.put("kernels", kernels);
+    json.put("nodes", search.progress().nodes());
+    json.put("openNodes", search.progress().open());
+    json.put("failedNodes", search.progress().failedNodes());
+    json.put("svmSolves", search.progress().svmSolves());
+    json.put("supportsSolved", search.supportsSolved());
+    json.put("leaves", search.proof().size());
+    json.put("trainAccuracy", result.trainAccuracy());
+    result.testAccuracy().ifPresent(accuracy -> json.put("testAccuracy", accuracy));
+    Map<String, Object> seconds = new LinkedHashMap<>();
+    seconds.put("kernels", result.prepared().seconds());
+    seconds.put("root", search.seconds().root());
+    seconds.put("optimum", search.seconds().optimum());
+    seconds.put("solve", search.seconds().total());
+    seconds.put("total", total);
+    json.put("seconds", seconds);
+  }
+}

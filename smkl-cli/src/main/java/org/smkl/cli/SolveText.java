@@ -1,0 +1,63 @@
+package org.smkl.cli;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.smkl.branchbound.SearchResult;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitSettings;
+
+/** Shows a search for the proven optimum to people. */
+record SolveText(PrintStream out, FitSettings settings, SearchResult search, FitResult result) {
+  void print(Optional<Path> certificate, Optional<Path> model) {
+    Dataset train = result.prepared().train();
+    line(
+        "%s: %d rows, %d columns; at most %d of %d kernels, C = %s, lambda = %s",
+        train.name(),
+        train.rows(),
+        train.columns(),
+        settings.k0(),
+        result.prepared().kernels().specs().size(),
+        Numbers.plain(settings.c()),
+        Numbers.plain(settings.lambda()));
+    line("");
+    Weights.print(out, result.beta(), result.prepared().names());
+    line("");
+    line("upper bound  %-12s F(beta) of these weights", Numbers.six(search.upperBound()));
+    line(
+        "lower bound  %-12s no choice of at most %d kernels can have a smaller objective",
+        Numbers.six(search.lowerBound()), settings.k0());
+    line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning());
+    line(
+        "accuracy     training %s%s",
+        Numbers.percent(result.trainAccuracy()),
+        result.testAccuracy().map(t -> ", test " + Numbers.percent(t)).orElse(""));
+    line(
+        "effort       %d nodes, %d SVMs solved; kernels %s s, root %s s, proof %s s",
+        search.progress().nodes(),
+        search.progress().svmSolves(),
+        Numbers.seconds(result.prepared().seconds()),
+        Numbers.seconds(search.seconds().root()),
+        Numbers.seconds(search.seconds().total()));
+    certificate.ifPresent(file -> line("certificate  %s (%d leaves)", file, search.proof().size()));
+    model.ifPresent(file -> line("model        %s", file));
+  }
+
+  private String meaning() {
+    return switch (search.status()) {
+      case OPTIMAL -> "proven: no open node is left";
+      case GAP_REACHED -> "proven to the gap asked for; nodes are still open";
+      case TIME_LIMIT -> "stopped at the time limit";
+      case NODE_LIMIT -> "stopped at the node limit";
+      case MEMORY_LIMIT -> "stopped before memory ran out";
+      case INTERRUPTED -> "interrupted";
+      case NUMERICAL -> "not proven: some nodes could not be solved accurately enough";
+    };
+  }
+
+  private void line(String format, Object... values) {
+    out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+  }
+}
