@@ -24,17 +24,17 @@ record BoundText(PrintStream out, FitSettings settings, String backend) {
     line("");
     line("value        %-12s as the backend reports it", Numbers.six(result.value()));
     line(
-        "lower bound  %-12s rigorous: no choice of at most %d kernels has a smaller objective",
-        Numbers.six(result.lowerBound()), settings.k0());
+        "lower bound  %-12s rigorous: no choice of at most %s has a smaller objective",
+        Numbers.six(result.lowerBound()), Numbers.count(settings.k0(), "kernel"));
     if (Double.isFinite(result.upperBound())) {
       line(
           "upper bound  %-12s of the relaxation, not of the problem",
           Numbers.six(result.upperBound()));
     }
     line(
-        "effort       %d rounds, %d SVMs solved; kernels %s s, solve %s s",
-        result.iterations(),
-        result.svmSolves(),
+        "effort       %s, %s solved; kernels %s s, solve %s s",
+        Numbers.count(result.iterations(), "round"),
+        Numbers.count(result.svmSolves(), "SVM"),
         Numbers.seconds(prepared.seconds()),
         Numbers.seconds(result.seconds()));
     line("");

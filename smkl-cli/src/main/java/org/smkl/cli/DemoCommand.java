@@ -132,8 +132,9 @@ final class DemoCommand implements Callable<Integer> {
   private void prove(SearchResult search, Verification check, double total) {
     line("The proof");
     line(
-        "  Is there a better choice? Branch and bound looked at all of them in %d nodes: %s.",
-        search.progress().nodes(), search.status().proved() ? "no" : "stopped before an answer");
+        "  Is there a better choice? Branch and bound looked at all of them in %s: %s.",
+        Numbers.count(search.progress().nodes(), "node"),
+        search.status().proved() ? "no" : "stopped before an answer");
     if (check.valid()) {
       line("  A checker without any solver recomputed its certificate from the data: the best");
       line(

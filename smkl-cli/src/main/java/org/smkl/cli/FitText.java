@@ -38,14 +38,14 @@ final class FitText {
     line("");
     line("objective    %-12s %s", Numbers.six(result.objective()), objectiveMeaning());
     line(
-        "lower bound  %-12s no choice of at most %d kernels can have a smaller objective",
-        Numbers.six(result.lowerBound()), settings.k0());
+        "lower bound  %-12s no choice of at most %s can have a smaller objective",
+        Numbers.six(result.lowerBound()), Numbers.count(settings.k0(), "kernel"));
     line("gap          %-12s %s", gap(), gapMeaning());
     line("accuracy     %s", accuracy());
     line(
         "effort       %s, %s; kernels %s s, solve %s s",
-        count(result.starts(), "start"),
-        count(result.svmSolves(), "SVM") + " solved",
+        Numbers.count(result.starts(), "start"),
+        Numbers.count(result.svmSolves(), "SVM") + " solved",
         Numbers.seconds(result.prepared().seconds()),
         Numbers.seconds(result.solveSeconds()));
     line("status       %s", statusMeaning());
@@ -126,10 +126,6 @@ final class FitText {
         Numbers.six(rate.rho()),
         Numbers.six(rate.least()),
         Numbers.six(rate.largest()));
-  }
-
-  private static String count(int number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
   }
 
   private void line(String format, Object... values) {

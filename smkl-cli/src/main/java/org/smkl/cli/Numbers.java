@@ -43,4 +43,9 @@ final class Numbers {
   static String seconds(double value) {
     return String.format(Locale.ROOT, value < 1 ? "%.3f" : "%.1f", value);
   }
+
+  /** "1 node", "2 nodes". */
+  static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
 }

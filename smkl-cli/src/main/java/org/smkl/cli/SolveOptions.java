@@ -45,12 +45,10 @@ final class SolveOptions {
 
   SearchOptions search(FitSettings settings, SolverOptions solver) {
     try {
-      Limits limits =
-          Limits.none().withSeconds(settings.timeLimit()).withStop(settings.stop());
+      Limits limits = Limits.none().withSeconds(settings.timeLimit()).withStop(settings.stop());
       SearchOptions options =
           SearchOptions.gap(settings.certifiedGap().orElse(DEFAULT_GAP))
-              .withLimits(
-                  solver.nodeLimit == null ? limits : limits.withNodes(solver.nodeLimit))
+              .withLimits(solver.nodeLimit == null ? limits : limits.withNodes(solver.nodeLimit))
               .withThreads(settings.threads())
               .withBranching(BranchingRules.named(branching));
       if (checkpoint != null) {

@@ -27,21 +27,21 @@ record SolveText(PrintStream out, FitSettings settings, SearchResult search, Fit
     line("");
     line("upper bound  %-12s F(beta) of these weights", Numbers.six(search.upperBound()));
     line(
-        "lower bound  %-12s no choice of at most %d kernels can have a smaller objective",
-        Numbers.six(search.lowerBound()), settings.k0());
+        "lower bound  %-12s no choice of at most %s can have a smaller objective",
+        Numbers.six(search.lowerBound()), Numbers.count(settings.k0(), "kernel"));
     line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning());
     line(
         "accuracy     training %s%s",
         Numbers.percent(result.trainAccuracy()),
         result.testAccuracy().map(t -> ", test " + Numbers.percent(t)).orElse(""));
     line(
-        "effort       %d nodes, %d SVMs solved; kernels %s s, root %s s, proof %s s",
-        search.progress().nodes(),
-        search.progress().svmSolves(),
+        "effort       %s, %s solved; kernels %s s, root %s s, proof %s s",
+        Numbers.count(search.progress().nodes(), "node"),
+        Numbers.count(search.progress().svmSolves(), "SVM"),
         Numbers.seconds(result.prepared().seconds()),
         Numbers.seconds(search.seconds().root()),
         Numbers.seconds(search.seconds().total()));
-    certificate.ifPresent(file -> line("certificate  %s (%d leaves)", file, search.proof().size()));
+    certificate.ifPresent(file -> line("certificate  %s", file));
     model.ifPresent(file -> line("model        %s", file));
   }
 

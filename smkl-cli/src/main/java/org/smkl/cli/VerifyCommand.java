@@ -50,8 +50,7 @@ final class VerifyCommand implements Callable<Integer> {
     FitSettings settings = problem.settings(loaded, toolbox, session, null);
     PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input().train());
     Verification result =
-        Verifier.verify(
-            certificate, prepared.problem(), Proofs.statement(prepared, settings));
+        Verifier.verify(certificate, prepared.problem(), Proofs.statement(prepared, settings));
     double total = (System.nanoTime() - start) * 1e-9;
     if (problem.output.json) {
       Map<String, Object> json = Envelope.of("verify", session, settings, prepared);
@@ -62,9 +61,7 @@ final class VerifyCommand implements Callable<Integer> {
       json.put("leaves", result.leaves());
       json.put("reason", result.reason());
       json.put("assumption", result.assumption());
-      json.put(
-          "seconds",
-          Envelope.seconds(prepared, "verify", total - prepared.seconds(), total));
+      json.put("seconds", Envelope.seconds(prepared, "verify", total - prepared.seconds(), total));
       Json.print(session.out(), json);
     } else {
       print(result);

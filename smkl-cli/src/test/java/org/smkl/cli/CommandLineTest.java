@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Help, wrong words, exit codes and the two streams. */
 class CommandLineTest {
@@ -42,10 +40,9 @@ class CommandLineTest {
     assertTrue(option.err().contains("'--lambda'"), option.err());
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"solve", "verify", "cv"})
-  void commandsThatAreNotThereYetSaySo(String command) {
-    Cli result = Cli.run(command, "--data", "wine", "--gap", "1e-6");
+  @Test
+  void commandsThatAreNotThereYetSaySo() {
+    Cli result = Cli.run("cv", "--data", "wine", "--gap", "1e-6");
     assertEquals(Exit.FAILED, result.code());
     assertEquals("", result.out());
     assertTrue(result.err().contains("not there yet"), result.err());
