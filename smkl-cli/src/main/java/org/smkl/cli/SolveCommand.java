@@ -66,8 +66,7 @@ final class SolveCommand implements Callable<Integer> {
     Warnings.print(problem.output, session, prepared.kernels().warnings());
     SearchResult search = search(prepared, settings, toolbox, options);
     Statement statement = Proofs.statement(prepared, settings);
-    FitResult result =
-        fit.of(loaded.input(), prepared, Proofs.result(search, statement));
+    FitResult result = fit.of(loaded.input(), prepared, Proofs.result(search, statement));
     if (proof.certificate != null) {
       CertificateFile.write(search.certificate(statement), proof.certificate);
     }

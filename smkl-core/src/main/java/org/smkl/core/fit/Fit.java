@@ -86,11 +86,7 @@ public final class Fit {
   public FitResult of(FitInput input, PreparedProblem prepared, CertifiedResult proof) {
     Fitter.Found found = Certification.merge(prepared.problem(), NOTHING, proof);
     return result(
-        input,
-        prepared,
-        found,
-        Optional.of(Certification.summary(proof)),
-        proof.totalSeconds());
+        input, prepared, found, Optional.of(Certification.summary(proof)), proof.totalSeconds());
   }
 
   private FitResult result(
