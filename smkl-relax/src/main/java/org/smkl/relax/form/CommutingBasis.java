@@ -2,11 +2,9 @@ package org.smkl.relax.form;
 
 import java.util.Optional;
 import java.util.Random;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
-import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.kernel.Spectrum;
 
 /**
  * A common eigenbasis of kernels that commute: K_i = U D_i U' for every i.
@@ -114,24 +112,14 @@ record CommutingBasis(double[][] vectors, double[][] spectra) {
   private static double[][] eigenvectors(Problem problem, int[] kernels) {
     int n = problem.n();
     double[] mix = mix(problem, kernels, new Random(SEED));
-    DMatrixRMaj combination = new DMatrixRMaj(n, n);
+    double[] combination = new double[n * n];
     for (int p = 0; p < kernels.length; p++) {
       double[] entries = problem.gram(kernels[p]).entries();
       for (int e = 0; e < entries.length; e++) {
-        combination.data[e] += mix[p] * entries[e];
+        combination[e] += mix[p] * entries[e];
       }
     }
-    EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(n, true, true);
-    if (!eigen.decompose(combination)) {
-      throw new IllegalArgumentException(
-          "The eigenvalues of a combination of %d kernels did not converge. Maybe use the full relaxation."
-              .formatted(kernels.length));
-    }
-    double[][] vectors = new double[n][];
-    for (int j = 0; j < n; j++) {
-      vectors[j] = eigen.getEigenVector(j).data;
-    }
-    return vectors;
+    return Spectrum.of(combination, n, true).vectors();
   }
 
   private static void spectrum(

@@ -70,6 +70,25 @@ class FactorsTest {
   }
 
   @Test
+  void kernelsOfRankOneHaveACommonEigenbasis() {
+    for (int n : new int[] {8, 50, 120}) {
+      double[] ones = new double[n * n];
+      Arrays.fill(ones, 1);
+      double[] labels = new double[n];
+      Arrays.setAll(labels, j -> j % 2 == 0 ? 1 : -1);
+      double[] box = new double[n];
+      Arrays.fill(box, 1);
+      SymmetricMatrix one = SymmetricMatrix.wrap(n, ones);
+      Problem problem =
+          new Problem(List.of(one, one), new boolean[] {true, true}, labels, box, 1, 1);
+      CommutingBasis basis = CommutingBasis.of(problem, new int[] {0, 1});
+      double[] values = Arrays.stream(basis.spectra()).mapToDouble(s -> s[0]).sorted().toArray();
+      assertEquals(n, values[n - 1], 1e-10);
+      assertEquals(0, values[n - 2], 0.0);
+    }
+  }
+
+  @Test
   void kernelsThatDoNotCommuteAreNamed() {
     Problem problem = RelaxationInstances.random(4, 8, 3, 2, 0.3);
     String reason = Formulations.unsupported(problem, Relaxation.diagonal()).orElseThrow();
