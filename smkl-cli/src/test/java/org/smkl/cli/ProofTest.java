@@ -106,6 +106,7 @@ class ProofTest {
     Cli stopped = command("solve", "--time-limit", "1e-9", "--checkpoint", checkpoint);
     assertEquals(Exit.STOPPED, stopped.code(), stopped.err());
     assertEquals("TIME_LIMIT", stopped.json().get("status").asText());
+    assertTrue(stopped.json().get("trainAccuracy").isNumber());
     JsonNode whole = command("solve").json();
     assertTrue(stopped.json().get("lowerBound").asDouble() <= whole.get("upperBound").asDouble());
     Cli resumed = command("solve", "--resume", checkpoint);
@@ -133,6 +134,7 @@ class ProofTest {
     Cli keep = command("solve", "--psd", "keep");
     assertEquals(Exit.USAGE, keep.code(), keep.err());
     assertTrue(keep.err().contains("semidefinite"), keep.err());
+    assertEquals(Exit.USAGE, command("fit", "--gap", "1e-6", "--psd", "keep").code());
     assertEquals(Exit.USAGE, command("solve", "--gap", "0").code());
     assertEquals(Exit.USAGE, command("solve", "--branching", "random").code());
   }

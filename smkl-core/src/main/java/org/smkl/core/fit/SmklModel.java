@@ -43,7 +43,9 @@ public final class SmklModel {
   /** Decision values of rows in the scale of the kernels. */
   double[] scaledDecisions(double[][] rows, int threads) {
     double[] decisions = new double[rows.length];
-    if (rows.length == 0) {
+    if (rows.length == 0 || state.rows().length == 0) {
+      // Without support vectors, as after a search stopped at once, only the constant is left.
+      Arrays.fill(decisions, state.bias());
       return decisions;
     }
     KernelTransform transform = state.transform();
