@@ -1,4 +1,7 @@
 /** The Clarabel interior-point solver behind the plugin interfaces of smkl. */
 module org.smkl.relax.clarabel {
   requires org.smkl.api;
+
+  provides org.smkl.api.conic.ConicSolver with
+      org.smkl.relax.clarabel.ClarabelConicSolver;
 }

@@ -1,6 +1,7 @@
 package org.smkl.relax.clarabel;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 /** How a solve ended, in Clarabel's words and with its codes. */
 enum NativeStatus {
@@ -33,6 +34,15 @@ enum NativeStatus {
 
   NativeStatus(int code) {
     this.code = code;
+  }
+
+  /** Clarabel's own spelling. */
+  String words() {
+    StringBuilder words = new StringBuilder();
+    for (String word : name().split("_")) {
+      words.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
+    }
+    return words.toString();
   }
 
   static NativeStatus of(int code) {

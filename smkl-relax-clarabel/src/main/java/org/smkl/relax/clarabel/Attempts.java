@@ -1,0 +1,96 @@
+package org.smkl.relax.clarabel;
+
+import java.util.Optional;
+import org.smkl.api.conic.ConicStatus;
+import org.smkl.relax.clarabel.NativeSettings.DirectSolver;
+
+/**
+ * What is tried, and in which order, until an attempt ends well.
+ *
+ * <p>The first attempt divides b by its largest entry: Clarabel's homogeneous embedding starts with
+ * all its parts of size one, and a box of 100 or a cone with a large constant row leaves it
+ * unbalanced to the end, so that it stalls just above the tolerance. The objective stays as it is:
+ * dividing it makes the tolerances looser, because all of them are absolute below one, and a
+ * problem "solved" that way may have a value of four digits. Only once the value is known is the
+ * objective divided, so that the value becomes one and absolute means relative.
+ */
+final class Attempts {
+  /** The scalar factorisation takes minutes on dense blocks; beyond this size it is no help. */
+  private static final int SCALAR_ENTRIES = 200_000;
+
+  private static final double REGULARIZATION = NativeSettings.defaults().staticRegularization();
+
+  /** Weaker, for a point that is not exact enough; stronger, where there is not even a point. */
+  private static final double WEAKER = 1e-10;
+
+  private static final double STRONGER = 1e-6;
+
+  /** Part of the tolerance that residuals get where they blur the value. */
+  private static final double TIGHTER = 1e-2;
+
+  private final NativeProblem problem;
+  private final Scaling balanced;
+  private int made;
+
+  Attempts(NativeProblem problem) {
+    this.problem = problem;
+    balanced = new Scaling(1, size(problem.b()));
+  }
+
+  Attempt first() {
+    made = 1;
+    return new Attempt("balanced", balanced, DirectSolver.FAER, true, REGULARIZATION, 1);
+  }
+
+  /** What to try after attempts of which the best was this one; empty when that will have to do. */
+  Optional<Attempt> next(Outcome best) {
+    if (!best.disappoints()) {
+      return Optional.empty();
+    }
+    double feasibility = best.status() == ConicStatus.OPTIMAL ? TIGHTER : 1;
+    return switch (made++) {
+      case 1 ->
+          Optional.of(
+              new Attempt(
+                  "rescaled",
+                  rescaled(best),
+                  DirectSolver.FAER,
+                  true,
+                  REGULARIZATION,
+                  feasibility));
+      case 2 ->
+          Optional.of(
+              new Attempt(
+                  "regularised",
+                  balanced,
+                  DirectSolver.FAER,
+                  true,
+                  best.hasPoint() ? WEAKER : STRONGER,
+                  feasibility));
+      case 3 ->
+          problem.values().length <= SCALAR_ENTRIES
+              ? Optional.of(
+                  new Attempt(
+                      "scalar", balanced, DirectSolver.QDLDL, false, REGULARIZATION, feasibility))
+              : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+
+  /** So that the value becomes one; where it is not known, the largest entries of q and b. */
+  private Scaling rescaled(Outcome best) {
+    double divisor = balanced.rightHandSide();
+    return best.hasPoint()
+        ? new Scaling(size(best.objective() / divisor), divisor)
+        : new Scaling(size(problem.q()), divisor);
+  }
+
+  /** The largest absolute entry; 1 where that is no use as a divisor. */
+  private static double size(double... values) {
+    double largest = 0;
+    for (double value : values) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    return largest > 1e-12 && largest < 1e12 ? largest : 1;
+  }
+}

@@ -1,0 +1,12 @@
+package org.smkl.relax.clarabel;
+
+import org.smkl.api.conic.ConicSolver;
+import org.smkl.tck.ConicSolverTck;
+
+@RequiresNative
+class ClarabelConicSolverTest extends ConicSolverTck {
+  @Override
+  protected ConicSolver solver() {
+    return new ClarabelConicSolver();
+  }
+}

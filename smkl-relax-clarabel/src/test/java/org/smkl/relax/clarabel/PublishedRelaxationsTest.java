@@ -1,0 +1,131 @@
+package org.smkl.relax.clarabel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.smkl.api.Problem;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.Relaxation;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.api.relax.RelaxationStatus;
+import org.smkl.core.Smkl;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.PublishedData;
+import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.PublishedSet;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.plugin.Plugins;
+import org.smkl.tck.PublishedFiles;
+
+/** The published bounds; they agree with exact ones to the tolerances that stand beside them. */
+@RequiresNative
+class PublishedRelaxationsTest {
+  private static Problem problem(String data) {
+    PublishedData published = PublishedProtocol.load(data, PublishedFiles.data());
+    PublishedSet set = published.set();
+    Smkl smkl = Smkl.builder().c(set.c()).lambda(set.lambda()).k0(set.k0()).build();
+    Fit fit = new Fit(smkl.settings(), Toolbox.of(Plugins.discover()));
+    return fit.prepare(published.train()).problem();
+  }
+
+  private static double published(String data, String column) {
+    Path file = PublishedFiles.reference().resolve("published.csv");
+    try {
+      List<String> lines = Files.readAllLines(file);
+      int at = Arrays.asList(lines.get(0).split(",", -1)).indexOf(column);
+      return lines.stream()
+          .map(line -> line.split(",", -1))
+          .filter(cells -> cells[0].equals(data))
+          .mapToDouble(cells -> Double.parseDouble(cells[at]))
+          .findFirst()
+          .orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static RelaxationResult solved(Problem problem, Relaxation relaxation) {
+    RelaxationResult result = Backends.bound(Backends.clarabel(), problem, Node.root(), relaxation);
+    assertEquals(RelaxationStatus.OPTIMAL, result.status(), result.nativeStatus());
+    assertEquals("Solved", result.nativeStatus());
+    return result;
+  }
+
+  private static void check(String data, double basisTolerance, double minorsTolerance) {
+    Problem problem = problem(data);
+    double basis = published(data, "soc_basis");
+    assertEquals(basis, solved(problem, Relaxation.socBasis()).value(), basisTolerance * basis);
+    double minors = published(data, "sdp_3x3");
+    assertEquals(minors, solved(problem, Relaxation.minors(3)).value(), minorsTolerance * minors);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"iris, 1e-5, 3e-5", "wine, 1e-5, 3e-5", "heart, 1e-5, 3e-5"})
+  void weakRelaxationsHaveThePublishedValues(String data, double basis, double minors) {
+    check(data, basis, minors);
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource({
+    "parkinsons, 1e-5, 3e-5",
+    "ionosphere, 1e-5, 3e-5",
+    "haberman, 1e-5, 2e-3",
+    "breastcancer, 1e-5, 5e-4",
+    "mammographic, 1e-5, 2e-3",
+    "banknote, 1e-5, 3e-5"
+  })
+  void weakRelaxationsOfLargerSetsHaveThePublishedValues(String data, double basis, double minors) {
+    check(data, basis, minors);
+  }
+
+  private static void checkFull(String data) {
+    Problem problem = problem(data);
+    RelaxationResult saddle =
+        Backends.bound(Backends.saddle(), problem, Node.root(), Relaxation.full());
+    double clarabel = solved(problem, Relaxation.full()).value();
+    assertEquals(saddle.upperBound(), clarabel, 1e-6 * clarabel);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"iris", "wine"})
+  void secondOrderFormAgreesWithSaddle(String data) {
+    checkFull(data);
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource({
+    "heart",
+    "parkinsons",
+    "ionosphere",
+    "haberman",
+    "breastcancer",
+    "mammographic",
+    "banknote"
+  })
+  void secondOrderFormAgreesWithSaddleOnLargerSets(String data) {
+    checkFull(data);
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource({"iris", "wine", "heart"})
+  void randomVectorsLieBetweenBasisAndFull(String data) {
+    Problem problem = problem(data);
+    double basis = solved(problem, Relaxation.socBasis()).value();
+    double random = solved(problem, Relaxation.socRandom(1000, 1)).value();
+    double full = solved(problem, Relaxation.full()).value();
+    assertTrue(basis <= random * (1 + 1e-6), basis + " > " + random);
+    assertTrue(random <= full * (1 + 1e-6), random + " > " + full);
+  }
+}
