@@ -2,6 +2,7 @@ package org.smkl.cli;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.smkl.core.data.Dataset;
@@ -56,9 +57,17 @@ final class FitText {
   }
 
   private String objectiveMeaning() {
+    if (!sparse()) {
+      return "F(beta) of more than k0 kernels, so this bounds nothing";
+    }
     return result.solution().rigorous()
         ? "F(beta), an upper bound of the optimum"
         : "F(beta) by the dual: a kernel in it is indefinite, so this bounds nothing";
+  }
+
+  private boolean sparse() {
+    return Arrays.stream(result.beta()).filter(b -> b > 0).count()
+        <= result.prepared().problem().k0();
   }
 
   private String gap() {
@@ -68,7 +77,9 @@ final class FitText {
   /** What the bounds say, and nothing more. */
   String gapMeaning() {
     if (!result.solution().rigorous()) {
-      return "not known: the bounds only hold for positive semidefinite kernels";
+      return sparse()
+          ? "not known: the bounds only hold for positive semidefinite kernels"
+          : "not known: the bounds only hold for at most k0 kernels";
     }
     return result.provenOptimal()
         ? "proven optimal: no other kernels or weights are better"

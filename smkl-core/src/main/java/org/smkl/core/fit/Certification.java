@@ -29,6 +29,10 @@ final class Certification {
             .evaluate(result.alpha());
     Solution solution =
         new Solution(result.beta(), result.alpha(), value, result.upperBound(), true);
+    if (better(found.solution(), solution)) {
+      // A search that was stopped at once has not even evaluated the weights it was given.
+      solution = found.solution();
+    }
     List<String> remarks = new ArrayList<>(found.remarks());
     if (!result.status().proved()) {
       remarks.add(
@@ -45,6 +49,10 @@ final class Certification {
         found.starts(),
         found.svmSolves() + (int) result.svmSolves(),
         remarks);
+  }
+
+  private static boolean better(Solution known, Solution proved) {
+    return known != null && known.rigorous() && known.objective() < proved.objective();
   }
 
   private static FitStatus status(Fitter.Found found, CertifiedResult result) {

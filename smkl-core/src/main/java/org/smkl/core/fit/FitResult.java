@@ -56,8 +56,12 @@ public record FitResult(
     return solution.objective();
   }
 
-  /** Whether the bounds prove that the weights are globally optimal up to {@link #PROOF_GAP}. */
+  /**
+   * Whether the bounds prove that the weights are globally optimal up to {@link #PROOF_GAP}. Bounds
+   * that contradict each other by more than that prove nothing.
+   */
   public boolean provenOptimal() {
-    return solution.rigorous() && relativeGap <= PROOF_GAP;
+    return solution.rigorous()
+        && Math.abs(objective() - lowerBound) <= PROOF_GAP * Math.abs(objective());
   }
 }

@@ -18,7 +18,6 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Keep;
 import org.smkl.core.response.MultiStart;
@@ -93,9 +92,11 @@ final class Fitter {
   private Found evaluate() {
     double[] weights = start(new SplittableRandom(settings.seed()));
     Solution solution = alphaStep().solve(weights);
-    Cut cut = Energies.cut(problem, solution.alpha(), settings.threads());
+    Cut cut = AlphaStep.cut(problem, solution.alpha(), settings.threads());
     if (Arrays.stream(weights).filter(b -> b > 0).count() > problem.k0()) {
-      remarks.add("The weights evaluated are not sparse: more than k0 kernels have weight.");
+      remarks.add(
+          "The weights evaluated are not sparse: more than k0 kernels have weight, so their objective bounds nothing.");
+      solution = solution.withoutProof();
     }
     return new Found(
         FitStatus.EVALUATED,

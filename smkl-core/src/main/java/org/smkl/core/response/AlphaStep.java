@@ -7,7 +7,10 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.relax.Cut;
 import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.Energies;
+import org.smkl.core.bound.FeasibleAlpha;
 import org.smkl.core.bound.WeightedGram;
 
 /**
@@ -51,6 +54,11 @@ public final class AlphaStep {
     double svm = rigorous ? solution.value().primal() : solution.value().dual();
     double objective = svm + problem.lambda() * Bounds.squaredNorm(beta);
     return new Solution(beta, solution.alpha(), solution.value(), objective, rigorous);
+  }
+
+  /** The cut of a solver's alpha, which is moved into A first: solvers leave a little of y'a. */
+  public static Cut cut(Problem problem, double[] alpha, int threads) {
+    return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), threads);
   }
 
   /** How many steps were solved. */

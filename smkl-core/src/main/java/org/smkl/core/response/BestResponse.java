@@ -8,7 +8,6 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.relax.Cut;
 import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
 
 /**
  * Alternating best response (Algorithm 1): solve the alpha-step for the weights at hand, then
@@ -99,7 +98,7 @@ public final class BestResponse {
 
   private Round round(int number, double[] beta) {
     Solution solution = alphaStep.solve(beta);
-    Cut cut = Energies.cut(problem, solution.alpha(), options.threads());
+    Cut cut = AlphaStep.cut(problem, solution.alpha(), options.threads());
     double[] w = new double[problem.q()];
     for (int i = 0; i < w.length; i++) {
       w[i] = cut.energies()[i] / (4 * problem.lambda());

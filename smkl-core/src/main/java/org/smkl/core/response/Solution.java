@@ -5,12 +5,17 @@ import org.smkl.api.alpha.AlphaValue;
 /**
  * Weights with the classifier that belongs to them. Arrays are shared: read, never write.
  *
- * @param beta the weights, at most k0 non-zeros
+ * @param beta the weights, at most k0 non-zeros unless the user had others evaluated
  * @param alpha the alpha-step at beta
  * @param value the values of that alpha-step
  * @param objective F(beta)
- * @param rigorous whether the objective is an upper bound of the optimum: every kernel in the
- *     support is positive semidefinite and the objective comes from the primal
+ * @param rigorous whether the objective is an upper bound of the optimum: at most k0 kernels have
+ *     weight, each of them is positive semidefinite, and the objective comes from the primal
  */
 public record Solution(
-    double[] beta, double[] alpha, AlphaValue value, double objective, boolean rigorous) {}
+    double[] beta, double[] alpha, AlphaValue value, double objective, boolean rigorous) {
+  /** The same, with an objective that is no upper bound of the optimum. */
+  public Solution withoutProof() {
+    return new Solution(beta, alpha, value, objective, false);
+  }
+}

@@ -14,7 +14,6 @@ import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
 
 /**
  * Improves supports. A fixed support makes the problem convex, so each support is polished to its
@@ -107,7 +106,7 @@ public final class SupportSearch {
       return false;
     }
     Solution solution = alphaStep.solve(result.beta());
-    pool.add(Energies.cut(problem, solution.alpha(), options.threads()));
+    pool.add(AlphaStep.cut(problem, solution.alpha(), options.threads()));
     if (best == null || solution.objective() < best.objective()) {
       best = solution;
       return true;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,8 @@ import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
+import org.smkl.api.alpha.AlphaSolution;
+import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.beta.gssp.GsspProjector;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.WeightedGram;
@@ -204,5 +207,51 @@ class BestResponseTest {
             GSSP,
             ResponseOptions.published(Keep.LEAST_F).with(1, StopSignal.after(0)));
     assertEquals(ResponseStatus.INTERRUPTED, result.status());
+  }
+
+  @Test
+  void whatASolverLeavesOfTheEqualityIsRemovedBeforeABoundIsClaimed() {
+    Problem problem = TestProblems.rbf(1, 30, 4, 2, 2, 0.5);
+    ResponseResult result =
+        BestResponse.run(
+            problem, Starts.equal(4, 0), lopsided(), GSSP, ResponseOptions.published(Keep.LEAST_F));
+    assertTrue(imbalance(problem, result.best().orElseThrow().alpha()) < 1e-14);
+  }
+
+  /** A solver that leaves as much of y'a as its contract allows. */
+  private static AlphaSolver lopsided() {
+    return new AlphaSolver() {
+      @Override
+      public String id() {
+        return "lopsided";
+      }
+
+      @Override
+      public String version() {
+        return "1";
+      }
+
+      @Override
+      public AlphaSolution solve(AlphaProblem step, AlphaOptions options) {
+        AlphaSolution s = SMO.solve(step, options);
+        double[] alpha = s.alpha().clone();
+        double rest = 0.9e-9 * Arrays.stream(alpha).sum();
+        for (int j = 0; j < alpha.length && rest > 0; j++) {
+          if (step.signs()[j] > 0 && alpha[j] + rest <= step.upper()[j]) {
+            alpha[j] += rest;
+            rest = 0;
+          }
+        }
+        return new AlphaSolution(alpha, step.evaluate(alpha), s.status(), s.iterations(), "");
+      }
+    };
+  }
+
+  private static double imbalance(Problem problem, double[] alpha) {
+    double balance = 0;
+    for (int j = 0; j < alpha.length; j++) {
+      balance += problem.labels()[j] * alpha[j];
+    }
+    return Math.abs(balance) / Arrays.stream(alpha).sum();
   }
 }

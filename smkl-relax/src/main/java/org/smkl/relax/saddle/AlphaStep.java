@@ -11,6 +11,7 @@ import org.smkl.api.alpha.AlphaValue;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.bound.Energies;
+import org.smkl.core.bound.FeasibleAlpha;
 import org.smkl.core.bound.WeightedGram;
 
 /**
@@ -88,8 +89,8 @@ final class AlphaStep {
     return (PATIENCE + PATIENCE_PER_POINT * problem.n()) * count;
   }
 
-  /** The cut of any alpha in A. */
+  /** The cut of any alpha, moved into A: solvers and averages leave a little of y'a. */
   Cut cut(double[] alpha) {
-    return Energies.cut(problem, alpha, options.threads());
+    return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), options.threads());
   }
 }

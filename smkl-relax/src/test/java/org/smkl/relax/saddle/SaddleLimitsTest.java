@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -186,5 +187,50 @@ class SaddleLimitsTest {
             .withLog(second::add));
     assertEquals(result.iterations(), first.size());
     assertEquals(first, second);
+  }
+
+  @Test
+  void whatASolverLeavesOfTheEqualityIsRemovedBeforeABoundIsClaimed() {
+    RelaxationResult result =
+        backend.solve(problem, Node.root(), RelaxationOptions.defaults(lopsided()));
+    assertTrue(imbalance(problem, result.alpha()) < 1e-14);
+    assertHonest(result);
+  }
+
+  /** A solver that leaves as much of y'a as its contract allows. */
+  private static AlphaSolver lopsided() {
+    return new AlphaSolver() {
+      @Override
+      public String id() {
+        return "lopsided";
+      }
+
+      @Override
+      public String version() {
+        return "1";
+      }
+
+      @Override
+      public AlphaSolution solve(AlphaProblem step, AlphaOptions options) {
+        AlphaSolution s = new SmoAlphaSolver().solve(step, options);
+        double[] alpha = s.alpha().clone();
+        double rest = 0.9e-9 * Arrays.stream(alpha).sum();
+        for (int j = 0; j < alpha.length && rest > 0; j++) {
+          if (step.signs()[j] > 0 && alpha[j] + rest <= step.upper()[j]) {
+            alpha[j] += rest;
+            rest = 0;
+          }
+        }
+        return new AlphaSolution(alpha, step.evaluate(alpha), s.status(), s.iterations(), "");
+      }
+    };
+  }
+
+  private static double imbalance(Problem problem, double[] alpha) {
+    double balance = 0;
+    for (int j = 0; j < alpha.length; j++) {
+      balance += problem.labels()[j] * alpha[j];
+    }
+    return Math.abs(balance) / Arrays.stream(alpha).sum();
   }
 }

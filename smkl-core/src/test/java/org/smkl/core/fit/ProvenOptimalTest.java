@@ -1,0 +1,115 @@
+package org.smkl.core.fit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.smkl.api.Problem;
+import org.smkl.core.Smkl;
+import org.smkl.core.certify.CertifiedResult;
+import org.smkl.core.certify.SearchStatus;
+import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.response.Solution;
+
+/** Only weights that may be chosen, with bounds that fit together, are called proven optimal. */
+class ProvenOptimalTest {
+  private static FitInput iris() {
+    return FitInput.ofFile(EmbeddedData.load("iris"), Optional.empty(), true);
+  }
+
+  private static FitResult evaluate(String start, double lambda) {
+    return Smkl.builder()
+        .kernels("linear; rbf(gamma=0.3); rbf(gamma=0.7)")
+        .k0(1)
+        .lambda(lambda)
+        .start(Start.parse(start))
+        .evaluate(true)
+        .build()
+        .fit(iris());
+  }
+
+  @Test
+  void weightsThatAreNotSparseAreNeverProvenOptimal() {
+    FitResult average = evaluate("average", 1e4);
+    // The lower bound of sparse weights lies above the objective of these, which are not sparse.
+    assertTrue(average.lowerBound() > average.objective());
+    assertFalse(average.solution().rigorous());
+    assertFalse(average.provenOptimal());
+    assertTrue(evaluate("kernels:0", 1e4).solution().rigorous());
+  }
+
+  @Test
+  void aLowerBoundAboveTheObjectiveProvesNothing() {
+    FitResult one = evaluate("kernels:0", 1e-3);
+    assertTrue(withLowerBound(one, one.objective()).provenOptimal());
+    assertFalse(withLowerBound(one, 1.1 * one.objective()).provenOptimal());
+    assertFalse(withLowerBound(one, 0.9 * one.objective()).provenOptimal());
+  }
+
+  private static FitResult withLowerBound(FitResult r, double lowerBound) {
+    return new FitResult(
+        r.status(),
+        r.prepared(),
+        r.solution(),
+        r.alternatingObjective(),
+        lowerBound,
+        org.smkl.core.bound.Bounds.relativeGap(r.objective(), lowerBound),
+        r.period(),
+        r.trace(),
+        r.starts(),
+        r.svmSolves(),
+        r.model(),
+        r.trainAccuracy(),
+        r.testAccuracy(),
+        r.solveSeconds(),
+        r.proof(),
+        r.remarks());
+  }
+
+  @Test
+  void aSearchThatWasStoppedAtOnceDoesNotReplaceABetterSolution() {
+    FitResult fit = evaluate("kernels:0", 1e-3);
+    Problem problem = fit.prepared().problem();
+    Fitter.Found found =
+        new Fitter.Found(
+            FitStatus.LOCAL_OPTIMUM,
+            fit.solution(),
+            Double.NaN,
+            fit.lowerBound(),
+            0,
+            List.of(),
+            1,
+            1,
+            List.of());
+    Fitter.Found worse = Certification.merge(problem, found, stopped(problem, 1.5));
+    assertSame(fit.solution(), worse.solution());
+    assertEquals(FitStatus.TIME_LIMIT, worse.status());
+    Solution better = Certification.merge(problem, found, stopped(problem, 0.5)).solution();
+    assertEquals(0.5 * fit.objective(), better.objective(), 1e-9);
+  }
+
+  /** The classifier w = 0 and an upper bound of so many times the objective of the fit. */
+  private static CertifiedResult stopped(Problem problem, double factor) {
+    double upper = factor * evaluate("kernels:0", 1e-3).objective();
+    return new CertifiedResult(
+        SearchStatus.TIME_LIMIT,
+        upper,
+        0,
+        1,
+        0,
+        new double[] {0, 1, 0},
+        new double[problem.n()],
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        (file, provenance) -> {});
+  }
+}
