@@ -1,0 +1,6 @@
+package mosek.fusion;
+
+/** Which solutions may be read. */
+public enum AccSolutionStatus {
+  Anything
+}

@@ -1,0 +1,4 @@
+package mosek.fusion;
+
+/** A conic domain; only passed on. */
+public class ConeDomain {}

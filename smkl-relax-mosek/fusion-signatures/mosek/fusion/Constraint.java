@@ -1,0 +1,6 @@
+package mosek.fusion;
+
+/** A block of constraints. */
+public abstract class Constraint {
+  public native double[] dual() throws SolutionError;
+}

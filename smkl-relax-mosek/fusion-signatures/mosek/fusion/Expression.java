@@ -1,0 +1,4 @@
+package mosek.fusion;
+
+/** An affine expression; only passed on. */
+public interface Expression {}

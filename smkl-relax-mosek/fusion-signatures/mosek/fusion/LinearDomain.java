@@ -1,0 +1,4 @@
+package mosek.fusion;
+
+/** A domain of equations, inequalities or free elements; only passed on. */
+public class LinearDomain {}

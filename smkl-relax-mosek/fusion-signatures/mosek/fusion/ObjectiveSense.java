@@ -1,0 +1,6 @@
+package mosek.fusion;
+
+/** The direction of an objective. */
+public enum ObjectiveSense {
+  Minimize
+}

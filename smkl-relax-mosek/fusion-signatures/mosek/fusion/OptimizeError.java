@@ -1,0 +1,4 @@
+package mosek.fusion;
+
+/** An error during optimization, that of a licence included. */
+public class OptimizeError extends FusionRuntimeException {}

@@ -1,0 +1,6 @@
+package mosek.fusion;
+
+/** What is known of a problem. */
+public enum ProblemStatus {
+  IllPosed
+}

@@ -1,0 +1,4 @@
+package mosek.fusion;
+
+/** A solution was asked for that is undefined or not accepted. */
+public class SolutionError extends FusionException {}

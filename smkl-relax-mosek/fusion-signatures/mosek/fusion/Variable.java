@@ -1,0 +1,6 @@
+package mosek.fusion;
+
+/** A block of variables. */
+public interface Variable extends Expression {
+  double[] level() throws SolutionError;
+}

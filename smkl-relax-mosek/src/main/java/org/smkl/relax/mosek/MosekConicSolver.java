@@ -1,0 +1,77 @@
+package org.smkl.relax.mosek;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.smkl.api.Availability;
+import org.smkl.api.Versions;
+import org.smkl.api.conic.ConicModel;
+import org.smkl.api.conic.ConicOptions;
+import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.conic.ConicStatus;
+
+/**
+ * The conic solver {@code mosek}: the interior-point method of MOSEK 11, called through Fusion.
+ * Needs MOSEK's jar and a licence; where they are missing, {@link #availability} says which and
+ * what to do. A licence that MOSEK refuses during a solve is the status {@link
+ * ConicStatus#LICENSE}.
+ */
+public final class MosekConicSolver implements ConicSolver {
+  private final MosekInstallation installation;
+
+  /** For the service loader. Loads nothing of MOSEK and takes no licence. */
+  public MosekConicSolver() {
+    this(MosekInstallation.ofThisProcess());
+  }
+
+  MosekConicSolver(MosekInstallation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public String id() {
+    return "mosek";
+  }
+
+  @Override
+  public String version() {
+    return Versions.of(MosekConicSolver.class);
+  }
+
+  @Override
+  public Availability availability() {
+    return installation.availability();
+  }
+
+  @Override
+  public Optional<String> unsupported(ConicModel model) {
+    return model.variableCount() == 0
+        ? Optional.of("Conic solver 'mosek' needs at least one variable; got none.")
+        : ConicSolver.super.unsupported(model);
+  }
+
+  @Override
+  public ConicSolution solve(ConicModel model, ConicOptions options) {
+    Objects.requireNonNull(options, "options");
+    unsupported(model)
+        .ifPresent(
+            reason -> {
+              throw new UnsupportedOperationException(reason);
+            });
+    Availability availability = availability();
+    if (!availability.available()) {
+      throw new IllegalStateException(availability.reason());
+    }
+    if (options.stop().stopRequested()) {
+      return ConicSolution.withoutPoint(ConicStatus.INTERRUPTED, "stopped before the start", 0);
+    }
+    try {
+      return new FusionRun(model, options).run();
+    } catch (LinkageError e) {
+      throw new IllegalStateException(
+          "MOSEK was found but could not be loaded: %s. Maybe its jar and its native library have different versions, or the jar is not of MOSEK 11; see docs/mosek.md."
+              .formatted(e),
+          e);
+    }
+  }
+}
