@@ -41,6 +41,8 @@ final class NativeSearch {
     Set<Path> folders = new LinkedHashSet<>();
     origin.map(Path::getParent).ifPresent(folders::add);
     addAll(folders, properties.apply("java.library.path"));
+    String listed = folders.toString();
+    // The system's own paths count, but would make a long list.
     addAll(folders, environment.apply("LD_LIBRARY_PATH"));
     addAll(folders, environment.apply("PATH"));
     if (folders.stream().anyMatch(NativeSearch::inFolder)
@@ -49,7 +51,7 @@ final class NativeSearch {
     }
     return Optional.of(
         "MOSEK's native library (libmosek64 or the like) was not found: neither inside %s nor in the folders %s. Maybe use the jar com.mosek:mosek, which carries it, or add the folder 'bin' of MOSEK's distribution to -Djava.library.path."
-            .formatted(origin.map(Path::toString).orElse("MOSEK's jar"), folders));
+            .formatted(origin.map(Path::toString).orElse("MOSEK's jar"), listed));
   }
 
   /** The jar or folder from which MOSEK's classes come. */

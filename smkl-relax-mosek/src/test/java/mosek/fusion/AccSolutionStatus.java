@@ -1,0 +1,9 @@
+package mosek.fusion;
+
+/** Which solutions may be read. */
+public enum AccSolutionStatus {
+  Anything,
+  Optimal,
+  Feasible,
+  Certificate
+}

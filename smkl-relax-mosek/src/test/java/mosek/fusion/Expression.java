@@ -1,0 +1,7 @@
+package mosek.fusion;
+
+/** An affine expression. */
+public interface Expression {
+  /** Its rows; of the double, not of MOSEK. */
+  Affine affine();
+}

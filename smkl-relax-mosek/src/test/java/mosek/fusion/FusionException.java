@@ -1,0 +1,16 @@
+package mosek.fusion;
+
+/** Base of the checked exceptions. */
+public class FusionException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  public FusionException(String message) {
+    super(message);
+  }
+
+  /** Only the message, as documented. */
+  @Override
+  public String toString() {
+    return getMessage();
+  }
+}

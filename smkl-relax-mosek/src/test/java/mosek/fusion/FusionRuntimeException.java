@@ -1,0 +1,16 @@
+package mosek.fusion;
+
+/** Base of the unchecked exceptions. */
+public class FusionRuntimeException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  public FusionRuntimeException(String message) {
+    super(message);
+  }
+
+  /** Only the message, as documented. */
+  @Override
+  public String toString() {
+    return getMessage();
+  }
+}

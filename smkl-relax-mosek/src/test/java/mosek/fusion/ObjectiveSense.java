@@ -1,0 +1,8 @@
+package mosek.fusion;
+
+/** The direction of an objective. */
+public enum ObjectiveSense {
+  Undefined,
+  Minimize,
+  Maximize
+}

@@ -1,0 +1,11 @@
+package mosek.fusion;
+
+/** What a primal or dual solution is. */
+public enum SolutionStatus {
+  Undefined,
+  Unknown,
+  Optimal,
+  Feasible,
+  Certificate,
+  IllposedCert
+}
