@@ -5,8 +5,7 @@ package mosek.fusion;
  *
  * @param scalar whether the shape is () instead of (rows)
  */
-record Affine(
-    Model model, boolean scalar, int[] row, int[] column, double[] value, double[] offset)
+record Affine(Model model, boolean scalar, int[] row, int[] column, double[] value, double[] offset)
     implements Expression {
   @Override
   public Affine affine() {

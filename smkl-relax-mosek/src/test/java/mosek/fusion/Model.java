@@ -152,8 +152,9 @@ public class Model implements AutoCloseable {
     if (ending.failure() != null) {
       throw ending.failure().get();
     }
-    solution = new ConicSolution(
-        ConicStatus.STALLED, "script", new double[variables], new double[rows()], 1, 1, 0, 0);
+    solution =
+        new ConicSolution(
+            ConicStatus.STALLED, "script", new double[variables], new double[rows()], 1, 1, 0, 0);
   }
 
   private int rows() {

@@ -7,8 +7,9 @@ import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 
 /**
- * The recorded model for Clarabel, by the documented meaning of each domain. Each row of the neutral
- * model is a combination of rows of the constraint, and the multipliers go back by its transpose.
+ * The recorded model for Clarabel, by the documented meaning of each domain. Each row of the
+ * neutral model is a combination of rows of the constraint, and the multipliers go back by its
+ * transpose.
  */
 final class Neutral {
   private static final double HALF = Math.sqrt(0.5);
@@ -130,8 +131,6 @@ final class Neutral {
   }
 
   private static double bound(String domain) {
-    return domain.contains("(")
-        ? Double.parseDouble(domain.replaceAll(".*\\((.*)\\)", "$1"))
-        : 0;
+    return domain.contains("(") ? Double.parseDouble(domain.replaceAll(".*\\((.*)\\)", "$1")) : 0;
   }
 }

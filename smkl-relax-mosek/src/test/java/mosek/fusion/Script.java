@@ -34,8 +34,7 @@ public record Script(
   public static Script failing(Supplier<RuntimeException> failure) {
     Script unknown =
         ending(ProblemStatus.Unknown, SolutionStatus.Undefined, SolutionStatus.Undefined);
-    return new Script(
-        unknown.problem, unknown.primal, unknown.dual, 0, Map.of(), false, failure);
+    return new Script(unknown.problem, unknown.primal, unknown.dual, 0, Map.of(), false, failure);
   }
 
   /** The same with these information items. */

@@ -42,9 +42,7 @@ final class BreakWatch implements AutoCloseable {
     while (!closed) {
       if (cause == Cause.NONE) {
         cause =
-            stop.stopRequested()
-                ? Cause.STOPPED
-                : timeUp.stopRequested() ? Cause.LATE : Cause.NONE;
+            stop.stopRequested() ? Cause.STOPPED : timeUp.stopRequested() ? Cause.LATE : Cause.NONE;
       }
       if (cause != Cause.NONE) {
         breakSolver.run();

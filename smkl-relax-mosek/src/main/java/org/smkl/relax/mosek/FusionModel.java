@@ -37,8 +37,7 @@ final class FusionModel {
     FusionModel written = new FusionModel(model, x);
     for (Constraint constraint : model.constraints()) {
       int[] neutral = order(constraint);
-      mosek.fusion.Constraint added =
-          add(fusion, constraint, written.rows(neutral));
+      mosek.fusion.Constraint added = add(fusion, constraint, written.rows(neutral));
       written.blocks.add(new Rows(added, neutral));
     }
     fusion.objective(

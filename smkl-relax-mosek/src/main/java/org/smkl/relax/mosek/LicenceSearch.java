@@ -9,9 +9,9 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Looks where MOSEK looks for a licence: in {@code MOSEKLM_LICENSE_FILE}, which names files or token
- * servers as port@host, and if that is unset in {@code mosek/mosek.lic} of the user's home. Whether
- * a licence is valid only a solve can tell.
+ * Looks where MOSEK looks for a licence: in {@code MOSEKLM_LICENSE_FILE}, which names files or
+ * token servers as port@host, and if that is unset in {@code mosek/mosek.lic} of the user's home.
+ * Whether a licence is valid only a solve can tell.
  */
 final class LicenceSearch {
   static final String VARIABLE = "MOSEKLM_LICENSE_FILE";

@@ -103,7 +103,8 @@ final class NativeSearch {
     }
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       return zip.stream()
-          .anyMatch(entry -> isLibrary(entry.getName().substring(1 + entry.getName().lastIndexOf('/'))));
+          .anyMatch(
+              entry -> isLibrary(entry.getName().substring(1 + entry.getName().lastIndexOf('/'))));
     } catch (IOException e) {
       return false;
     }

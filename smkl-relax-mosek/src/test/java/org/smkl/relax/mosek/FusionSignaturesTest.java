@@ -100,8 +100,7 @@ class FusionSignaturesTest {
     assertEquals(0, exit);
     URL[] place = {folder.toUri().toURL()};
     List<Class<?>> types = new ArrayList<>();
-    try (URLClassLoader loader =
-        new URLClassLoader(place, ClassLoader.getPlatformClassLoader())) {
+    try (URLClassLoader loader = new URLClassLoader(place, ClassLoader.getPlatformClassLoader())) {
       for (String file : files) {
         String name = Path.of(file).getFileName().toString().replace(".java", "");
         Class<?> type = loader.loadClass("mosek.fusion." + name);
@@ -125,8 +124,7 @@ class FusionSignaturesTest {
       lines.add(
           "exception %s %s"
               .formatted(
-                  name,
-                  base == RuntimeException.class ? "Exception" : base.getSimpleName()));
+                  name, base == RuntimeException.class ? "Exception" : base.getSimpleName()));
     } else {
       lines.add((type.isInterface() ? "interface " : "class ") + name);
       for (Method method : type.getDeclaredMethods()) {
@@ -160,9 +158,7 @@ class FusionSignaturesTest {
     assertEquals(ConicStatus.OPTIMAL, solution.status());
     assertEquals(tiny.value(), solution.objective(), 1e-6);
     assertEquals(
-        tiny.value(),
-        clarabel.solve(tiny.model(), ConicOptions.defaults()).objective(),
-        1e-6);
+        tiny.value(), clarabel.solve(tiny.model(), ConicOptions.defaults()).objective(), 1e-6);
   }
 
   private static ConicSolver clarabel() {
@@ -172,8 +168,7 @@ class FusionSignaturesTest {
             .filter(solver -> solver.id().equals("clarabel"))
             .findFirst()
             .orElseThrow();
-    Assumptions.assumeTrue(
-        clarabel.availability().available(), clarabel.availability().reason());
+    Assumptions.assumeTrue(clarabel.availability().available(), clarabel.availability().reason());
     return clarabel;
   }
 }

@@ -25,8 +25,7 @@ class MosekInstallationTest {
   @TempDir Path folder;
 
   private static Optional<String> natives(Class<?> witness, String libraryPath) {
-    return new NativeSearch(
-            witness, name -> null, Map.of("java.library.path", libraryPath)::get)
+    return new NativeSearch(witness, name -> null, Map.of("java.library.path", libraryPath)::get)
         .obstacle();
   }
 
@@ -89,8 +88,7 @@ class MosekInstallationTest {
       zip.putNextEntry(new ZipEntry("linux64x86/libmosek64.so.11.1"));
     }
     try (URLClassLoader loader =
-        new URLClassLoader(
-            new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+        new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
       Class<?> witness = Class.forName(SvecOrder.class.getName(), false, loader);
       assertEquals(Optional.empty(), natives(witness, ""));
     }
@@ -128,8 +126,7 @@ class MosekInstallationTest {
     Map<String, String> nothing = Map.of("user.home", folder.toString());
     Map<String, String> off = Map.of(MosekInstallation.PROBE, "off");
     ClassLoader here = getClass().getClassLoader();
-    Availability probed =
-        new MosekInstallation(here, name -> null, nothing::get).availability();
+    Availability probed = new MosekInstallation(here, name -> null, nothing::get).availability();
     assertTrue(!probed.available() && probed.reason().contains(MosekInstallation.PROBE));
     assertTrue(new MosekInstallation(here, name -> null, off::get).availability().available());
   }

@@ -19,8 +19,6 @@ class MosekRelaxationsTest extends RelaxationBackendTck {
   protected RelaxationTckConfig config() {
     // The diagonal relaxation exists for commuting kernels only.
     return new RelaxationTckConfig(
-        1e-6,
-        EnumSet.complementOf(EnumSet.of(Relaxation.Kind.DIAGONAL)),
-        new SmoAlphaSolver());
+        1e-6, EnumSet.complementOf(EnumSet.of(Relaxation.Kind.DIAGONAL)), new SmoAlphaSolver());
   }
 }

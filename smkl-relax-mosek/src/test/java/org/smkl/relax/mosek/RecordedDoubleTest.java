@@ -35,14 +35,11 @@ class RecordedDoubleTest {
       Expression two = Expr.mul(matrix(2, 2), x);
       assertThrows(DimensionError.class, () -> Expr.add(two, new double[3]));
       assertThrows(DimensionError.class, () -> Expr.dot(new double[3], x));
-      assertThrows(
-          DimensionError.class, () -> model.constraint("a", two, Domain.inRotatedQCone()));
-      assertThrows(
-          DimensionError.class, () -> model.constraint("b", two, Domain.inSVecPSDCone()));
+      assertThrows(DimensionError.class, () -> model.constraint("a", two, Domain.inRotatedQCone()));
+      assertThrows(DimensionError.class, () -> model.constraint("b", two, Domain.inSVecPSDCone()));
       Expression one = Expr.mul(matrix(1, 2), x);
       assertThrows(DimensionError.class, () -> model.constraint("c", one, Domain.inQCone()));
-      assertThrows(
-          DimensionError.class, () -> model.objective("o", ObjectiveSense.Minimize, two));
+      assertThrows(DimensionError.class, () -> model.objective("o", ObjectiveSense.Minimize, two));
       assertThrows(
           SparseFormatError.class,
           () -> Matrix.sparse(2, 2, new int[] {2}, new int[] {0}, new double[] {1}));
@@ -80,8 +77,7 @@ class RecordedDoubleTest {
   @Test
   void forgottenModelsFailTheTest() {
     Model forgotten = new Model("forgotten");
-    IllegalStateException thrown =
-        assertThrows(IllegalStateException.class, Model::checkAllClosed);
+    IllegalStateException thrown = assertThrows(IllegalStateException.class, Model::checkAllClosed);
     assertTrue(thrown.getMessage().contains("forgotten"));
     forgotten.close();
   }
@@ -110,14 +106,12 @@ class RecordedDoubleTest {
   }
 
   /** The least x for which (x, 0, ...) + rows lies in the domain; its duals are checked, too. */
-  private static double least(double[] rows, mosek.fusion.ConeDomain domain)
-      throws SolutionError {
+  private static double least(double[] rows, mosek.fusion.ConeDomain domain) throws SolutionError {
     try (Model model = new Model("least")) {
       Variable x = model.variable("x", 1, Domain.unbounded());
       Expression sum = Expr.add(Expr.mul(matrix(rows.length, 1), x), rows);
       mosek.fusion.Constraint cone = model.constraint("cone", sum, domain);
-      model.objective(
-          "o", ObjectiveSense.Minimize, Expr.add(Expr.dot(new double[] {1}, x), 0));
+      model.objective("o", ObjectiveSense.Minimize, Expr.add(Expr.dot(new double[] {1}, x), 0));
       model.solve();
       double[] dual = cone.dual();
       // c = A'y, and the dual value is -b'y.

@@ -30,8 +30,7 @@ class RecordedGoldenTest {
   void recordedModelIsTheOneCheckedByHand(TinyModels tiny) throws IOException {
     List<String> recorded = new ArrayList<>();
     Model.listen(recorded::add);
-    Script.ending(ProblemStatus.Unknown, SolutionStatus.Undefined, SolutionStatus.Undefined)
-        .play();
+    Script.ending(ProblemStatus.Unknown, SolutionStatus.Undefined, SolutionStatus.Undefined).play();
     RecordedSolver.create()
         .solve(tiny.model(), new ConicOptions(1e-9, 100, 60, 2, StopSignal.NEVER, line -> {}));
     Model.listen(null);

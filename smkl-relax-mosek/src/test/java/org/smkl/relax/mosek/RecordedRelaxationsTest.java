@@ -20,8 +20,6 @@ class RecordedRelaxationsTest extends RelaxationBackendTck {
   protected RelaxationTckConfig config() {
     // The diagonal relaxation exists for commuting kernels only.
     return new RelaxationTckConfig(
-        1e-6,
-        EnumSet.complementOf(EnumSet.of(Relaxation.Kind.DIAGONAL)),
-        new SmoAlphaSolver());
+        1e-6, EnumSet.complementOf(EnumSet.of(Relaxation.Kind.DIAGONAL)), new SmoAlphaSolver());
   }
 }

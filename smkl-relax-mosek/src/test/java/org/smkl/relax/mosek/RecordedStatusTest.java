@@ -50,16 +50,25 @@ class RecordedStatusTest {
 
   private static Map<String, Double> violations(double size) {
     return Map.of(
-        "solItrPviolacc", size, "solItrPviolcon", size, "solItrPviolvar", size,
-        "solItrDviolacc", size, "solItrDviolcon", size, "solItrDviolvar", size);
+        "solItrPviolacc",
+        size,
+        "solItrPviolcon",
+        size,
+        "solItrPviolvar",
+        size,
+        "solItrDviolacc",
+        size,
+        "solItrDviolcon",
+        size,
+        "solItrDviolvar",
+        size);
   }
 
   @Test
   void optimalNeedsBothSolutionsOptimal() {
     SolutionStatus optimal = SolutionStatus.Optimal;
     ProblemStatus feasible = ProblemStatus.PrimalAndDualFeasible;
-    assertEquals(
-        ConicStatus.OPTIMAL, after(Script.ending(feasible, optimal, optimal)).status());
+    assertEquals(ConicStatus.OPTIMAL, after(Script.ending(feasible, optimal, optimal)).status());
     assertEquals(
         ConicStatus.STALLED,
         after(Script.ending(feasible, optimal, SolutionStatus.Unknown)).status());
@@ -135,8 +144,7 @@ class RecordedStatusTest {
             ProblemStatus.PrimalAndDualFeasible, SolutionStatus.Optimal, SolutionStatus.Optimal);
     int[] asked = {0};
     ConicOptions options =
-        new ConicOptions(
-            1e-8, 200, Double.POSITIVE_INFINITY, 1, () -> ++asked[0] > 1, line -> {});
+        new ConicOptions(1e-8, 200, Double.POSITIVE_INFINITY, 1, () -> ++asked[0] > 1, line -> {});
     assertEquals(ConicStatus.OPTIMAL, after(optimal.onceBroken(), options).status());
   }
 
@@ -196,8 +204,7 @@ class RecordedStatusTest {
   void solversLinesReachTheLog() {
     List<String> lines = new ArrayList<>();
     ConicOptions options =
-        new ConicOptions(
-            1e-8, 200, Double.POSITIVE_INFINITY, 1, StopSignal.NEVER, lines::add);
+        new ConicOptions(1e-8, 200, Double.POSITIVE_INFINITY, 1, StopSignal.NEVER, lines::add);
     after(UNKNOWN, options);
     assertEquals(List.of("Problem", "  Name : bound"), lines.subList(0, 2));
     assertTrue(lines.get(2).startsWith("mosek bound: STALLED"), lines.toString());
