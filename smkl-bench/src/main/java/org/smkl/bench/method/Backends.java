@@ -1,0 +1,34 @@
+package org.smkl.bench.method;
+
+import java.util.List;
+import java.util.Optional;
+import org.smkl.api.relax.Relaxation;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.plugin.PluginException;
+
+/** Finds a backend for a relaxation. */
+public final class Backends {
+  /** The saddle method for Full SDP; conic solvers for all. */
+  private static final List<String> CONIC = List.of("clarabel", "mosek");
+
+  private Backends() {}
+
+  /** The default backend for Full SDP, the first conic one that works for the others. */
+  public static RelaxationBackend forRelaxation(Toolbox toolbox, Relaxation relaxation) {
+    if (relaxation.kind() == Relaxation.Kind.FULL && !relaxation.lmi()) {
+      return toolbox.backend(Optional.empty());
+    }
+    PluginException last = null;
+    for (String id : CONIC) {
+      try {
+        return toolbox.backend(Optional.of(id));
+      } catch (PluginException e) {
+        last = e;
+      }
+    }
+    throw new PluginException(
+        "The relaxation '%s' needs a conic solver, and none works here. %s"
+            .formatted(relaxation.kind().label(), last.getMessage()));
+  }
+}
