@@ -24,7 +24,7 @@ final class Commands {
     commands.put("bound", BoundCommand::new);
     commands.put("solve", SolveCommand::new);
     commands.put("verify", VerifyCommand::new);
-    commands.put("cv", s -> new MissingCommand("cv", "cross-validated grid search"));
+    commands.put("cv", CvCommand::new);
     commands.put("bench", BenchCommand::new);
     commands.put("plugins", PluginsCommand::new);
     commands.put("data", DataCommand::new);

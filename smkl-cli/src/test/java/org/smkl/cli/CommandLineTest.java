@@ -41,14 +41,6 @@ class CommandLineTest {
   }
 
   @Test
-  void commandsThatAreNotThereYetSaySo() {
-    Cli result = Cli.run("cv", "--data", "wine", "--gap", "1e-6");
-    assertEquals(Exit.FAILED, result.code());
-    assertEquals("", result.out());
-    assertTrue(result.err().contains("not there yet"), result.err());
-  }
-
-  @Test
   void warningsGoToStandardErrorUnlessQuiet() {
     Path data = Cli.csv(folder, "data.csv", 40, 1);
     Cli loud = Cli.run("fit", "--data", data.toString());

@@ -130,13 +130,13 @@ public final class CrossValidation {
         if (settings.stop().stopRequested()) {
           return Optional.empty();
         }
-        right.add(fold.right(learned));
+        right.add(fold.test().right(learned));
         nonzeros.add(learned.nonzeros());
       }
     } catch (StoppedException e) {
       return Optional.empty();
     }
-    return Optional.of(new CvUnit(number, p, fold.testSize(), right, nonzeros));
+    return Optional.of(new CvUnit(number, p, fold.test().size(), right, nonzeros));
   }
 
   private synchronized void finished(CvUnit unit) {

@@ -23,6 +23,11 @@ public record CvResult(String method, List<CvRow> rows, int done, int total, dou
     return done == total;
   }
 
+  /** The points, the best first. */
+  public List<CvRow> bestFirst() {
+    return rows.stream().sorted(CvRow.BEST_FIRST).toList();
+  }
+
   /** The best point so far; empty before any was finished by all folds. */
   public Optional<CvRow> best() {
     return rows.stream().min(CvRow.BEST_FIRST);

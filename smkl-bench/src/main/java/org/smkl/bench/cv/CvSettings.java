@@ -15,6 +15,9 @@ import org.smkl.api.StopSignal;
  */
 public record CvSettings(
     Grid grid, int folds, long seed, double tolerance, int threads, StopSignal stop) {
+  /** Accuracy of SVMs within a grid: tighter ones rarely change a single label. */
+  public static final double TOLERANCE = 1e-4;
+
   /** Checks the values. */
   public CvSettings {
     Objects.requireNonNull(grid, "grid");
@@ -26,6 +29,6 @@ public record CvSettings(
 
   /** Ten folds, SVMs to 1e-4. */
   public static CvSettings of(Grid grid, long seed, int threads, StopSignal stop) {
-    return new CvSettings(grid, 10, seed, 1e-4, threads, stop);
+    return new CvSettings(grid, 10, seed, TOLERANCE, threads, stop);
   }
 }

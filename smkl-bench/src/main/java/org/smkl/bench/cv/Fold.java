@@ -1,87 +1,52 @@
 package org.smkl.bench.cv;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.bench.method.KernelData;
-import org.smkl.bench.method.Learned;
+import org.smkl.bench.method.TestPart;
 
-/** One division of the data: matrices to learn from, and rows of kernel values to test on. */
-final class Fold {
-  private final KernelData train;
-  private final double[][] cross;
-  private final double[] testLabels;
-
-  private Fold(KernelData train, double[][] cross, double[] testLabels) {
-    this.train = train;
-    this.cross = cross;
-    this.testLabels = testLabels;
-  }
-
-  /** Takes the parts of the whole matrices by index. */
+/**
+ * One division of the data, taken from the whole matrices by index.
+ *
+ * @param train matrices to learn from
+ * @param test rows of kernel values to test on
+ */
+record Fold(KernelData train, TestPart test) {
   static Fold of(KernelData whole, int[] trainRows, int[] testRows) {
     List<SymmetricMatrix> grams = new ArrayList<>();
-    double[][] cross = new double[whole.q()][];
+    double[][][] cross = new double[whole.q()][testRows.length][];
+    int m = trainRows.length;
     for (int i = 0; i < whole.q(); i++) {
       SymmetricMatrix gram = whole.grams().get(i);
-      grams.add(SymmetricMatrix.wrap(trainRows.length, part(gram, trainRows, trainRows)));
-      cross[i] = part(gram, testRows, trainRows);
-    }
-    KernelData train =
-        new KernelData(grams, whole.psd(), labels(whole.labels(), trainRows), Optional.empty());
-    return new Fold(train, cross, labels(whole.labels(), testRows));
-  }
-
-  KernelData train() {
-    return train;
-  }
-
-  int testSize() {
-    return testLabels.length;
-  }
-
-  /** How many test rows the classifier gets right. */
-  int right(Learned learned) {
-    double[] decisions = new double[testLabels.length];
-    java.util.Arrays.fill(decisions, learned.bias());
-    int m = train.n();
-    for (int i = 0; i < cross.length; i++) {
-      double weight = learned.beta()[i];
-      if (weight == 0) {
-        continue;
+      double[] entries = new double[m * m];
+      for (int r = 0; r < m; r++) {
+        copyRow(gram, trainRows[r], trainRows, entries, r * m);
       }
-      for (int j = 0; j < m; j++) {
-        double v = weight * learned.alpha()[j] * train.labels()[j];
-        if (v != 0) {
-          for (int t = 0; t < decisions.length; t++) {
-            decisions[t] += v * cross[i][t * m + j];
-          }
-        }
+      grams.add(SymmetricMatrix.wrap(m, entries));
+      for (int t = 0; t < testRows.length; t++) {
+        cross[i][t] = new double[m];
+        copyRow(gram, testRows[t], trainRows, cross[i][t], 0);
       }
     }
-    int right = 0;
-    for (int t = 0; t < decisions.length; t++) {
-      right += decisions[t] >= 0 == testLabels[t] > 0 ? 1 : 0;
-    }
-    return right;
+    double[] labels = labels(whole.labels(), trainRows);
+    return new Fold(
+        new KernelData(grams, whole.psd(), labels, Optional.empty()),
+        new TestPart(cross, labels(whole.labels(), testRows), labels));
   }
 
-  private static double[] part(SymmetricMatrix gram, int[] rows, int[] columns) {
+  private static void copyRow(
+      SymmetricMatrix gram, int row, int[] columns, double[] target, int offset) {
     double[] entries = gram.entries();
-    int n = gram.order();
-    double[] part = new double[rows.length * columns.length];
-    for (int r = 0; r < rows.length; r++) {
-      int source = rows[r] * n;
-      int target = r * columns.length;
-      for (int c = 0; c < columns.length; c++) {
-        part[target + c] = entries[source + columns[c]];
-      }
+    int start = row * gram.order();
+    for (int c = 0; c < columns.length; c++) {
+      target[offset + c] = entries[start + columns[c]];
     }
-    return part;
   }
 
   private static double[] labels(double[] labels, int[] rows) {
-    return java.util.Arrays.stream(rows).mapToDouble(row -> labels[row]).toArray();
+    return Arrays.stream(rows).mapToDouble(row -> labels[row]).toArray();
   }
 }

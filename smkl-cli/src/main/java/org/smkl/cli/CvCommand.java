@@ -1,0 +1,142 @@
+package org.smkl.cli;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.smkl.bench.cv.CrossValidation;
+import org.smkl.bench.cv.CvProgress;
+import org.smkl.bench.cv.CvResult;
+import org.smkl.bench.cv.CvRow;
+import org.smkl.bench.cv.CvSettings;
+import org.smkl.bench.method.KernelData;
+import org.smkl.bench.method.Learned;
+import org.smkl.bench.method.MethodContext;
+import org.smkl.bench.method.MklMethod;
+import org.smkl.bench.method.TestPart;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.ModelFiles;
+import org.smkl.core.fit.PreparedProblem;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Chooses C, lambda and k0. */
+@Command(
+    description = "Choose C, lambda and k0 by cross-validation, then learn at the best point.",
+    abbreviateSynopsis = true,
+    sortOptions = false)
+final class CvCommand implements Callable<Integer> {
+  private final Session session;
+
+  @ArgGroup(validate = false, heading = "%nGrid%n", order = 0)
+  private CvOptions cv = new CvOptions();
+
+  @Mixin private ProblemOptions problem;
+
+  CvCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    OutputFiles.check("-o", cv.output);
+    MklMethod method = cv.method();
+    Usage.exclude(
+        cv.output != null && !method.id().equals("best-response"), "-o", "--method " + cv.method);
+    long start = System.nanoTime();
+    Toolbox toolbox = Toolbox.of(problem.output.plugins());
+    LoadedData loaded = problem.load();
+    FitSettings settings = problem.settings(loaded, toolbox, session, null);
+    CvResult result;
+    CvReport report;
+    try (Progress progress = Progress.start(problem.output, session, "computing kernels")) {
+      PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input().train());
+      Warnings.print(problem.output, session, prepared.kernels().warnings());
+      CvSettings grid =
+          new CvSettings(
+              cv.grid(problem.model, prepared.kernels().specs().size(), method),
+              cv.folds,
+              settings.seed(),
+              CvSettings.TOLERANCE,
+              settings.threads(),
+              session.stop());
+      result =
+          CrossValidation.run(
+              KernelData.of(prepared),
+              CvReport.dataName(prepared, settings),
+              method,
+              grid,
+              toolbox,
+              Optional.ofNullable(cv.results),
+              now -> progress.say(text(now)));
+      report = new CvReport(settings, prepared, grid, result);
+      if (result.best().isPresent() && result.complete()) {
+        progress.say("learning at the best point");
+        learn(report, method, settings, prepared, loaded, toolbox);
+      }
+    }
+    double total = (System.nanoTime() - start) * 1e-9;
+    if (problem.output.json) {
+      Map<String, Object> json = Envelope.of("cv", session, settings, report.prepared());
+      report.json(json, total);
+      Json.print(session.out(), json);
+    } else {
+      report.print(session.out(), total);
+    }
+    if (result.complete()) {
+      return Exit.DONE;
+    }
+    return result.best().isPresent() ? Exit.STOPPED : Exit.STOPPED_EMPTY;
+  }
+
+  private static String text(CvProgress now) {
+    return "cross-validating: %d of %d paths, about %.0f s left"
+        .formatted(now.done(), now.total(), now.secondsLeft());
+  }
+
+  /** Learns on all training rows at the best point: a fit for SMKL, else the method itself. */
+  private void learn(
+      CvReport report,
+      MklMethod method,
+      FitSettings settings,
+      PreparedProblem prepared,
+      LoadedData loaded,
+      Toolbox toolbox) {
+    CvRow best = report.result().best().orElseThrow();
+    if (method.id().equals("best-response")) {
+      FitSettings chosen =
+          CvReport.at(settings, best.parameters(), prepared.kernels().specs().size());
+      PreparedProblem at =
+          new PreparedProblem(
+              prepared.train(),
+              prepared.kernels(),
+              KernelData.of(prepared).problem(best.parameters()),
+              prepared.seconds());
+      FitResult fitted = new Fit(chosen, toolbox).run(loaded.input(), at);
+      report.fitted(fitted);
+      if (cv.output != null) {
+        ModelFiles.save(cv.output, fitted, chosen, toolbox, session.args());
+      }
+      return;
+    }
+    MethodContext context =
+        new MethodContext(
+            toolbox,
+            settings.alphaTolerance(),
+            settings.seed(),
+            settings.threads(),
+            session.stop());
+    Learned learned = method.trainer(KernelData.of(prepared), context).train(best.parameters());
+    report.learned(
+        learned,
+        loaded
+            .input()
+            .test()
+            .map(
+                test ->
+                    TestPart.of(prepared, test, toolbox, settings.threads()).accuracy(learned)));
+  }
+}

@@ -1,0 +1,185 @@
+package org.smkl.cli;
+
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.smkl.bench.cv.CvResult;
+import org.smkl.bench.cv.CvRow;
+import org.smkl.bench.cv.CvSettings;
+import org.smkl.bench.method.Learned;
+import org.smkl.bench.method.Parameters;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+
+/** What a grid search found, as text and as JSON. Not thread-safe. */
+final class CvReport {
+  private static final int SHOWN = 10;
+
+  private final FitSettings settings;
+  private final PreparedProblem prepared;
+  private final CvSettings grid;
+  private final CvResult result;
+  private double[] beta;
+  private double objective = Double.NaN;
+  private double lowerBound = Double.NaN;
+  private Optional<Double> testAccuracy = Optional.empty();
+
+  CvReport(FitSettings settings, PreparedProblem prepared, CvSettings grid, CvResult result) {
+    this.settings = settings;
+    this.prepared = prepared;
+    this.grid = grid;
+    this.result = result;
+  }
+
+  PreparedProblem prepared() {
+    return prepared;
+  }
+
+  CvResult result() {
+    return result;
+  }
+
+  void fitted(FitResult fit) {
+    beta = fit.beta();
+    objective = fit.objective();
+    lowerBound = fit.lowerBound();
+    testAccuracy = fit.testAccuracy();
+  }
+
+  void learned(Learned learned, Optional<Double> accuracy) {
+    beta = prepared.expand(learned.beta());
+    objective = learned.objective();
+    lowerBound = learned.lowerBound();
+    testAccuracy = accuracy;
+  }
+
+  /** What results are only good for: these rows, these kernels, this policy. */
+  static String dataName(PreparedProblem prepared, FitSettings settings) {
+    return "%s %s; kernels %s; %s, %s, jitter %s"
+        .formatted(
+            prepared.train().name(),
+            prepared.train().fingerprint(),
+            settings.kernels(),
+            settings.kernelOptions().psd().id(),
+            settings.kernelOptions().normalisation(),
+            settings.kernelOptions().jitter());
+  }
+
+  /** The settings at a point of the grid. */
+  static FitSettings at(FitSettings s, Parameters p, int kernels) {
+    return new FitSettings(
+        s.kernels(),
+        s.kernelOptions(),
+        p.c(),
+        p.lambda(),
+        Math.min(kernels, p.k0()),
+        s.seed(),
+        s.alpha(),
+        s.beta(),
+        s.backend(),
+        s.relaxation(),
+        s.method(),
+        s.start(),
+        s.restarts(),
+        false,
+        s.alphaTolerance(),
+        OptionalDouble.empty(),
+        s.timeLimit(),
+        s.stop());
+  }
+
+  void json(Map<String, Object> json, double total) {
+    json.put("status", result.complete() ? "COMPLETE" : "INTERRUPTED");
+    json.put("method", result.method());
+    json.put("folds", grid.folds());
+    json.put("done", result.done());
+    json.put("units", result.total());
+    json.put("best", result.best().map(this::row));
+    json.put("rows", result.rows().stream().map(this::row).toList());
+    json.put("beta", beta);
+    json.put("kernels", prepared.names());
+    json.put("objective", objective);
+    json.put("lowerBound", lowerBound);
+    json.put("testAccuracy", testAccuracy);
+    json.put("seconds", Envelope.seconds(prepared, "cv", result.seconds(), total));
+  }
+
+  private Map<String, Object> row(CvRow row) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("C", row.parameters().c());
+    json.put("lambda", row.parameters().lambda());
+    json.put("k0", row.parameters().k0());
+    json.put("kernel", kernel(row.parameters()).orElse(null));
+    json.put("accuracy", row.accuracy());
+    json.put("deviation", row.deviation());
+    json.put("nonzeros", row.nonzeros());
+    return json;
+  }
+
+  private Optional<String> kernel(Parameters parameters) {
+    return result.method().equals("single")
+        ? Optional.of(prepared.names().get(prepared.kernels().indices()[parameters.kernel()]))
+        : Optional.empty();
+  }
+
+  void print(PrintStream out, double total) {
+    out.printf(
+        "%s over %d points, %d folds of %s, %s s%n%n",
+        result.method(),
+        result.rows().size(),
+        grid.folds(),
+        prepared.train(),
+        Numbers.seconds(total));
+    List<CvRow> sorted = result.bestFirst();
+    Table table = new Table("C", "lambda", "k0", "accuracy", "+-", "kernels");
+    for (CvRow row : sorted.subList(0, Math.min(SHOWN, sorted.size()))) {
+      table.row(
+          Numbers.plain(row.parameters().c()),
+          Numbers.plain(row.parameters().lambda()),
+          kernel(row.parameters()).orElse(Integer.toString(row.parameters().k0())),
+          Numbers.percent(row.accuracy()),
+          Numbers.percent(row.deviation()),
+          String.format(java.util.Locale.ROOT, "%.1f", row.nonzeros()));
+    }
+    table.print(out);
+    if (!result.complete()) {
+      out.printf(
+          "%nStopped with %d of %d paths done; the same command with the same --results goes on.%n",
+          result.done(), result.total());
+    }
+    if (beta != null) {
+      printChoice(out);
+    }
+  }
+
+  private void printChoice(PrintStream out) {
+    Parameters best = result.best().orElseThrow().parameters();
+    out.printf(
+        "%nbest         C = %s, lambda = %s, k0 = %d%n",
+        Numbers.plain(best.c()), Numbers.plain(best.lambda()), best.k0());
+    out.println("learnt there " + chosen());
+    if (!Double.isNaN(objective)) {
+      out.printf("objective    %s, at least %s%n", Numbers.six(objective), Numbers.six(lowerBound));
+    }
+    testAccuracy.ifPresent(a -> out.println("test rows    " + Numbers.percent(a) + " right"));
+    out.printf(
+        "next         smkl fit or solve with -C %s --lambda %s --k0 %d (seed %d)%n",
+        Numbers.plain(best.c()), Numbers.plain(best.lambda()), best.k0(), settings.seed());
+  }
+
+  private String chosen() {
+    return Arrays.stream(beta).allMatch(b -> b != 0)
+        ? "all kernels with weight"
+        : String.join(
+            ", ",
+            java.util.stream.IntStream.range(0, beta.length)
+                .filter(i -> beta[i] != 0)
+                .mapToObj(i -> "%.4f %s".formatted(beta[i], prepared.names().get(i)))
+                .toList());
+  }
+}

@@ -1,0 +1,111 @@
+package org.smkl.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CvCommandTest {
+  @TempDir private Path folder;
+  private List<String> arguments;
+
+  @BeforeEach
+  void data() {
+    Path data = Cli.csv(folder, "data.csv", 40, 3);
+    arguments =
+        List.of(
+            "cv",
+            "--data",
+            data.toString(),
+            "--kernels",
+            "linear; rbf(gamma=0.1); rbf(gamma=1)",
+            "--grid-C",
+            "1,10",
+            "--grid-lambda",
+            "0.1,1",
+            "--grid-k0",
+            "1,2",
+            "--folds",
+            "4",
+            "--json");
+  }
+
+  @Test
+  void everyPointIsReportedAndTheBestIsOneOfThem() {
+    JsonNode json = Cli.run(arguments).json();
+    assertEquals("COMPLETE", json.get("status").asText());
+    assertEquals(8, json.get("rows").size());
+    double best = json.get("best").get("accuracy").asDouble();
+    for (JsonNode row : json.get("rows")) {
+      assertTrue(row.get("accuracy").asDouble() <= best);
+    }
+    assertEquals(3, json.get("beta").size());
+    assertTrue(json.get("objective").asDouble() >= json.get("lowerBound").asDouble());
+  }
+
+  @Test
+  void theModelIsThatOfAFitAtTheBestPoint() {
+    Path model = folder.resolve("model.json");
+    List<String> withModel = new ArrayList<>(arguments);
+    withModel.addAll(List.of("-o", model.toString()));
+    JsonNode best = Cli.run(withModel).json();
+    JsonNode fit =
+        Cli.run(
+                "fit",
+                "--data",
+                arguments.get(2),
+                "--kernels",
+                arguments.get(4),
+                "-C",
+                best.get("best").get("C").asText(),
+                "--lambda",
+                best.get("best").get("lambda").asText(),
+                "--k0",
+                best.get("best").get("k0").asText(),
+                "--json")
+            .json();
+    assertEquals(fit.get("objective").asDouble(), best.get("objective").asDouble(), 1e-12);
+    assertTrue(Files.exists(model));
+  }
+
+  @Test
+  void anInterruptedSearchExitsWithItsOwnCodeAndGoesOn() {
+    Path results = folder.resolve("cv.jsonl");
+    List<String> kept = new ArrayList<>(arguments);
+    kept.addAll(List.of("--results", results.toString(), "--threads", "1"));
+    AtomicInteger asked = new AtomicInteger();
+    Cli part = Cli.run(() -> asked.incrementAndGet() > 60, kept.toArray(String[]::new));
+    assertTrue(part.code() == Exit.STOPPED || part.code() == Exit.STOPPED_EMPTY, part.err());
+    Cli rest = Cli.run(kept);
+    assertEquals(Exit.DONE, rest.code());
+    assertEquals(Cli.run(arguments).json().get("rows"), rest.json().get("rows"));
+  }
+
+  @Test
+  void otherMethodsAreCrossValidatedOverTheParametersTheyHave() {
+    List<String> easy = new ArrayList<>(arguments);
+    easy.addAll(List.of("--method", "average"));
+    JsonNode json = Cli.run(easy).json();
+    assertEquals(2, json.get("rows").size());
+    assertTrue(json.get("objective").isNull());
+  }
+
+  @Test
+  void aValueGivenTwiceIsRefused() {
+    List<String> twice = new ArrayList<>(arguments);
+    twice.addAll(List.of("-C", "5"));
+    Cli result = Cli.run(twice);
+    assertEquals(Exit.USAGE, result.code());
+    assertTrue(result.err().contains("--grid-C"), result.err());
+    assertFalse(result.err().contains("Exception"));
+  }
+}
