@@ -6,7 +6,12 @@ import org.smkl.core.InputException;
 /** The way in: every suite by name. */
 public final class Suites {
   private static final List<Suite> ALL =
-      List.of(new KernelSuite(), new AlphaSuite(), new ResponseSuite(), new BoundSuite());
+      List.of(
+          new KernelSuite(),
+          new AlphaSuite(),
+          new ResponseSuite(),
+          new BoundSuite(),
+          new ProofSuite());
 
   private Suites() {}
 
