@@ -39,7 +39,7 @@ enum NativeStatus {
   /** Clarabel's own spelling. */
   String words() {
     StringBuilder words = new StringBuilder();
-    for (String word : name().split("_")) {
+    for (String word : name().split("_", -1)) {
       words.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
     }
     return words.toString();
