@@ -1,4 +1,6 @@
 package mosek.fusion;
 
 /** The checked exceptions of Fusion. */
-public class FusionException extends Exception {}
+public class FusionException extends Exception {
+  private static final long serialVersionUID = 1;
+}

@@ -1,4 +1,6 @@
 package mosek.fusion;
 
 /** The unchecked exceptions of Fusion. */
-public class FusionRuntimeException extends RuntimeException {}
+public class FusionRuntimeException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+}

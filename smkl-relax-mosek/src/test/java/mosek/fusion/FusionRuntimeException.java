@@ -8,7 +8,8 @@ public class FusionRuntimeException extends RuntimeException {
     super(message);
   }
 
-  /** Only the message, as documented. */
+  /** Only the message: what MOSEK documents of its exceptions. */
+  @SuppressWarnings("OverrideThrowableToString")
   @Override
   public String toString() {
     return getMessage();

@@ -203,7 +203,7 @@ public class Model implements AutoCloseable {
     open();
     SolutionStatus status = ending == null ? SolutionStatus.Undefined : status(primal);
     if (status == SolutionStatus.Undefined
-        || accepted != AccSolutionStatus.Anything && status != SolutionStatus.Optimal) {
+        || (accepted != AccSolutionStatus.Anything && status != SolutionStatus.Optimal)) {
       throw new SolutionError("Solution status is " + status + " but " + accepted + " is expected");
     }
     return solution;

@@ -2,6 +2,7 @@ package mosek.fusion;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
@@ -32,7 +33,7 @@ final class Neutral {
       constraint.start = start;
       List<Mix> mixes = mixes(constraint);
       builder.constraint(constraint.name, cone(constraint, mixes.size()));
-      List<TreeMap<Integer, Double>> entries = entries(constraint.rows);
+      List<Map<Integer, Double>> entries = entries(constraint.rows);
       for (Mix mix : mixes) {
         add(builder, constraint.rows, entries, mix, bound(constraint.domain));
       }
@@ -94,8 +95,8 @@ final class Neutral {
     return dual;
   }
 
-  private static List<TreeMap<Integer, Double>> entries(Affine rows) {
-    List<TreeMap<Integer, Double>> entries = new ArrayList<>();
+  private static List<Map<Integer, Double>> entries(Affine rows) {
+    List<Map<Integer, Double>> entries = new ArrayList<>();
     for (int r = 0; r < rows.size(); r++) {
       entries.add(new TreeMap<>());
     }
@@ -108,11 +109,11 @@ final class Neutral {
   private static void add(
       ConicModel.Builder builder,
       Affine rows,
-      List<TreeMap<Integer, Double>> entries,
+      List<Map<Integer, Double>> entries,
       Mix mix,
       double bound) {
     double offset = -bound;
-    TreeMap<Integer, Double> sum = new TreeMap<>();
+    Map<Integer, Double> sum = new TreeMap<>();
     for (int k = 0; k < mix.rows.length; k++) {
       double weight = mix.weights[k];
       offset += weight * rows.offset()[mix.rows[k]];

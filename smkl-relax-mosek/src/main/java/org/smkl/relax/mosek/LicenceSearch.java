@@ -35,7 +35,7 @@ final class LicenceSearch {
               "No MOSEK licence was found: %s does not exist and %s is not set. Maybe get a licence from mosek.com (free for academic use) and put the file there."
                   .formatted(usual, VARIABLE));
     }
-    for (String place : places.split(Pattern.quote(File.pathSeparator))) {
+    for (String place : places.split(Pattern.quote(File.pathSeparator), -1)) {
       if (place.contains("@") || readable(place)) {
         return Optional.empty();
       }

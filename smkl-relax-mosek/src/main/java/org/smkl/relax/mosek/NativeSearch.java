@@ -70,14 +70,18 @@ final class NativeSearch {
     if (path == null) {
       return;
     }
-    for (String folder : path.split(Pattern.quote(File.pathSeparator))) {
-      try {
-        if (!folder.isBlank()) {
-          folders.add(Path.of(folder));
-        }
-      } catch (InvalidPathException e) {
-        continue; // Not a folder of this machine, so nothing is in it.
+    for (String folder : path.split(Pattern.quote(File.pathSeparator), -1)) {
+      if (!folder.isBlank()) {
+        path(folder).ifPresent(folders::add);
       }
+    }
+  }
+
+  private static Optional<Path> path(String folder) {
+    try {
+      return Optional.of(Path.of(folder));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
     }
   }
 
