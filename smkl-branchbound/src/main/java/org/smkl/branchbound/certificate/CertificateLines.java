@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.smkl.core.certify.Provenance;
 
@@ -132,7 +133,7 @@ final class CertificateLines {
       }
       List<Leaf> tree = new ArrayList<>();
       for (int i = 0; i < leaves; i++) {
-        tree.add(leaf(JsonFields.of(lines, 2 + alphas + i, "leaf", 5)));
+        tree.add(leaf(JsonFields.of(lines, 2 + alphas + i, "leaf", 5), header.integer("q")));
       }
       return new Certificate(
           statement(header),
@@ -165,18 +166,18 @@ final class CertificateLines {
         provenance);
   }
 
-  private static Leaf leaf(JsonFields fields) {
+  private static Leaf leaf(JsonFields fields, int q) {
     return new Leaf(
-        bits(fields.integers("excluded")),
-        bits(fields.integers("included")),
+        bits(fields.integers("excluded"), q),
+        bits(fields.integers("included"), q),
         fields.integer("alpha"),
         fields.number("bound"));
   }
 
-  private static BitSet bits(int[] indices) {
+  private static BitSet bits(int[] indices, int q) {
     BitSet bits = new BitSet();
     for (int i : indices) {
-      bits.set(i);
+      bits.set(Objects.checkIndex(i, q));
     }
     return bits;
   }

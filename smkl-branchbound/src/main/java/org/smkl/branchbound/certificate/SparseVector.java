@@ -17,7 +17,9 @@ public record SparseVector(int[] indices, double[] values) {
               .formatted(indices.length, values.length));
     }
     for (int k = 0; k < indices.length; k++) {
-      if (indices[k] <= (k == 0 ? -1 : indices[k - 1]) || !Double.isFinite(values[k])) {
+      if (indices[k] <= (k == 0 ? -1 : indices[k - 1])
+          || indices[k] == Integer.MAX_VALUE
+          || !Double.isFinite(values[k])) {
         throw new IllegalArgumentException(
             "Indices of a sparse vector increase from 0 and values are finite; entry %d is (%d, %s)."
                 .formatted(k, indices[k], values[k]));

@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
@@ -169,6 +172,36 @@ class MutationTest {
     Verification verification = withLeaves(valid.leaves().subList(1, valid.leaves().size()));
     assertRefused(verification);
     assertTrue(verification.reason().orElse("").contains("do not cover"));
+  }
+
+  @Test
+  void theLargestIndexIsRefusedAndNotTakenForNone() throws Exception {
+    Path file = folder.resolve("certificate");
+    CertificateFile.write(valid, file);
+    String text = Files.readString(file);
+    String content = text.substring(0, text.lastIndexOf("{\"type\":\"end\""));
+    int changed = 0;
+    Matcher lists = Pattern.compile("\"(indices|excluded|included)\":\\[[^\\]]*").matcher(content);
+    while (lists.find()) {
+      boolean empty = lists.group().endsWith("[");
+      int start = empty ? lists.end() : lists.group().lastIndexOf(',') + 1;
+      start = empty ? start : lists.start() + Math.max(start, lists.group().indexOf('[') + 1);
+      String forged = content.substring(0, start) + "2147483647" + content.substring(lists.end());
+      Files.writeString(
+          file, forged + "{\"type\":\"end\",\"sha256\":\"" + sha256(forged) + "\"}\n");
+      assertRefused(Verifier.verify(file, problem, statement));
+      changed++;
+    }
+    assertTrue(changed > 10);
+    BitSet beyond = new BitSet();
+    beyond.set(Integer.MAX_VALUE);
+    assertRefused(replaced(0, beyond, new BitSet(), 0, valid.leaves().get(0).bound()));
+  }
+
+  private static String sha256(String content) throws Exception {
+    return HexFormat.of()
+        .formatHex(
+            MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
