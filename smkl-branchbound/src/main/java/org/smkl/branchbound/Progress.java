@@ -25,6 +25,12 @@ public record Progress(
     double relativeGap,
     long svmSolves,
     int cuts) {
+  /** The same with these bounds. */
+  Progress withBounds(double lower, double upper) {
+    double gap = Bounds.relativeGap(upper, lower);
+    return new Progress(seconds, nodes, open, failedNodes, lower, upper, gap, svmSolves, cuts);
+  }
+
   /** The same when this was the incumbent's value. */
   Progress withUpperBound(double upper) {
     return new Progress(

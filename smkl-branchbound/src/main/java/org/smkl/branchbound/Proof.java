@@ -17,6 +17,16 @@ public final class Proof {
     this.leaves = List.copyOf(leaves);
   }
 
+  /** The same leaves with other bounds, in order. */
+  Proof withBounds(List<Double> bounds) {
+    List<ProvedLeaf> restated = new ArrayList<>();
+    for (int l = 0; l < leaves.size(); l++) {
+      ProvedLeaf leaf = leaves.get(l);
+      restated.add(new ProvedLeaf(leaf.node(), bounds.get(l), leaf.cut()));
+    }
+    return new Proof(restated);
+  }
+
   /** How many leaves there are. */
   public int size() {
     return leaves.size();

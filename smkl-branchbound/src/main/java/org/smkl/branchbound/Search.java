@@ -276,13 +276,20 @@ final class Search {
     }
   }
 
-  private SearchResult result(SearchStatus status) {
+  private SearchResult result(SearchStatus ending) {
+    Restated found =
+        ending.proved()
+            ? Restated.of(problem, state.proof(), state.incumbent)
+            : new Restated(state.incumbent, state.lowerBound(), state.proof());
     double total = clock.seconds();
-    Progress progress = state.progress(total);
+    Progress progress =
+        state.progress(total).withBounds(found.lowerBound(), found.incumbent().upperBound());
+    boolean spoilt = ending.proved() && !(progress.relativeGap() <= options.gap());
+    SearchStatus status = spoilt ? SearchStatus.NUMERICAL : ending;
     double root = Double.isNaN(state.rootBound) ? progress.lowerBound() : state.rootBound;
     return new SearchResult(
         status,
-        state.incumbent,
+        found.incumbent(),
         progress.lowerBound(),
         progress.relativeGap(),
         Math.min(root, progress.upperBound()),
@@ -292,6 +299,6 @@ final class Search {
             state.optimumSeconds,
             total),
         progress,
-        state.proof());
+        found.proof());
   }
 }

@@ -10,7 +10,9 @@ import org.smkl.core.certify.SearchStatus;
  *
  * @param status how it ended
  * @param incumbent the best weights
- * @param lowerBound the least bound of a leaf or an open node, at most the upper bound
+ * @param lowerBound the least bound of a leaf or an open node, at most the upper bound; where the
+ *     gap is proved both bounds are rounded to the safe side, otherwise they are as accurate as
+ *     double precision, and minus infinity where they contradict each other
  * @param relativeGap (upper - lower) / |upper|
  * @param rootBound the bound of the root's relaxation
  * @param supportsSolved supports solved exactly

@@ -53,7 +53,7 @@ record SolveText(PrintStream out, FitSettings settings, SearchResult search, Fit
       case NODE_LIMIT -> "stopped at the node limit";
       case MEMORY_LIMIT -> "stopped before memory ran out";
       case INTERRUPTED -> "interrupted";
-      case NUMERICAL -> "not proven: some nodes could not be solved accurately enough";
+      case NUMERICAL -> "not proven: double precision is not enough for some nodes or bounds";
     };
   }
 

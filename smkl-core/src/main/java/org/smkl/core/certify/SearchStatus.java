@@ -14,7 +14,10 @@ public enum SearchStatus {
   MEMORY_LIMIT,
   /** A stop was asked for first. */
   INTERRUPTED,
-  /** Only nodes that could not be solved accurately enough are left, and the gap does not hold. */
+  /**
+   * Only nodes that could not be solved accurately enough are left, and the gap does not hold; or
+   * rounding errors spoil it.
+   */
   NUMERICAL;
 
   /** Whether the gap that was asked for is proved. */

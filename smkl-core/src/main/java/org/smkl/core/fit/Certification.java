@@ -29,7 +29,7 @@ final class Certification {
             .evaluate(result.alpha());
     Solution solution =
         new Solution(result.beta(), result.alpha(), value, result.upperBound(), true);
-    if (better(found.solution(), solution)) {
+    if (!result.status().proved() && better(found.solution(), solution)) {
       // A search that was stopped at once has not even evaluated the weights it was given.
       solution = found.solution();
     }
@@ -43,12 +43,21 @@ final class Certification {
         status(found, result),
         solution,
         found.alternatingObjective(),
-        Math.max(found.lowerBound(), result.lowerBound()),
+        lowerBound(found, result),
         found.period(),
         found.trace(),
         found.starts(),
         found.svmSolves() + (int) result.svmSolves(),
         remarks);
+  }
+
+  /** A search that ran to its end has evaluated its bounds with more care than the fit. */
+  private static double lowerBound(Fitter.Found found, CertifiedResult result) {
+    return switch (result.status()) {
+      case OPTIMAL, GAP_REACHED, NUMERICAL -> result.lowerBound();
+      case TIME_LIMIT, INTERRUPTED, NODE_LIMIT, MEMORY_LIMIT ->
+          Math.max(found.lowerBound(), result.lowerBound());
+    };
   }
 
   private static boolean better(Solution known, Solution proved) {
