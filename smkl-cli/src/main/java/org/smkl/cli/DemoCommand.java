@@ -131,9 +131,12 @@ final class DemoCommand implements Callable<Integer> {
 
   private void prove(SearchResult search, Verification check, double total) {
     line("The proof");
+    long nodes = search.progress().nodes();
     line(
-        "  Is there a better choice? Branch and bound looked at all of them in %s: %s.",
-        Numbers.count(search.progress().nodes(), "node"),
+        "  Is there a better choice? %s: %s.",
+        nodes == 0
+            ? "The bounds at hand rule out all others without any branching"
+            : "Branch and bound looked at all of them in " + Numbers.count(nodes, "node"),
         search.status().proved() ? "no" : "stopped before an answer");
     if (check.valid()) {
       line("  A checker without any solver recomputed its certificate from the data: the best");
