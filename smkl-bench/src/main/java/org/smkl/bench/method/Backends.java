@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.plugin.PluginException;
 
@@ -19,16 +20,21 @@ public final class Backends {
     if (relaxation.kind() == Relaxation.Kind.FULL && !relaxation.lmi()) {
       return toolbox.backend(Optional.empty());
     }
-    PluginException last = null;
-    for (String id : CONIC) {
-      try {
-        return toolbox.backend(Optional.of(id));
-      } catch (PluginException e) {
-        last = e;
-      }
+    return CONIC.stream()
+        .flatMap(id -> available(toolbox, id).stream())
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new PluginException(
+                    "The relaxation '%s' needs a conic solver, and none of %s works here. Maybe add one to the class path or the plugin folder."
+                        .formatted(relaxation.kind().label(), CONIC)));
+  }
+
+  private static Optional<RelaxationBackend> available(Toolbox toolbox, String id) {
+    try {
+      return Optional.of(toolbox.backend(Optional.of(id)));
+    } catch (InputException | PluginException e) {
+      return Optional.empty();
     }
-    throw new PluginException(
-        "The relaxation '%s' needs a conic solver, and none works here. %s"
-            .formatted(relaxation.kind().label(), last.getMessage()));
   }
 }

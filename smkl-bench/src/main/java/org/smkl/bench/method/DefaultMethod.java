@@ -1,6 +1,8 @@
 package org.smkl.bench.method;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.smkl.core.Smkl;
@@ -58,8 +60,11 @@ final class DefaultMethod implements MklMethod {
       FitResult result =
           new Fit(settings, context.toolbox())
               .run(FitInput.raw(prepared.train(), Optional.empty()), problem);
+      List<String> remarks = new ArrayList<>(result.remarks());
+      // That kernels were dropped is said once for the data, not for each method.
+      remarks.removeAll(prepared.kernels().warnings());
       return BestResponseMethod.of(
-          result.solution(), result.lowerBound(), String.join(" ", result.remarks()));
+          result.solution(), result.lowerBound(), String.join(" ", remarks));
     };
   }
 }

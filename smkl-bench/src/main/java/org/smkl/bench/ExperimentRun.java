@@ -1,0 +1,131 @@
+package org.smkl.bench;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.smkl.api.StopSignal;
+import org.smkl.api.Versions;
+import org.smkl.bench.experiment.Experiment;
+import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Reference;
+import org.smkl.bench.experiment.ResultStore;
+import org.smkl.bench.experiment.Section;
+import org.smkl.bench.report.Report;
+import org.smkl.bench.report.ReportFiles;
+import org.smkl.core.assembly.Toolbox;
+
+/**
+ * Runs experiments, or goes on with them, and writes the report: the way in for the command line.
+ *
+ * @param title of the report
+ * @param dataDir the folder of the ten sets
+ * @param reference the folder of the published figures; empty to look beside the data
+ * @param output the folder for results, tables and the report
+ * @param sets which sets
+ * @param experiments which experiments
+ * @param quick whether grids are small
+ * @param seed of every random choice
+ * @param threads at least 1
+ * @param toolbox the plugins
+ * @param progress told what is going on
+ * @param stop raised to end early, with a report of what there is
+ */
+public record ExperimentRun(
+    String title,
+    Path dataDir,
+    Optional<Path> reference,
+    Path output,
+    List<String> sets,
+    List<Experiment> experiments,
+    boolean quick,
+    long seed,
+    int threads,
+    Toolbox toolbox,
+    Consumer<String> progress,
+    StopSignal stop) {
+  /** Copies the lists. */
+  public ExperimentRun {
+    sets = List.copyOf(sets);
+    experiments = List.copyOf(experiments);
+  }
+
+  /** Runs; the report has what was done, also if it was stopped early. */
+  public Report run() {
+    long start = System.nanoTime();
+    Reference published = Reference.find(reference, dataDir);
+    ResultStore store =
+        ResultStore.open(
+            output.resolve("results.jsonl"),
+            Map.of(
+                "format",
+                "smkl-bench-1",
+                "quick",
+                Boolean.toString(quick),
+                "seed",
+                Long.toString(seed)));
+    ExperimentContext context =
+        new ExperimentContext(
+            dataDir,
+            sets,
+            quick,
+            published,
+            toolbox,
+            store,
+            output.resolve("cv"),
+            seed,
+            threads,
+            progress,
+            stop);
+    List<Section> sections = new ArrayList<>();
+    for (Experiment experiment : experiments) {
+      sections.add(experiment.run(context));
+    }
+    List<String> warnings = new ArrayList<>();
+    if (!published.present()) {
+      warnings.add(
+          "The published figures were not found, so their columns are missing. They are read from a"
+              + " folder 'reference' beside the data, or the one given with --reference.");
+    }
+    if (stop.stopRequested()) {
+      warnings.add("The run was stopped early; the same command goes on where it stopped.");
+    }
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    Report report = new Report(title, facts(seconds), warnings, sections);
+    ReportFiles.write(output, report);
+    return report;
+  }
+
+  private Map<String, String> facts(double seconds) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("smkl", Versions.of(ExperimentRun.class));
+    facts.put("date", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    facts.put("data sets", String.join(", ", sets));
+    facts.put(
+        "experiments", String.join(", ", experiments.stream().map(Experiment::name).toList()));
+    facts.put("grids", quick ? "small, 5 folds" : "as published, 10 folds");
+    facts.put("seed", Long.toString(seed));
+    facts.put("threads", Integer.toString(threads));
+    facts.put("alpha-solver", toolbox.alpha(Optional.empty()).id());
+    facts.put(
+        "relaxation backend", toolbox.defaultBackend().map(backend -> backend.id()).orElse("none"));
+    facts.put("this run", "%.1f s".formatted(seconds));
+    facts.put("Java", System.getProperty("java.vm.name") + " " + Runtime.version());
+    facts.put(
+        "operating system",
+        "%s %s, %s"
+            .formatted(
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch")));
+    facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    Hardware.processor().ifPresent(name -> facts.put("processor", name));
+    facts.put("heap at most", "%d MiB".formatted(Runtime.getRuntime().maxMemory() >> 20));
+    return facts;
+  }
+}

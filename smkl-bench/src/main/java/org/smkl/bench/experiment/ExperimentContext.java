@@ -1,0 +1,79 @@
+package org.smkl.bench.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.smkl.api.StopSignal;
+import org.smkl.bench.method.MethodContext;
+import org.smkl.bench.method.StoppedException;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.plugin.PluginException;
+
+/**
+ * What an experiment may use.
+ *
+ * @param dataDir the folder of the ten sets
+ * @param sets which of them, by name
+ * @param quick small grids and only what takes seconds
+ * @param reference the published figures
+ * @param toolbox the plugins
+ * @param store results so far
+ * @param folder where cross-validations keep theirs
+ * @param seed of every random choice
+ * @param threads at least 1
+ * @param progress told what is going on
+ * @param stop raised to end early
+ */
+public record ExperimentContext(
+    Path dataDir,
+    List<String> sets,
+    boolean quick,
+    Reference reference,
+    Toolbox toolbox,
+    ResultStore store,
+    Path folder,
+    long seed,
+    int threads,
+    Consumer<String> progress,
+    StopSignal stop) {
+  /** Relative duality gap of SVMs outside of grids. */
+  static final double TOLERANCE = 1e-7;
+
+  /** Copies the list. */
+  public ExperimentContext {
+    sets = List.copyOf(sets);
+    Objects.requireNonNull(reference, "reference");
+  }
+
+  /**
+   * The result with this key: from the store, or computed and kept. Empty when the run is asked to
+   * stop. Where a plugin is missing the result has only a remark, and is not kept.
+   */
+  Optional<Result> once(String key, Supplier<Result> compute) {
+    Optional<Result> known = store.get(key);
+    if (known.isPresent() || stop.stopRequested()) {
+      return known;
+    }
+    progress.accept(key);
+    Result result;
+    try {
+      result = compute.get();
+    } catch (StoppedException e) {
+      return Optional.empty();
+    } catch (PluginException e) {
+      return Optional.of(Result.of("remark", e.getMessage()));
+    }
+    if (stop.stopRequested()) {
+      return Optional.empty();
+    }
+    store.put(key, result);
+    return Optional.of(result);
+  }
+
+  MethodContext methodContext() {
+    return new MethodContext(toolbox, TOLERANCE, seed, threads, stop);
+  }
+}

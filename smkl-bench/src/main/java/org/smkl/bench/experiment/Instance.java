@@ -1,0 +1,52 @@
+package org.smkl.bench.experiment;
+
+import java.util.function.Supplier;
+import org.smkl.bench.method.KernelData;
+import org.smkl.bench.method.Parameters;
+import org.smkl.bench.method.TestPart;
+import org.smkl.core.Smkl;
+import org.smkl.core.data.PublishedData;
+import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.PsdPolicy;
+
+/**
+ * A published set with its kernels.
+ *
+ * @param published the set, split and standardised
+ * @param prepared its kernels
+ * @param data what is learnt from
+ * @param test what is tested on
+ */
+record Instance(PublishedData published, PreparedProblem prepared, KernelData data, TestPart test) {
+  static Instance of(ExperimentContext context, String set, String kernels, PsdPolicy psd) {
+    PublishedData published = PublishedProtocol.load(set, context.dataDir());
+    FitSettings settings =
+        Smkl.builder()
+            .kernels(kernels)
+            .psd(psd)
+            .k0(1)
+            .threads(context.threads())
+            .toolbox(context.toolbox())
+            .build()
+            .settings();
+    PreparedProblem prepared = new Fit(settings, context.toolbox()).prepare(published.train());
+    return new Instance(
+        published,
+        prepared,
+        KernelData.of(prepared),
+        TestPart.of(prepared, published.test(), context.toolbox(), context.threads()));
+  }
+
+  /** The ten published kernels, indefinite ones dropped, computed when first asked for. */
+  static Supplier<Instance> lazily(ExperimentContext context, String set) {
+    return new Lazy<>(() -> of(context, set, "published-10", PsdPolicy.DROP));
+  }
+
+  /** The published choice of C, lambda and k0. */
+  Parameters chosen() {
+    return Parameters.of(published.set().c(), published.set().lambda(), published.set().k0());
+  }
+}

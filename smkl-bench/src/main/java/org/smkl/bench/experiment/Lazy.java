@@ -1,0 +1,21 @@
+package org.smkl.bench.experiment;
+
+import java.util.function.Supplier;
+
+/** Computes a value when first asked for it. Not thread-safe. */
+final class Lazy<T> implements Supplier<T> {
+  private final Supplier<T> source;
+  private T value;
+
+  Lazy(Supplier<T> source) {
+    this.source = source;
+  }
+
+  @Override
+  public T get() {
+    if (value == null) {
+      value = source.get();
+    }
+    return value;
+  }
+}

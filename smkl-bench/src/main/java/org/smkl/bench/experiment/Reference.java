@@ -1,0 +1,94 @@
+package org.smkl.bench.experiment;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.smkl.core.InputException;
+
+/**
+ * The published figures, read from the two files that have them; they are not part of the project.
+ * Immutable.
+ */
+public final class Reference {
+  private static final String SETS = "published.csv";
+  private static final String METHODS = "published_methods.csv";
+
+  private final Map<String, String> values = new HashMap<>();
+
+  private Reference() {}
+
+  /** Without any figures: every column of published values is missing. */
+  public static Reference none() {
+    return new Reference();
+  }
+
+  /** From the folder given, or a folder 'reference' beside the data, or none. */
+  public static Reference find(Optional<Path> given, Path dataDir) {
+    if (given.isPresent() && !Files.exists(given.get().resolve(SETS))) {
+      throw new InputException(
+          "There is no %s in %s.".formatted(SETS, given.get()),
+          "Expected a folder with %s and %s.".formatted(SETS, METHODS),
+          "Maybe leave --reference out: the columns of published figures are then missing.");
+    }
+    Path folder =
+        given.orElseGet(() -> dataDir.toAbsolutePath().normalize().resolveSibling("reference"));
+    return Files.exists(folder.resolve(SETS)) ? load(folder) : none();
+  }
+
+  private static Reference load(Path folder) {
+    Reference reference = new Reference();
+    try (CsvReader<NamedCsvRecord> sets =
+            CsvReader.builder().ofNamedCsvRecord(folder.resolve(SETS));
+        CsvReader<NamedCsvRecord> methods =
+            CsvReader.builder().ofNamedCsvRecord(folder.resolve(METHODS))) {
+      for (NamedCsvRecord row : sets) {
+        row.getFieldsAsMap()
+            .forEach((k, v) -> reference.values.put(row.getField("dataset") + "/" + k, v));
+      }
+      for (NamedCsvRecord row : methods) {
+        String key =
+            "%s/%s/%s/"
+                .formatted(row.getField("dataset"), row.getField("q"), row.getField("method"));
+        row.getFieldsAsMap().forEach((k, v) -> reference.values.put(key + k, v));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + folder + ": " + e.getMessage(), e);
+    }
+    return reference;
+  }
+
+  /** Whether there are any figures. */
+  public boolean present() {
+    return !values.isEmpty();
+  }
+
+  /** A figure of a set; NaN where there is none. */
+  public double of(String set, String column) {
+    return number(set + "/" + column);
+  }
+
+  /** A figure of a method on a set; NaN where there is none. */
+  public double of(String set, int kernels, String method, String column) {
+    return number("%s/%d/%s/%s".formatted(set, kernels, method, column));
+  }
+
+  /** Weights of a set; empty where there are none. */
+  public double[] weights(String set, String column) {
+    String text = values.getOrDefault(set + "/" + column, "").strip();
+    return text.isEmpty()
+        ? new double[0]
+        : Arrays.stream(text.split(" +")).mapToDouble(Double::parseDouble).toArray();
+  }
+
+  private double number(String key) {
+    String text = values.getOrDefault(key, "").strip();
+    return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
+  }
+}

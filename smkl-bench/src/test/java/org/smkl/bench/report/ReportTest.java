@@ -1,0 +1,185 @@
+package org.smkl.bench.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smkl.bench.experiment.Plot;
+import org.smkl.bench.experiment.ResultTable;
+import org.smkl.bench.experiment.Section;
+import org.xml.sax.InputSource;
+
+class ReportTest {
+  private static final List<String> BROWSERS =
+      List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
+
+  @TempDir private Path folder;
+
+  @Test
+  void tablesBecomeCsvWithEmptyCellsForMissingValues() throws Exception {
+    ReportFiles.write(folder, sample());
+    assertEquals(
+        List.of("data,value,\"difference, %\"", "a <b>,1.5,", "\"c,d\",,-2.0"),
+        Files.readAllLines(folder.resolve("sample.csv")));
+  }
+
+  @Test
+  void thePageNeedsNothingFromOutsideAndEscapesText() throws Exception {
+    ReportFiles.write(folder, sample());
+    String html = Files.readString(folder.resolve(ReportFiles.PAGE));
+    assertTrue(html.contains("a &lt;b&gt;"));
+    assertFalse(html.contains("a <b>"));
+    for (String outside : List.of("http:", "https:", "<script", "<link", "@import", "url(")) {
+      assertFalse(html.contains(outside), outside);
+    }
+    assertTrue(html.contains("prefers-color-scheme: dark") && html.contains("@media print"));
+  }
+
+  @Test
+  void everyPictureIsWellFormedAndStaysInsideItsFrame() throws Exception {
+    for (Plot plot : sample().sections().get(0).plots()) {
+      String figure = new SvgPlot(plot).figure();
+      var document =
+          DocumentBuilderFactory.newInstance()
+              .newDocumentBuilder()
+              .parse(new InputSource(new StringReader(figure)));
+      var markers = document.getElementsByTagName("path");
+      for (int k = 0; k < markers.getLength(); k++) {
+        var transform = markers.item(k).getAttributes().getNamedItem("transform");
+        if (transform != null) {
+          String[] xy = transform.getNodeValue().replaceAll("[a-z()]", "").split(" ");
+          double x = Double.parseDouble(xy[0]);
+          double y = Double.parseDouble(xy[1]);
+          assertTrue(x >= 0 && x <= 560 && y >= 0 && y <= 320, figure);
+        }
+      }
+      assertFalse(figure.contains("NaN") || figure.contains("Infinity"), figure);
+    }
+  }
+
+  @Test
+  void ticksAreRoundAndInsideTheAxis() {
+    assertEquals(
+        List.of(0.0, 20.0, 40.0, 60.0, 80.0, 100.0), new PlotScale(false, 0, 100, 0, 1).ticks());
+    assertEquals(
+        List.of(0.01, 0.1, 1.0, 10.0),
+        new PlotScale(true, 0.008, 20, 0, 1)
+            .ticks().stream().map(tick -> Math.round(tick * 1e9) / 1e9).toList());
+    for (double tick : new PlotScale(false, 3, 3, 0, 1).ticks()) {
+      assertTrue(tick > 2 && tick < 4);
+    }
+  }
+
+  @Test
+  void aBrowserDrawsThePageInLightAndInDark() throws Exception {
+    Optional<String> browser =
+        BROWSERS.stream().filter(path -> Files.isExecutable(Path.of(path))).findFirst();
+    Assumptions.assumeTrue(
+        browser.isPresent(), "No Chromium here: expected one of " + BROWSERS + ".");
+    ReportFiles.write(folder, sample());
+    int light = corner(browser.get(), 1);
+    int dark = corner(browser.get(), 0);
+    assertEquals(0xffffff, light);
+    assertEquals(0x14181f, dark);
+  }
+
+  /** The colour of the page's upper left corner. */
+  private int corner(String browser, int scheme) throws Exception {
+    Path picture = folder.resolve("page-" + scheme + ".png");
+    Path log = folder.resolve("browser.log");
+    Process process =
+        new ProcessBuilder(
+                browser,
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--user-data-dir=" + folder.resolve("profile-" + scheme),
+                "--blink-settings=preferredColorScheme=" + scheme,
+                "--window-size=1200,900",
+                "--screenshot=" + picture,
+                folder.resolve(ReportFiles.PAGE).toUri().toString())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      Assumptions.abort("The browser did not answer within a minute.");
+    }
+    assertTrue(Files.exists(picture), () -> "No picture. " + log + ": " + text(log));
+    return ImageIO.read(picture.toFile()).getRGB(2, 2) & 0xffffff;
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (java.io.IOException e) {
+      return e.getMessage();
+    }
+  }
+
+  private static Report sample() {
+    ResultTable table =
+        new ResultTable(
+            "sample",
+            "A table",
+            "A note.",
+            List.of("data", "value", "difference, %"),
+            List.of(Arrays.asList("a <b>", 1.5, null), Arrays.asList("c,d", Double.NaN, -2.0)));
+    List<String> none = List.of();
+    List<Plot> plots =
+        List.of(
+            new Plot(
+                "Steps & lines",
+                Plot.Kind.STEPS,
+                "seconds",
+                "objective",
+                false,
+                false,
+                List.of(
+                    new Plot.Series("up", new double[] {0, 1, 2}, new double[] {5, 4, 4}, none),
+                    new Plot.Series("low", new double[] {0, 1, 2}, new double[] {1, 3, 4}, none))),
+            new Plot(
+                "Points",
+                Plot.Kind.POINTS,
+                "n",
+                "seconds",
+                true,
+                true,
+                List.of(
+                    new Plot.Series(
+                        "one", new double[] {120}, new double[] {1e-4}, List.of("iris")))),
+            new Plot(
+                "Bars",
+                Plot.Kind.BARS,
+                "kernel",
+                "weight",
+                false,
+                false,
+                List.of(
+                    new Plot.Series(
+                        "w",
+                        new double[] {0, 1},
+                        new double[] {0.25, 0.75},
+                        List.of("linear", "rbf")))),
+            new Plot("Empty", Plot.Kind.LINES, "x", "y", false, false, List.of()));
+    return new Report(
+        "A report",
+        Map.of("seed", "1"),
+        List.of("Something is missing."),
+        List.of(new Section("s", "A section", List.of("Words."), List.of(table), plots)));
+  }
+}
