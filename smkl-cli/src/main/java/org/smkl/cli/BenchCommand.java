@@ -11,10 +11,13 @@ import java.util.concurrent.Callable;
 import org.smkl.bench.BenchContext;
 import org.smkl.bench.Suite;
 import org.smkl.bench.Suites;
+import org.smkl.bench.experiment.Experiment;
+import org.smkl.bench.experiment.Experiments;
 import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.PublishedProtocol;
 import org.smkl.core.data.PublishedSet;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,13 +25,20 @@ import picocli.CommandLine.Parameters;
 
 /** Runs measurements. */
 @Command(
-    description = "Measure the parts on the published sets; without a suite, list the suites.",
+    description =
+        "Run the experiments on the published sets, or measure parts; without either, list both.",
     abbreviateSynopsis = true)
 final class BenchCommand implements Callable<Integer> {
   private final Session session;
 
-  @Parameters(arity = "0..*", paramLabel = "SUITE", description = "What to measure, or 'all'.")
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "PART",
+      description = "Parts whose speed is to be measured, or 'all'.")
   private List<String> names = new ArrayList<>();
+
+  @ArgGroup(validate = false, heading = "%nExperiments%n")
+  private ExperimentOptions experiments = new ExperimentOptions();
 
   @Option(
       names = "--data-dir",
@@ -54,18 +64,18 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (names.isEmpty()) {
+    boolean run = experiments.asked();
+    Usage.exclude(run && !names.isEmpty(), "--suite or --experiment", "a part to measure");
+    if (names.isEmpty() && !run) {
       list();
       return Exit.DONE;
     }
+    if (run) {
+      return new ExperimentCommand(session, output, experiments).run(folder, sets, threads());
+    }
     List<Suite> suites =
         names.equals(List.of("all")) ? Suites.all() : names.stream().map(Suites::named).toList();
-    if (folder == null) {
-      throw new InputException(
-          "The benchmark is asked for without a folder.",
-          "Expected --data-dir with the folder of the published sets.",
-          "Maybe fetch them first: smkl data fetch all --data-dir DIR.");
-    }
+    requireFolder(folder);
     List<String> chosen =
         sets.isEmpty()
             ? PublishedProtocol.sets().stream().map(PublishedSet::name).toList()
@@ -73,9 +83,9 @@ final class BenchCommand implements Callable<Integer> {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     PrintStream out =
         output.json ? new PrintStream(text, true, StandardCharsets.UTF_8) : session.out();
-    int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
     BenchContext context =
-        new BenchContext(folder, chosen, Toolbox.of(output.plugins()), count, out, session.stop());
+        new BenchContext(
+            folder, chosen, Toolbox.of(output.plugins()), threads(), out, session.stop());
     for (Suite suite : suites) {
       if (!session.stop().stopRequested()) {
         suite.run(context);
@@ -83,7 +93,7 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (output.json) {
       Map<String, Object> json = Envelope.of("bench", session);
-      json.put("suites", suites.stream().map(Suite::name).toList());
+      json.put("parts", suites.stream().map(Suite::name).toList());
       json.put("sets", chosen);
       json.put("tables", text.toString(StandardCharsets.UTF_8).lines().toList());
       Json.print(session.out(), json);
@@ -91,15 +101,32 @@ final class BenchCommand implements Callable<Integer> {
     return session.stop().stopRequested() ? Exit.STOPPED : Exit.DONE;
   }
 
+  static void requireFolder(Path folder) {
+    if (folder == null) {
+      throw new InputException(
+          "The benchmark is asked for without a folder.",
+          "Expected --data-dir with the folder of the published sets.",
+          "Maybe fetch them first: smkl data fetch all --data-dir DIR.");
+    }
+  }
+
+  private int threads() {
+    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+
   private void list() {
     if (output.json) {
       Map<String, Object> json = Envelope.of("bench", session);
-      json.put("suites", Suites.all().stream().map(Suite::name).toList());
+      json.put("suites", Experiments.suites().keySet());
+      json.put("experiments", Experiments.all().stream().map(Experiment::name).toList());
+      json.put("parts", Suites.all().stream().map(Suite::name).toList());
       Json.print(session.out(), json);
       return;
     }
-    Table table = new Table("suite", "measures");
-    Suites.all().forEach(suite -> table.row(suite.name(), suite.description()));
+    Table table = new Table("what", "name", "does");
+    Experiments.suites().forEach((name, suite) -> table.row("--suite", name, suite.description()));
+    Experiments.all().forEach(e -> table.row("--experiment", e.name(), e.description()));
+    Suites.all().forEach(suite -> table.row("part", suite.name(), suite.description()));
     table.print(session.out());
   }
 }

@@ -193,7 +193,12 @@ class AnswersTest {
   void benchListsItsSuites() {
     Cli bench = Cli.run("bench", "--json");
     assertEquals(0, bench.code(), bench.err());
-    assertTrue(bench.json().get("suites").size() > 0);
+    for (String list : List.of("suites", "experiments", "parts")) {
+      assertTrue(bench.json().get(list).size() > 0, list);
+    }
     assertEquals(Exit.USAGE, Cli.run("bench", "nosuch").code());
+    Cli suite = Cli.run("bench", "--suite", "quik", "--data-dir", ".");
+    assertEquals(Exit.USAGE, suite.code());
+    assertTrue(suite.err().contains("quick"), suite.err());
   }
 }

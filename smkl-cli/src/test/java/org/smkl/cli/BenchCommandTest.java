@@ -1,0 +1,56 @@
+package org.smkl.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smkl.tck.PublishedFiles;
+
+class BenchCommandTest {
+  @TempDir private Path folder;
+
+  @Test
+  void anExperimentWritesItsReportAndTables() {
+    Cli run =
+        Cli.run(
+            "bench",
+            "--suite",
+            "quick",
+            "--experiment",
+            "data,q5",
+            "--data",
+            "iris",
+            "--data-dir",
+            PublishedFiles.data().toString(),
+            "--out",
+            folder.toString(),
+            "--json");
+    assertEquals(Exit.DONE, run.code(), run.err());
+    JsonNode rows = run.json().get("tables").get("q5");
+    assertEquals(1, rows.size());
+    assertEquals("OPTIMAL", rows.get(0).get("status").asText());
+    assertTrue(Files.exists(folder.resolve("report.html")));
+    assertTrue(Files.exists(folder.resolve("data.csv")));
+  }
+
+  @Test
+  void aMissingFileIsNamed() {
+    Cli run =
+        Cli.run(
+            "bench",
+            "--experiment",
+            "q5",
+            "--data",
+            "iris",
+            "--data-dir",
+            folder.toString(),
+            "--out",
+            folder.resolve("out").toString());
+    assertEquals(Exit.USAGE, run.code());
+    assertTrue(run.err().contains("iris.csv"), run.err());
+  }
+}
