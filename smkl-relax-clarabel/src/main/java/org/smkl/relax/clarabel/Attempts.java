@@ -16,7 +16,7 @@ import org.smkl.relax.clarabel.NativeSettings.DirectSolver;
  */
 final class Attempts {
   /** The scalar factorisation takes minutes on dense blocks; beyond this size it is no help. */
-  private static final int SCALAR_ENTRIES = 200_000;
+  private static final double SCALAR_ENTRIES = 200_000;
 
   private static final double REGULARIZATION = NativeSettings.defaults().staticRegularization();
 
@@ -68,7 +68,7 @@ final class Attempts {
                   best.hasPoint() ? WEAKER : STRONGER,
                   feasibility));
       case 3 ->
-          problem.values().length <= SCALAR_ENTRIES
+          entries() <= SCALAR_ENTRIES
               ? Optional.of(
                   new Attempt(
                       "scalar", balanced, DirectSolver.QDLDL, false, REGULARIZATION, feasibility))
@@ -83,6 +83,18 @@ final class Attempts {
     return best.hasPoint()
         ? new Scaling(size(best.objective() / divisor), divisor)
         : new Scaling(size(problem.q()), divisor);
+  }
+
+  /** Entries of the KKT system: those of A, and a dense block for each semidefinite cone. */
+  private double entries() {
+    double entries = problem.values().length;
+    for (NativeCone cone : problem.cones()) {
+      if (cone.kind() == NativeCone.Kind.PSD_TRIANGLE) {
+        double rows = cone.size() * (cone.size() + 1.0) / 2;
+        entries += rows * rows / 2;
+      }
+    }
+    return entries;
   }
 
   /** The largest absolute entry; 1 where that is no use as a divisor. */

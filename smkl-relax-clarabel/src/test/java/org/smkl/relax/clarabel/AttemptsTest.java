@@ -108,12 +108,27 @@ class AttemptsTest {
 
   @Test
   void scalarFactorisationIsNotTriedOnLargeProblems() {
-    Attempts plan = new Attempts(problem(300_000));
+    assertTrue(triesScalar(problem(3)));
+    assertFalse(triesScalar(problem(300_000)));
+    // Few entries, but a dense block with 60 * 61 / 2 rows.
+    NativeProblem psd =
+        new NativeProblem(
+            new double[] {1},
+            new int[] {0, 1},
+            new int[] {0},
+            new double[] {1},
+            new double[60 * 61 / 2],
+            List.of(new NativeCone(NativeCone.Kind.PSD_TRIANGLE, 60)));
+    assertFalse(triesScalar(psd));
+  }
+
+  private static boolean triesScalar(NativeProblem problem) {
+    Attempts plan = new Attempts(problem);
     Outcome best = outcome(NativeStatus.ALMOST_SOLVED, 1, 1e-6);
     plan.first();
     plan.next(best);
     plan.next(best);
-    assertEquals(Optional.empty(), plan.next(best));
+    return plan.next(best).isPresent();
   }
 
   @Test

@@ -75,8 +75,8 @@ class PublishedRelaxationsTest {
   }
 
   /**
-   * The published 3x3 values of sets with duplicate points are less exact, and so is breastcancer's:
-   * ours stays the same to nine digits when the tolerance falls from 1e-8 to 1e-10.
+   * The published 3x3 values of sets with duplicate points are less exact, and so is
+   * breastcancer's: ours stays the same to nine digits when the tolerance falls from 1e-8 to 1e-10.
    */
   @Tag("slow")
   @ParameterizedTest
