@@ -61,7 +61,7 @@ class ReportTest {
       for (int k = 0; k < markers.getLength(); k++) {
         var transform = markers.item(k).getAttributes().getNamedItem("transform");
         if (transform != null) {
-          String[] xy = transform.getNodeValue().replaceAll("[a-z()]", "").split(" ");
+          String[] xy = transform.getNodeValue().replaceAll("[a-z()]", "").split(" ", -1);
           double x = Double.parseDouble(xy[0]);
           double y = Double.parseDouble(xy[1]);
           assertTrue(x >= 0 && x <= 560 && y >= 0 && y <= 320, figure);
