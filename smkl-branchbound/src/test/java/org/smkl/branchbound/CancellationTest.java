@@ -30,7 +30,7 @@ class CancellationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(doubles = {0, 1e4, 1e6, 1e8, 1e10, 1e12})
+  @ValueSource(doubles = {0, 1e6, 1e8, 1e10})
   void whatIsCalledProvedIsAcceptedByTheCheck(double constant) {
     Problem problem = shifted(constant);
     SearchResult result = Instances.solve(problem, SearchOptions.gap(1e-6));
@@ -44,10 +44,10 @@ class CancellationTest {
     } else {
       assertTrue(result.relativeGap() > 1e-6);
     }
-    if (constant <= 1e4) {
+    if (constant == 0) {
       assertTrue(result.status().proved());
     }
-    if (constant >= 1e12) {
+    if (constant >= 1e10) {
       assertFalse(result.status().proved());
     }
   }
