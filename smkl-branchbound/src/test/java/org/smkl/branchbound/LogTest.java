@@ -33,12 +33,8 @@ class LogTest {
     double upper = Double.POSITIVE_INFINITY;
     for (String line : json.subList(0, json.size() - 1)) {
       JsonNode event = JsonMapper.builder().build().readTree(line);
-      // The last bounds are those of the proof, rounded to the safe side.
-      double rounding = event.get("event").asText().equals("finished") ? 1e-13 * upper : 0;
-      assertTrue(
-          event.get("lowerBound").asDouble() >= lower - rounding, "the lower bound never falls");
-      assertTrue(
-          event.get("upperBound").asDouble() <= upper + rounding, "the upper bound never rises");
+      assertTrue(event.get("lowerBound").asDouble() >= lower, "the lower bound never falls");
+      assertTrue(event.get("upperBound").asDouble() <= upper, "the upper bound never rises");
       lower = Math.min(event.get("lowerBound").asDouble(), event.get("upperBound").asDouble());
       if (event.get("event").asText().equals("progress")) {
         upper = event.get("upperBound").asDouble();
