@@ -6,7 +6,7 @@ import org.smkl.core.data.PublishedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.kernel.PsdPolicy;
 
-/** How long the Gram matrices of a set take, checks of definiteness left out. */
+/** How long the Gram matrices of a set take, with the checks of the indefinite ones. */
 final class KernelSuite implements Suite {
   @Override
   public String name() {
@@ -15,7 +15,7 @@ final class KernelSuite implements Suite {
 
   @Override
   public String description() {
-    return "wall time of the ten published kernels, on one thread and on all";
+    return "wall time of the ten published kernels and their checks, on one thread and on all";
   }
 
   @Override
@@ -34,7 +34,7 @@ final class KernelSuite implements Suite {
           best(context, data, 1),
           best(context, data, context.threads()));
     }
-    context.out().println(String.format(Locale.ROOT, "Ten kernels (best of 5, wall time)"));
+    context.out().println(String.format(Locale.ROOT, "Ten kernels, with the definiteness checks of the two sigmoid ones (best of 5, wall time)"));
     table.print(context.out());
   }
 
