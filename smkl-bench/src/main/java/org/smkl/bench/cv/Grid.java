@@ -60,10 +60,13 @@ public record Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
         kernels > 10 ? List.of(1.0, 2.0, 5.0, 10.0) : List.of(5.0, 10.0, 50.0, 100.0), LAMBDA, K0);
   }
 
-  /** EasyMKL's Lambda: 25 values from 1e-4 to 1, evenly spaced in the logarithm. */
+  /**
+   * EasyMKL's Lambda: 25 values from 1 to 1e-4, evenly spaced in the logarithm; the largest, which
+   * is the easiest, first, since each starts from the one before.
+   */
   public static List<Double> easyLambda() {
     return IntStream.range(0, EASY_VALUES)
-        .mapToObj(i -> Math.pow(10, -EASY_DECADES + EASY_DECADES * i / (EASY_VALUES - 1.0)))
+        .mapToObj(i -> Math.pow(10, -EASY_DECADES * i / (EASY_VALUES - 1.0)))
         .toList();
   }
 

@@ -16,6 +16,7 @@ import org.smkl.bench.cv.Grid;
 import org.smkl.bench.method.Axis;
 import org.smkl.bench.method.Methods;
 import org.smkl.bench.method.MklMethod;
+import org.smkl.bench.method.Parameters;
 import org.smkl.bench.method.StoppedException;
 
 /** Q1 and Q4: accuracy, number of kernels and training time of every method, in both settings. */
@@ -112,6 +113,11 @@ final class AccuracyExperiment implements Experiment {
     // The pseudo-code differs from best response only in which iterate it keeps.
     MklMethod tuned = method == Methods.ALGORITHM_1 ? Methods.BEST_RESPONSE : method.gridMethod();
     Grid grid = setting.grid(tuned, kernels, context.quick());
+    if (grid.c().size() == 1 && !tuned.axes().contains(Axis.LAMBDA)) {
+      // As published, nothing is tuned: there is one point only.
+      Parameters only = Parameters.of(grid.c().get(0), grid.lambda().get(0), grid.k0().get(0));
+      return Training.of(context, instance, method, only);
+    }
     String set = instance.published().set().name();
     Path file =
         context

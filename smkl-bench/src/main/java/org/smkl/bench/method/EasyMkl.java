@@ -32,13 +32,25 @@ final class EasyMkl implements MklMethod {
   }
 
   private static final class EasyTrainer extends FixedWeights {
+    private static final int LEAST_MOVES = 10_000;
+    private static final int MOVES_PER_POINT = 50;
+
     private final SymmetricMatrix sum;
+    private final int moves;
     private double lambda = Double.NaN;
     private double[] beta;
+    private double[] gamma;
     private double kkt;
 
     EasyTrainer(KernelData data, MethodContext context) {
       super(data, context);
+      gamma = MarginDistribution.uniform(data.labels());
+      // Small Lambda on data with repeated points takes very many moves: in a grid an approximate
+      // distribution, from which the next Lambda starts, has to do.
+      moves =
+          context.exact()
+              ? MarginDistribution.MOST_MOVES
+              : Math.max(LEAST_MOVES, MOVES_PER_POINT * data.n());
       double[] ones = new double[data.q()];
       Arrays.fill(ones, 1);
       sum = WeightedGram.of(data.problem(Parameters.of(1, 1, 1)), ones, context.threads());
@@ -49,9 +61,10 @@ final class EasyMkl implements MklMethod {
       if (beta == null || Double.compare(lambda, parameters.lambda()) != 0) {
         lambda = parameters.lambda();
         MarginDistribution.Result result =
-            MarginDistribution.solve(sum, data.labels(), lambda, context);
+            MarginDistribution.solve(sum, data.labels(), lambda, gamma, moves, context.stop());
         kkt = result.violation();
-        beta = normalised(data, result.gamma());
+        gamma = result.gamma();
+        beta = normalised(data, gamma);
       }
       return beta;
     }

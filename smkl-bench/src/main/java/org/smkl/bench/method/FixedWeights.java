@@ -11,6 +11,14 @@ import org.smkl.core.bound.WeightedGram;
 
 /** Weights that do not depend on C, then an SVM; K(beta) is kept as long as the weights stay. */
 abstract class FixedWeights implements Trainer {
+  /**
+   * Steps for each training point where K(beta) may be indefinite: the duality gap need not close
+   * there, so something else has to end the search.
+   */
+  private static final int INDEFINITE_STEPS = 300;
+
+  private static final int INDEFINITE_GRID_STEPS = 10;
+
   final KernelData data;
   final MethodContext context;
   private final AlphaSolver solver;
@@ -39,9 +47,29 @@ abstract class FixedWeights implements Trainer {
       gram = WeightedGram.of(data.problem(parameters), beta, context.threads());
     }
     AlphaProblem svm = AlphaProblem.classification(gram, data.labels(), data.box(parameters.c()));
-    AlphaSolution solution =
-        solver.solve(svm, AlphaOptions.tolerance(context.tolerance()).stoppedBy(context.stop()));
+    AlphaOptions options = AlphaOptions.tolerance(context.tolerance()).stoppedBy(context.stop());
+    boolean definite = positiveSemidefinite();
+    long steps = (long) data.n() * (context.exact() ? INDEFINITE_STEPS : INDEFINITE_GRID_STEPS);
+    AlphaSolution solution = solver.solve(svm, definite ? options : options.atMost(steps));
+    boolean converged = solution.value().relativeGap() <= context.tolerance();
+    String svmRemark =
+        definite || converged ? "" : "indefinite kernels: the SVM is a stationary point at best";
     return new Learned(
-        beta, solution.alpha(), solution.value().bias(), Double.NaN, Double.NaN, remark());
+        beta,
+        solution.alpha(),
+        solution.value().bias(),
+        Double.NaN,
+        Double.NaN,
+        String.join("; ", Arrays.asList(remark(), svmRemark)).replaceAll("^; |; $", ""));
+  }
+
+  /** Whether K(beta) is known to be positive semidefinite. */
+  private boolean positiveSemidefinite() {
+    for (int i = 0; i < beta.length; i++) {
+      if (beta[i] < 0 || (beta[i] > 0 && !data.psd()[i])) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -15,6 +15,8 @@ import org.smkl.core.assembly.Toolbox;
  */
 public record MethodContext(
     Toolbox toolbox, double tolerance, long seed, int threads, StopSignal stop) {
+  private static final double EXACT = 1e-5;
+
   /** Checks the values. */
   public MethodContext {
     Objects.requireNonNull(toolbox, "toolbox");
@@ -24,6 +26,11 @@ public record MethodContext(
           "The tolerance lies in (0, 1) and there is at least one thread; got %s and %d."
               .formatted(tolerance, threads));
     }
+  }
+
+  /** Whether accuracy counts, as it does outside of grids, where one fit is one of thousands. */
+  boolean exact() {
+    return tolerance < EXACT;
   }
 
   /** The same with another seed. */
