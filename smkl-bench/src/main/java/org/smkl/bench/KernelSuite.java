@@ -1,6 +1,5 @@
 package org.smkl.bench;
 
-import java.util.Locale;
 import org.smkl.core.Smkl;
 import org.smkl.core.data.PublishedData;
 import org.smkl.core.fit.Fit;
@@ -34,7 +33,10 @@ final class KernelSuite implements Suite {
           best(context, data, 1),
           best(context, data, context.threads()));
     }
-    context.out().println(String.format(Locale.ROOT, "Ten kernels, with the definiteness checks of the two sigmoid ones (best of 5, wall time)"));
+    context
+        .out()
+        .println(
+            "Ten kernels, with the definiteness checks of the two sigmoid ones (best of 5, wall time)");
     table.print(context.out());
   }
 
