@@ -34,7 +34,8 @@ class SearchTest {
     Enumeration expected = Enumeration.of(problem);
     for (BranchingRule rule : BranchingRules.values()) {
       String context = "instance " + seed + ", " + rule.id();
-      SearchResult result = Instances.solve(problem, SearchOptions.gap(GAP).withBranching(rule));
+      SearchOptions options = SearchOptions.gap(GAP).withBranching(rule).withThreads(1 + seed % 2);
+      SearchResult result = Instances.solve(problem, options);
       assertEquals(SearchStatus.OPTIMAL, result.status(), context);
       assertTrue(result.upperBound() >= expected.lower() * (1 - 1e-9), context);
       assertTrue(result.upperBound() <= expected.upper() * (1 + GAP), context);
