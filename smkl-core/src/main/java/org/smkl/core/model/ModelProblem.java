@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.smkl.core.InputException;
@@ -23,7 +25,7 @@ final class ModelProblem {
     while (root.getCause() != null) {
       root = root.getCause();
     }
-    if (root instanceof JsonEOFException || endsEarly(root)) {
+    if (root instanceof JsonEOFException || endsEarly(root) || lacksItsEnd(file, root)) {
       return new InputException(
           "%s is cut off%s.".formatted(file, place(problem)),
           "Expected a whole model file.",
@@ -49,6 +51,32 @@ final class ModelProblem {
   private static boolean endsEarly(Throwable problem) {
     return problem instanceof JsonParseException parse
         && parse.getOriginalMessage().startsWith("Unexpected end-of-input");
+  }
+
+  /**
+   * A number or word that the end of the file cuts in two is reported as a malformed one; what
+   * tells is that the text begins as an object and does not end as one.
+   */
+  private static boolean lacksItsEnd(Path file, Throwable problem) {
+    if (!(problem instanceof JsonParseException)) {
+      return false;
+    }
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+      if (bytes.read() != '{') {
+        return false;
+      }
+      for (long at = bytes.length() - 1; at > 0; at--) {
+        bytes.seek(at);
+        int last = bytes.read();
+        if (!Character.isWhitespace(last)) {
+          return last != '}';
+        }
+      }
+      return true;
+    } catch (IOException e) {
+      problem.addSuppressed(e);
+      return false;
+    }
   }
 
   private static String firstSentence(Throwable problem) {

@@ -77,13 +77,10 @@ class ModelFileTest {
   @Test
   void fileCutAnywhereIsRefused() throws IOException {
     String text = golden().stripTrailing();
-    for (int length = 1; length < text.length(); length += 7) {
+    for (int length = 1; length < text.length(); length++) {
       InputException e = refused(text.substring(0, length));
-      assertTrue(
-          e.getMessage().contains("is cut off") || e.getMessage().contains("is not JSON"),
-          e.getMessage());
+      assertTrue(e.getMessage().contains("is cut off"), length + ": " + e.getMessage());
     }
-    assertTrue(refused(text.substring(0, text.length() - 1)).getMessage().contains("is cut off"));
   }
 
   @Test
