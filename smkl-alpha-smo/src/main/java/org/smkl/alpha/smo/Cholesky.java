@@ -91,15 +91,47 @@ final class Cholesky {
     }
   }
 
-  /** Solves U'U z = b in place. */
-  void solve(double[] b) {
+  /** Solves U'U z = b in place for two right sides at once: each row is read once for both. */
+  void solve(double[] b, double[] c) {
     for (int k = 0; k < size; k++) {
-      b[k] /= u[k][k];
-      axpy(b, -b[k], u[k], k + 1, size);
+      double[] row = u[k];
+      b[k] /= row[k];
+      c[k] /= row[k];
+      subtract(row, b, b[k], c, c[k], k + 1, size);
     }
     for (int k = size - 1; k >= 0; k--) {
-      b[k] = (b[k] - dot(u[k], b, k + 1, size)) / u[k][k];
+      back(u[k], b, c, k, size);
     }
+  }
+
+  private static void subtract(
+      double[] row, double[] b, double bk, double[] c, double ck, int from, int to) {
+    for (int j = from; j < to; j++) {
+      b[j] -= bk * row[j];
+      c[j] -= ck * row[j];
+    }
+  }
+
+  private static void back(double[] row, double[] b, double[] c, int k, int to) {
+    double b0 = 0;
+    double b1 = 0;
+    double c0 = 0;
+    double c1 = 0;
+    int j = k + 1;
+    for (; j + 1 < to; j += 2) {
+      double r0 = row[j];
+      double r1 = row[j + 1];
+      b0 += r0 * b[j];
+      b1 += r1 * b[j + 1];
+      c0 += r0 * c[j];
+      c1 += r1 * c[j + 1];
+    }
+    if (j < to) {
+      b0 += row[j] * b[j];
+      c0 += row[j] * c[j];
+    }
+    b[k] = (b[k] - (b0 + b1)) / row[k];
+    c[k] = (c[k] - (c0 + c1)) / row[k];
   }
 
   static double dot(double[] a, double[] b, int from, int to) {

@@ -9,7 +9,8 @@ import org.smkl.api.StopSignal;
  *
  * <p>The matrix that is factored is K_FF + c 11' + ridge: the rank-one term changes nothing on
  * sum(d) = 0 and makes the matrix regular whenever the step is unique; the ridge sends a step with
- * no curvature to a bound. The step length comes from K itself, so the dual value never falls.
+ * no curvature to a bound. The length of a step that ends inside comes from K itself, so that the
+ * dual value never falls there.
  */
 final class FreeStep {
   private static final double RIDGE = 1e-12;
@@ -110,23 +111,26 @@ final class FreeStep {
     }
   }
 
-  /** One step; returns the position that hit a bound, INSIDE or NOTHING. */
+  /**
+   * One step; returns the position that hit a bound, INSIDE or NOTHING. A step that a bound cuts
+   * short takes K_FF d from the equations that d solves; only one that stays inside, where nothing
+   * comes after it to put it right, is measured by K itself.
+   */
   private int step(Subproblem sub) {
     double slope = ascent(sub);
     if (!(slope > 0)) {
       return NOTHING;
     }
-    double curvature = curvature(sub);
-    double length = curvature > 0 ? slope / curvature : Double.POSITIVE_INFINITY;
-    int blocked = INSIDE;
-    for (int a = 0; a < count; a++) {
-      int t = free[a];
-      double d = direction[a];
-      double room = d > 0 ? sub.hi[t] - sub.x[t] : sub.lo[t] - sub.x[t];
-      if (d != 0 && room / d < length) {
-        length = room / d;
-        blocked = a;
-      }
+    double length = 1;
+    double curvature = slope - ridge * Cholesky.dot(direction, direction, 0, count);
+    int blocked = firstBlocked(sub, length);
+    if (blocked < 0) {
+      curvature = curvature(sub);
+      length = curvature > 0 ? slope / curvature : Double.POSITIVE_INFINITY;
+      blocked = firstBlocked(sub, length);
+    }
+    if (blocked >= 0) {
+      length = room(sub, blocked) / direction[blocked];
     }
     if (Double.isInfinite(length)) {
       return NOTHING;
@@ -145,14 +149,33 @@ final class FreeStep {
     return blocked;
   }
 
-  /** Fills the direction with M^-1 (g - t 1), sum zero; returns its slope g'd. */
+  /** The position whose bound is met first, before the given length; INSIDE if none is. */
+  private int firstBlocked(Subproblem sub, double length) {
+    double first = length;
+    int blocked = INSIDE;
+    for (int a = 0; a < count; a++) {
+      double reach = direction[a] == 0 ? first : room(sub, a) / direction[a];
+      if (reach < first) {
+        first = reach;
+        blocked = a;
+      }
+    }
+    return blocked;
+  }
+
+  /** How far a variable can go the way of its direction, with the sign of that way. */
+  private double room(Subproblem sub, int a) {
+    int t = free[a];
+    return direction[a] > 0 ? sub.hi[t] - sub.x[t] : sub.lo[t] - sub.x[t];
+  }
+
+  /** Fills the direction with M^-1 (g - t 1), sum zero, and the image; returns the slope g'd. */
   private double ascent(Subproblem sub) {
     for (int a = 0; a < count; a++) {
       direction[a] = sub.g[free[a]];
       ones[a] = 1;
     }
-    factor.solve(direction);
-    factor.solve(ones);
+    factor.solve(direction, ones);
     double sumDirection = 0;
     double sumOnes = 0;
     for (int a = 0; a < count; a++) {
@@ -168,7 +191,9 @@ final class FreeStep {
     double slope = 0;
     for (int a = 0; a < count; a++) {
       direction[a] -= rest / count;
-      slope += direction[a] * (sub.g[free[a]] - t);
+      double g = sub.g[free[a]] - t;
+      image[a] = g - ridge * direction[a];
+      slope += direction[a] * g;
     }
     return slope;
   }

@@ -70,18 +70,26 @@ class CholeskyTest {
     }
   }
 
-  /** Multiplies a known vector by the matrix and expects it back. */
+  /** Multiplies two known vectors by the matrix and expects them back. */
   private void assertSolves(Cholesky cholesky, int[] index) {
-    int n = index.length;
-    double[] known = new Random(9).doubles(n).toArray();
-    double[] product = new double[n];
-    for (int a = 0; a < n; a++) {
-      for (int b = 0; b < n; b++) {
-        product[a] += matrix[index[a]][index[b]] * known[b];
+    Random random = new Random(9);
+    double[] first = random.doubles(index.length).toArray();
+    double[] second = random.doubles(index.length).toArray();
+    double[] b = product(index, first);
+    double[] c = product(index, second);
+    cholesky.solve(b, c);
+    assertArrayEquals(first, b, 1e-10);
+    assertArrayEquals(second, c, 1e-10);
+  }
+
+  private double[] product(int[] index, double[] x) {
+    double[] product = new double[x.length];
+    for (int a = 0; a < x.length; a++) {
+      for (int b = 0; b < x.length; b++) {
+        product[a] += matrix[index[a]][index[b]] * x[b];
       }
     }
-    cholesky.solve(product);
-    assertArrayEquals(known, product, 1e-10);
+    return product;
   }
 
   private static int[] range(int from, int to) {

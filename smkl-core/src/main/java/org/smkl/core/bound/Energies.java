@@ -45,19 +45,50 @@ public final class Energies {
     return Arrays.copyOf(support, count);
   }
 
-  /** v'Kv by the lower triangle of the rows and columns in the support. */
+  /**
+   * v'Kv by the lower triangle of the rows and columns in the support, four rows at a time: their
+   * sums do not wait for each other.
+   */
   private static double quadratic(SymmetricMatrix gram, int[] support, double[] v) {
     double[] entries = gram.entries();
     int n = gram.order();
     double total = 0;
-    for (int k = 0; k < v.length; k++) {
-      int start = support[k] * n;
-      double row = 0;
+    int k = 0;
+    for (; k + 3 < v.length; k += 4) {
+      int a = support[k] * n;
+      int b = support[k + 1] * n;
+      int c = support[k + 2] * n;
+      int d = support[k + 3] * n;
+      double ra = 0;
+      double rb = 0;
+      double rc = 0;
+      double rd = 0;
       for (int l = 0; l < k; l++) {
-        row += v[l] * entries[start + support[l]];
+        int column = support[l];
+        double weight = v[l];
+        ra += weight * entries[a + column];
+        rb += weight * entries[b + column];
+        rc += weight * entries[c + column];
+        rd += weight * entries[d + column];
       }
-      total += v[k] * (2 * row + v[k] * entries[start + support[k]]);
+      total += 2 * (v[k] * ra + v[k + 1] * rb + v[k + 2] * rc + v[k + 3] * rd);
+      for (int r = k; r < k + 4; r++) {
+        total += row(entries, n, support, v, k, r);
+      }
+    }
+    for (; k < v.length; k++) {
+      total += row(entries, n, support, v, 0, k);
     }
     return total;
+  }
+
+  /** What row k adds with the columns from the given one up to its diagonal. */
+  private static double row(double[] entries, int n, int[] support, double[] v, int from, int k) {
+    int start = support[k] * n;
+    double sum = 0;
+    for (int l = from; l < k; l++) {
+      sum += v[l] * entries[start + support[l]];
+    }
+    return v[k] * (2 * sum + v[k] * entries[start + support[k]]);
   }
 }

@@ -1,5 +1,7 @@
 package org.smkl.core.bound;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.parallel.Parallel;
@@ -24,13 +26,15 @@ public final class WeightedGram {
     if (single >= 0) {
       return problem.gram(single);
     }
+    int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
     int length = problem.n() * problem.n();
     int blocks = (length + BLOCK - 1) / BLOCK;
     Parallel.run(
         length < PARALLEL_WORK ? 1 : threads,
         blocks,
         block ->
-            combine(problem, beta, target, block * BLOCK, Math.min(length, (block + 1) * BLOCK)));
+            combine(
+                problem, beta, used, target, block * BLOCK, Math.min(length, (block + 1) * BLOCK)));
     return SymmetricMatrix.wrap(problem.n(), target);
   }
 
@@ -48,16 +52,32 @@ public final class WeightedGram {
     return found;
   }
 
-  private static void combine(Problem problem, double[] beta, double[] target, int from, int to) {
-    java.util.Arrays.fill(target, from, to, 0);
-    for (int i = 0; i < beta.length; i++) {
-      double b = beta[i];
-      if (b != 0) {
-        double[] source = problem.gram(i).entries();
-        for (int e = from; e < to; e++) {
-          target[e] += b * source[e];
-        }
+  /** Adds up to four kernels in one pass, so that the target is read and written less often. */
+  private static void combine(
+      Problem problem, double[] beta, int[] used, double[] target, int from, int to) {
+    int t = used.length % 4;
+    Arrays.fill(target, from, to, 0);
+    for (int i = 0; i < t; i++) {
+      add(target, beta[used[i]], problem.gram(used[i]).entries(), from, to);
+    }
+    for (; t < used.length; t += 4) {
+      double a = beta[used[t]];
+      double b = beta[used[t + 1]];
+      double c = beta[used[t + 2]];
+      double d = beta[used[t + 3]];
+      double[] ka = problem.gram(used[t]).entries();
+      double[] kb = problem.gram(used[t + 1]).entries();
+      double[] kc = problem.gram(used[t + 2]).entries();
+      double[] kd = problem.gram(used[t + 3]).entries();
+      for (int e = from; e < to; e++) {
+        target[e] += (a * ka[e] + b * kb[e]) + (c * kc[e] + d * kd[e]);
       }
+    }
+  }
+
+  private static void add(double[] target, double weight, double[] source, int from, int to) {
+    for (int e = from; e < to; e++) {
+      target[e] += weight * source[e];
     }
   }
 }

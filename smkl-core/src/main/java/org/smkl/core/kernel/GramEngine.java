@@ -112,10 +112,12 @@ final class GramEngine {
     return diagonal;
   }
 
+  /** Tiles that cover the upper triangle; those across the diagonal begin where it does. */
   private static List<int[]> upperTiles(int n) {
     List<int[]> tiles = new ArrayList<>();
     for (int[] tile : allTiles(n, n)) {
       if (tile[3] > tile[0]) {
+        tile[2] = Math.max(tile[2], tile[0]);
         tiles.add(tile);
       }
     }

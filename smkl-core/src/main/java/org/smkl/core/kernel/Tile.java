@@ -85,14 +85,22 @@ record Tile(Points left, int i0, int i1, Points right, int j0, int j1) {
     int count = right.count();
     int w = columns();
     int even = right.width() & ~3;
-    for (int i = i0; i < i1; i++) {
+    int i = i0;
+    for (; i + 1 < i1; i += 2) {
       double[] x = left.row(i);
+      double[] y = left.row(i + 1);
       int o = (i - i0) * w;
       for (int k = 0; k < even; k += 4) {
-        distance4(out, o, w, t, k * count + j0, count, x, k);
+        distance4x2(out, o, w, t, k * count + j0, count, x, y, k);
       }
       for (int k = even; k < right.width(); k++) {
         distance(out, o, w, t, k * count + j0, x[k]);
+        distance(out, o + w, w, t, k * count + j0, y[k]);
+      }
+    }
+    for (; i < i1; i++) {
+      for (int k = 0; k < right.width(); k++) {
+        distance(out, (i - i0) * w, w, t, k * count + j0, left.row(i)[k]);
       }
     }
   }
@@ -125,12 +133,17 @@ record Tile(Points left, int i0, int i1, Points right, int j0, int j1) {
     }
   }
 
-  private static void distance4(
-      double[] out, int o, int w, double[] t, int t0, int stride, double[] x, int k) {
+  private static void distance4x2(
+      double[] out, int o, int w, double[] t, int t0, int stride, double[] x, double[] y, int k) {
     double x0 = x[k];
     double x1 = x[k + 1];
     double x2 = x[k + 2];
     double x3 = x[k + 3];
+    double y0 = y[k];
+    double y1 = y[k + 1];
+    double y2 = y[k + 2];
+    double y3 = y[k + 3];
+    int p = o + w;
     int t1 = t0 + stride;
     int t2 = t1 + stride;
     int t3 = t2 + stride;
@@ -141,6 +154,12 @@ record Tile(Points left, int i0, int i1, Points right, int j0, int j1) {
               + Math.abs(x1 - t[t1 + j])
               + Math.abs(x2 - t[t2 + j])
               + Math.abs(x3 - t[t3 + j]);
+      out[p + j] =
+          out[p + j]
+              + Math.abs(y0 - t[t0 + j])
+              + Math.abs(y1 - t[t1 + j])
+              + Math.abs(y2 - t[t2 + j])
+              + Math.abs(y3 - t[t3 + j]);
     }
   }
 

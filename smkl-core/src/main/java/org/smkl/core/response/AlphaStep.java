@@ -37,6 +37,12 @@ public final class AlphaStep {
     this.stop = stop;
   }
 
+  /** Solves the alpha-step at beta, from an alpha that is likely to be near. */
+  public Solution solve(double[] beta, double[] warmStart) {
+    last = warmStart;
+    return solve(beta);
+  }
+
   /** Solves the alpha-step at beta. */
   public Solution solve(double[] beta) {
     if (buffer.length == 0) {

@@ -78,6 +78,16 @@ public final class SupportSearch {
     return supports;
   }
 
+  /**
+   * What a support must promise to be worth solving: many differ by kernels of weight zero, and an
+   * improvement below the tolerance of the solves is none.
+   */
+  private double target() {
+    return best == null
+        ? Double.POSITIVE_INFINITY
+        : best.objective() - options.tolerance() * Math.abs(best.objective());
+  }
+
   /** LB over all cuts of the pool: no support's objective is below it. */
   private double bound(Node node) {
     double bound = Double.NEGATIVE_INFINITY;
@@ -95,7 +105,7 @@ public final class SupportSearch {
       return false;
     }
     Node node = Node.support(support, problem.q());
-    double target = best == null ? Double.POSITIVE_INFINITY : best.objective();
+    double target = target();
     if (bound(node) >= target) {
       return false;
     }
@@ -105,7 +115,7 @@ public final class SupportSearch {
     if (result.lowerBound() >= target) {
       return false;
     }
-    Solution solution = alphaStep.solve(result.beta());
+    Solution solution = alphaStep.solve(result.beta(), result.alpha());
     pool.add(AlphaStep.cut(problem, solution.alpha(), options.threads()));
     if (best == null || solution.objective() < best.objective()) {
       best = solution;
@@ -121,7 +131,7 @@ public final class SupportSearch {
     for (BitSet neighbour : moves(support)) {
       if (!visited.contains(neighbour)) {
         double bound = bound(Node.support(neighbour, problem.q()));
-        if (best == null || bound < best.objective()) {
+        if (bound < target()) {
           candidates.add(new Candidate(neighbour, bound));
         }
       }

@@ -119,17 +119,33 @@ final class Curvature {
     return java.util.stream.IntStream.range(0, v.length).filter(j -> v[j] != 0).toArray();
   }
 
-  /** (K v)_F. */
+  /** (K v)_F, four rows at a time: their sums do not wait for each other. */
   private double[] product(SymmetricMatrix gram, double[] v, int[] support) {
     double[] entries = gram.entries();
     double[] out = new double[free.length];
-    for (int k = 0; k < free.length; k++) {
-      int start = free[k] * gram.order();
-      double sum = 0;
+    int n = gram.order();
+    for (int k = 0; k < free.length; k += 4) {
+      // The last block repeats rows where fewer than four are left.
+      int last = free.length - 1;
+      int a = free[k] * n;
+      int b = free[Math.min(k + 1, last)] * n;
+      int c = free[Math.min(k + 2, last)] * n;
+      int d = free[Math.min(k + 3, last)] * n;
+      double sa = 0;
+      double sb = 0;
+      double sc = 0;
+      double sd = 0;
       for (int j : support) {
-        sum += entries[start + j] * v[j];
+        double weight = v[j];
+        sa += weight * entries[a + j];
+        sb += weight * entries[b + j];
+        sc += weight * entries[c + j];
+        sd += weight * entries[d + j];
       }
-      out[k] = sum;
+      out[Math.min(k + 3, last)] = sd;
+      out[Math.min(k + 2, last)] = sc;
+      out[Math.min(k + 1, last)] = sb;
+      out[k] = sa;
     }
     return out;
   }
