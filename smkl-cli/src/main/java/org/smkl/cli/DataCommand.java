@@ -48,6 +48,9 @@ final class DataCommand implements Callable<Integer> {
     List<DataEntry> entries = catalog.entries(Optional.ofNullable(folder));
     if (words.isEmpty()) {
       list(entries);
+      if (folder != null) {
+        Warnings.print(output, session, catalog.problems(folder).stream().toList());
+      }
     } else if (words.get(0).equals("fetch")) {
       fetch(catalog, entries);
     } else {

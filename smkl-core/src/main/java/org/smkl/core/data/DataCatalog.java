@@ -1,8 +1,8 @@
 package org.smkl.core.data;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +47,11 @@ public final class DataCatalog {
     return entries;
   }
 
+  /** What is wrong with the published files in the folder, and what to do; empty if nothing is. */
+  public Optional<String> problems(Path folder) {
+    return PublishedFile.unusable(PublishedProtocol.sets(), folder).map(Throwable::getMessage);
+  }
+
   /** Where a published set would be fetched from. */
   public URI source(PublishedSet set) {
     return archive.resolve(set.uciPath());
@@ -57,13 +62,16 @@ public final class DataCatalog {
    * its final name only after its checksum was found right.
    *
    * @return the file
-   * @throws org.smkl.core.InputException where the name is unknown
+   * @throws org.smkl.core.InputException where the name is unknown, or a folder has the file's name
    * @throws IOException where the download failed or the checksum is wrong; then nothing is left
    */
   public Path fetch(String name, Path folder) throws IOException, InterruptedException {
     PublishedSet set = PublishedProtocol.set(name);
     Path file = folder.resolve(set.file());
-    if (PublishedFile.state(set, folder) != DataState.PRESENT) {
+    if (Files.isDirectory(file)) {
+      PublishedProtocol.requireFiles(List.of(name), folder);
+    }
+    if (PublishedFile.find(set, folder).state() != DataState.PRESENT) {
       Download.to(file, source(set), set.sha256());
     }
     return file;
@@ -84,19 +92,15 @@ public final class DataCatalog {
   }
 
   private static DataEntry published(PublishedSet set, Optional<Path> folder) {
-    try {
-      return new DataEntry(
-          set.name(),
-          set.title(),
-          true,
-          set.rows(),
-          set.columns(),
-          set.classes().positive(),
-          PublishedFile.state(set, folder),
-          folder.map(f -> f.resolve(set.file())),
-          Optional.of(set.sha256()));
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + set.file() + ": " + e.getMessage(), e);
-    }
+    return new DataEntry(
+        set.name(),
+        set.title(),
+        true,
+        set.rows(),
+        set.columns(),
+        set.classes().positive(),
+        folder.map(f -> PublishedFile.find(set, f).state()).orElse(DataState.MISSING),
+        folder.map(f -> f.resolve(set.file())),
+        Optional.of(set.sha256()));
   }
 }

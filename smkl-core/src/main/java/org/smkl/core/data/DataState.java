@@ -8,6 +8,6 @@ public enum DataState {
   PRESENT,
   /** There is no such file in the folder, or no folder was given. */
   MISSING,
-  /** The file is there with another checksum. */
+  /** The file is there but cannot be read, or has another checksum. */
   DAMAGED
 }

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.smkl.core.InputException;
 import org.smkl.core.Nearest;
 
@@ -45,6 +46,19 @@ public final class PublishedProtocol {
     return sets().get(index);
   }
 
+  /**
+   * Checks that the files of these sets are in the folder and intact, before long work begins.
+   *
+   * @throws InputException that names each file that is not, its checksum, and what to do
+   */
+  public static void requireFiles(List<String> names, Path folder) {
+    Optional<InputException> unusable =
+        PublishedFile.unusable(names.stream().map(PublishedProtocol::set).toList(), folder);
+    if (unusable.isPresent()) {
+      throw unusable.get();
+    }
+  }
+
   /** Reads the set's file from the folder, checks its checksum, and applies the protocol. */
   public static PublishedData load(String name, Path folder) {
     PublishedSet set = set(name);
@@ -71,11 +85,9 @@ public final class PublishedProtocol {
 
   private static Whole read(PublishedSet set, Path folder) {
     Path file = folder.resolve(set.file());
-    try {
-      PublishedFile.requireIntact(set, folder);
-      try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(file)) {
-        return encode(set, reader);
-      }
+    requireFiles(List.of(set.name()), folder);
+    try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(file)) {
+      return encode(set, reader);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read " + file + ": " + e.getMessage(), e);
     }

@@ -109,6 +109,14 @@ class DataCatalogTest {
   }
 
   @Test
+  void aFolderOfTheFilesNameIsRefusedWithoutADownload() throws IOException {
+    Files.createDirectory(folder.resolve("iris.csv"));
+    InputException e = assertThrows(InputException.class, () -> catalog.fetch("iris", folder));
+    assertTrue(e.given().endsWith("iris.csv is a folder."), e.getMessage());
+    assertEquals(0, requests.get());
+  }
+
+  @Test
   void absentPageIsReportedWithItsStatus() throws IOException {
     IOException e = assertThrows(IOException.class, () -> catalog.fetch("wine", folder));
     assertTrue(e.getMessage().contains("HTTP status 404"), e.getMessage());

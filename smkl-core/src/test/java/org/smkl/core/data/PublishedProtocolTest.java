@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +124,42 @@ class PublishedProtocolTest {
     String ofAbc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"; // FIPS 180-2
     assertTrue(e.given().contains("iris.csv is damaged: its SHA-256 is " + ofAbc), e.getMessage());
     assertTrue(e.expected().contains(PublishedProtocol.set("iris").sha256()), e.getMessage());
+  }
+
+  @Test
+  void everyFileThatCannotBeUsedIsNamedAtOnce(@TempDir Path folder) throws IOException {
+    Files.copy(PublishedFiles.data().resolve("wine.csv"), folder.resolve("wine.csv"));
+    Files.createFile(folder.resolve("heart.csv"));
+    Files.createDirectory(folder.resolve("iris.csv"));
+    List<String> names = List.of("wine", "heart", "iris", "haberman");
+    InputException e =
+        assertThrows(InputException.class, () -> PublishedProtocol.requireFiles(names, folder));
+    assertEquals(
+        "3 data files cannot be used: %s is empty, %s is a folder, %s is missing."
+            .formatted(
+                folder.resolve("heart.csv"),
+                folder.resolve("iris.csv"),
+                folder.resolve("haberman.csv")),
+        e.given());
+    for (String name : List.of("heart", "iris", "haberman")) {
+      assertTrue(e.expected().contains(PublishedProtocol.set(name).sha256()), e.getMessage());
+    }
+    assertTrue(e.suggestion().contains("remove the folder " + folder.resolve("iris.csv")));
+    assertTrue(
+        e.suggestion().contains("'smkl data fetch heart iris haberman --data-dir " + folder + "'"),
+        e.getMessage());
+    PublishedProtocol.requireFiles(List.of("wine"), folder);
+  }
+
+  @Test
+  void aFolderThatIsNoneIsSaidToBe(@TempDir Path folder) throws IOException {
+    Path none = folder.resolve("none");
+    Path file = Files.createFile(folder.resolve("file"));
+    InputException e =
+        assertThrows(InputException.class, () -> PublishedProtocol.load("iris", none));
+    assertTrue(e.given().endsWith("is missing: there is no folder " + none + "."), e.given());
+    e = assertThrows(InputException.class, () -> PublishedProtocol.load("iris", file));
+    assertTrue(e.given().endsWith("is missing: " + file + " is no folder."), e.given());
   }
 
   @Test
