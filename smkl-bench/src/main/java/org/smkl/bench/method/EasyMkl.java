@@ -2,6 +2,7 @@ package org.smkl.bench.method;
 
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.bound.WeightedGram;
@@ -32,48 +33,58 @@ final class EasyMkl implements MklMethod {
   }
 
   private static final class EasyTrainer extends FixedWeights {
-    private static final int LEAST_MOVES = 10_000;
-    private static final int MOVES_PER_POINT = 50;
-
     private final SymmetricMatrix sum;
-    private final int moves;
     private double lambda = Double.NaN;
     private double[] beta;
     private double[] gamma;
-    private double kkt;
+    private String remark = "";
 
     EasyTrainer(KernelData data, MethodContext context) {
       super(data, context);
-      gamma = MarginDistribution.uniform(data.labels());
-      // Small Lambda on data with repeated points takes very many moves: in a grid an approximate
-      // distribution, from which the next Lambda starts, has to do.
-      moves =
-          context.exact()
-              ? MarginDistribution.MOST_MOVES
-              : Math.max(LEAST_MOVES, MOVES_PER_POINT * data.n());
       double[] ones = new double[data.q()];
       Arrays.fill(ones, 1);
       sum = WeightedGram.of(data.problem(Parameters.of(1, 1, 1)), ones, context.threads());
+      gamma = new MarginProgram(sum, data.labels(), 1).uniform();
     }
 
     @Override
     double[] weights(Parameters parameters) {
       if (beta == null || Double.compare(lambda, parameters.lambda()) != 0) {
         lambda = parameters.lambda();
-        MarginDistribution.Result result =
-            MarginDistribution.solve(sum, data.labels(), lambda, gamma, moves, context.stop());
-        kkt = result.violation();
+        MarginProgram program = new MarginProgram(sum, data.labels(), lambda);
+        MarginDistribution.Result result = MarginDistribution.solve(program, gamma, context.stop());
         gamma = result.gamma();
         beta = normalised(data, gamma);
+        // Nobody reads the remarks of a grid.
+        remark = context.exact() ? remark(program, result.violation()) : "";
       }
       return beta;
     }
 
+    private String remark(MarginProgram program, double violation) {
+      boolean solved = violation <= MarginDistribution.TOLERANCE;
+      String met = solved ? "" : "quadratic program solved to %.1e only".formatted(violation);
+      OptionalDouble negative =
+          allPositiveSemidefinite() ? OptionalDouble.empty() : Convexity.negativeCurvature(program);
+      return negative.isEmpty()
+          ? met
+          : ("quadratic program not convex (indefinite kernels: curvature %.1e on feasible"
+                  + " directions): a stationary point, conditions met to %.1e")
+              .formatted(negative.getAsDouble(), Math.max(0, violation));
+    }
+
+    private boolean allPositiveSemidefinite() {
+      for (boolean psd : data.psd()) {
+        if (!psd) {
+          return false;
+        }
+      }
+      return true;
+    }
+
     @Override
     String remark() {
-      return kkt <= MarginDistribution.TOLERANCE
-          ? ""
-          : "quadratic program solved to %.1e only".formatted(kkt);
+      return remark;
     }
   }
 

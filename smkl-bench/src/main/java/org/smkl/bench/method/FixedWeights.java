@@ -12,11 +12,9 @@ import org.smkl.core.bound.WeightedGram;
 /** Weights that do not depend on C, then an SVM; K(beta) is kept as long as the weights stay. */
 abstract class FixedWeights implements Trainer {
   /**
-   * Steps for each training point where K(beta) may be indefinite: the duality gap need not close
-   * there, so something else has to end the search.
+   * Steps for each training point in a grid where K(beta) may be indefinite: the duality gap need
+   * not close there, so something else has to end the search.
    */
-  private static final int INDEFINITE_STEPS = 300;
-
   private static final int INDEFINITE_GRID_STEPS = 10;
 
   final KernelData data;
@@ -46,18 +44,25 @@ abstract class FixedWeights implements Trainer {
       beta = weights;
       gram = WeightedGram.of(data.problem(parameters), beta, context.threads());
     }
+    boolean definite = positiveSemidefinite();
+    if (!definite && context.exact()) {
+      PlainLibsvm.Trained svm =
+          PlainLibsvm.train(gram, data.labels(), parameters.c(), context.stop());
+      return learned(svm.alpha(), svm.bias(), "indefinite: LIBSVM");
+    }
     AlphaProblem svm = AlphaProblem.classification(gram, data.labels(), data.box(parameters.c()));
     AlphaOptions options = AlphaOptions.tolerance(context.tolerance()).stoppedBy(context.stop());
-    boolean definite = positiveSemidefinite();
-    long steps = (long) data.n() * (context.exact() ? INDEFINITE_STEPS : INDEFINITE_GRID_STEPS);
-    AlphaSolution solution = solver.solve(svm, definite ? options : options.atMost(steps));
-    boolean converged = solution.value().relativeGap() <= context.tolerance();
-    String svmRemark =
-        definite || converged ? "" : "indefinite kernels: the SVM is a stationary point at best";
+    AlphaSolution solution =
+        solver.solve(
+            svm, definite ? options : options.atMost((long) data.n() * INDEFINITE_GRID_STEPS));
+    return learned(solution.alpha(), solution.value().bias(), "");
+  }
+
+  private Learned learned(double[] alpha, double bias, String svmRemark) {
     return new Learned(
         beta,
-        solution.alpha(),
-        solution.value().bias(),
+        alpha,
+        bias,
         Double.NaN,
         Double.NaN,
         String.join("; ", Arrays.asList(remark(), svmRemark)).replaceAll("^; |; $", ""));

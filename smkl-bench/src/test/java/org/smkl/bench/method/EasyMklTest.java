@@ -68,14 +68,12 @@ class EasyMklTest {
   @Test
   void withLambdaOneEveryExampleOfAClassCountsTheSame() {
     KernelData data = Instances.random(9, 2, 5);
-    double[] uniform = MarginDistribution.uniform(data.labels());
+    MarginProgram program = new MarginProgram(sum(data), data.labels(), 1);
+    double[] uniform = program.uniform();
     double[] far = new double[9];
     far[0] = 1;
     far[1] = 1;
-    double[] gamma =
-        MarginDistribution.solve(
-                sum(data), data.labels(), 1, far, MarginDistribution.MOST_MOVES, StopSignal.NEVER)
-            .gamma();
+    double[] gamma = MarginDistribution.solve(program, far, StopSignal.NEVER).gamma();
     assertArrayEquals(uniform, gamma, 1e-3);
     long positive = Arrays.stream(data.labels()).filter(y -> y > 0).count();
     for (int j = 0; j < uniform.length; j++) {
@@ -116,13 +114,8 @@ class EasyMklTest {
 
   private static MarginDistribution.Result solve(
       SymmetricMatrix sum, double[] labels, double lambda) {
-    return MarginDistribution.solve(
-        sum,
-        labels,
-        lambda,
-        MarginDistribution.uniform(labels),
-        MarginDistribution.MOST_MOVES,
-        StopSignal.NEVER);
+    MarginProgram program = new MarginProgram(sum, labels, lambda);
+    return MarginDistribution.solve(program, program.uniform(), StopSignal.NEVER);
   }
 
   private static SymmetricMatrix sum(KernelData data) {

@@ -1,6 +1,7 @@
 package org.smkl.core.kernel;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +45,22 @@ public final class KernelPreparation {
     KernelSet set = KernelSet.of(specs, families, features);
     MemoryEstimate.check(x.length, specs.size(), options.psd(), Runtime.getRuntime().maxMemory());
     return new KernelPreparation(x, set, options).run(specs);
+  }
+
+  /**
+   * The matrices of all these kernels as they are, one for each specification: neither normalised
+   * nor checked for definiteness.
+   *
+   * @param families kernel families by id
+   * @throws IllegalArgumentException as {@link #prepare} does, but for indefinite kernels
+   */
+  public static List<SymmetricMatrix> matrices(
+      double[][] x, List<KernelSpec> specs, Map<String, KernelFamily> families, int threads) {
+    KernelSet set = KernelSet.of(specs, families, DataCheck.features(x, "training data"));
+    MemoryEstimate.check(x.length, specs.size(), PsdPolicy.KEEP, Runtime.getRuntime().maxMemory());
+    return Arrays.stream(new GramEngine(set, threads).train(x))
+        .map(gram -> SymmetricMatrix.wrap(x.length, gram))
+        .toList();
   }
 
   private PreparedKernels run(List<KernelSpec> specs) {

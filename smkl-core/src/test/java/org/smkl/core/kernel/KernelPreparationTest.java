@@ -58,6 +58,20 @@ class KernelPreparationTest {
   }
 
   @Test
+  void rawMatricesAreThoseOfTheFormulasIndefiniteOnesIncluded() {
+    List<KernelSpec> specs = Kernels.specs(MIXED);
+    List<SymmetricMatrix> grams = KernelPreparation.matrices(X, specs, Kernels.FAMILIES, 2);
+    assertEquals(4, grams.size());
+    for (int k = 0; k < grams.size(); k++) {
+      for (int i = 0; i < X.length; i++) {
+        for (int j = 0; j < X.length; j++) {
+          assertEquals(Kernels.naive(specs.get(k), X[i], X[j]), grams.get(k).get(i, j), 1e-12);
+        }
+      }
+    }
+  }
+
+  @Test
   void rejectFailsWithNameAndEigenvalue() {
     String message = failure(() -> prepare(PsdPolicy.REJECT));
     assertTrue(message.contains("sigmoid(scale=0.5,offset=1)"), message);
