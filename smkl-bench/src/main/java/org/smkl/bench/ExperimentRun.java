@@ -13,12 +13,15 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.Versions;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Experiments;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.experiment.ResultStore;
 import org.smkl.bench.experiment.Section;
+import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.report.Report;
 import org.smkl.bench.report.ReportFiles;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.PublishedProtocol;
 
 /**
  * Runs experiments, or goes on with them, and writes the report: the way in for the command line.
@@ -26,6 +29,7 @@ import org.smkl.core.assembly.Toolbox;
  * @param title of the report
  * @param dataDir the folder of the ten sets
  * @param reference the folder of the published figures; empty to look beside the data
+ * @param peers the folder of other people's software to measure; empty for none
  * @param output the folder for results, tables and the report
  * @param sets which sets
  * @param experiments which experiments
@@ -40,6 +44,7 @@ public record ExperimentRun(
     String title,
     Path dataDir,
     Optional<Path> reference,
+    Optional<Path> peers,
     Path output,
     List<String> sets,
     List<Experiment> experiments,
@@ -59,6 +64,9 @@ public record ExperimentRun(
   public Report run() {
     long start = System.nanoTime();
     Reference published = Reference.find(reference, dataDir);
+    Optional<PeerFolder> installed = peers.map(PeerFolder::of);
+    // Not after hours, when the turn of the last set comes.
+    PublishedProtocol.requireFiles(sets, dataDir);
     ResultStore store =
         ResultStore.open(
             output.resolve("results.jsonl"),
@@ -75,6 +83,7 @@ public record ExperimentRun(
             sets,
             quick,
             published,
+            installed,
             toolbox,
             store,
             output.resolve("cv"),
@@ -84,7 +93,9 @@ public record ExperimentRun(
             stop);
     List<Section> sections = new ArrayList<>();
     for (Experiment experiment : experiments) {
-      sections.add(experiment.run(context));
+      Section section = experiment.run(context);
+      // What all the others come to is read first.
+      sections.add(section.id().equals(Experiments.VERDICT) ? 0 : sections.size(), section);
     }
     List<String> warnings = new ArrayList<>();
     if (!published.present()) {

@@ -80,6 +80,7 @@ final class BenchCommand implements Callable<Integer> {
         sets.isEmpty()
             ? PublishedProtocol.sets().stream().map(PublishedSet::name).toList()
             : sets.stream().map(name -> PublishedProtocol.set(name).name()).toList();
+    PublishedProtocol.requireFiles(chosen, folder);
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     PrintStream out =
         output.json ? new PrintStream(text, true, StandardCharsets.UTF_8) : session.out();

@@ -48,6 +48,7 @@ final class ExperimentCommand {
                   "smkl: " + suite.description(),
                   dataDir,
                   Optional.ofNullable(options.reference),
+                  options.peers(),
                   folder,
                   sets,
                   experiments,

@@ -3,6 +3,7 @@ package org.smkl.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Which experiments to run and where results go. */
@@ -36,10 +37,25 @@ final class ExperimentOptions {
   Path reference;
 
   @Option(
+      names = "--peers",
+      paramLabel = "DIR",
+      description =
+          "Folder of the Python packages to compare with, made by bench/peers/setup. Default: the"
+              + " one named by SMKL_PEERS.")
+  Path peers;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "The seed of every random choice. Default: 1.")
   long seed = 1;
+
+  /** The folder given, or the one of the environment; an empty variable means none. */
+  Optional<Path> peers() {
+    String variable = System.getenv("SMKL_PEERS");
+    return Optional.ofNullable(peers)
+        .or(() -> Optional.ofNullable(variable).filter(text -> !text.isEmpty()).map(Path::of));
+  }
 
   boolean asked() {
     return suite != null || !experiments.isEmpty();

@@ -1,9 +1,11 @@
 package org.smkl.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -52,5 +54,24 @@ class BenchCommandTest {
             folder.resolve("out").toString());
     assertEquals(Exit.USAGE, run.code());
     assertTrue(run.err().contains("iris.csv"), run.err());
+  }
+
+  @Test
+  void aFolderOfPeersWithoutEnvironmentIsRefusedWithWhatToRun() throws IOException {
+    Files.writeString(folder.resolve("worker.py"), "");
+    Cli run =
+        Cli.run(
+            "bench",
+            "--experiment",
+            "peers",
+            "--data-dir",
+            folder.toString(),
+            "--peers",
+            folder.toString(),
+            "--out",
+            folder.resolve("out").toString());
+    assertEquals(Exit.USAGE, run.code());
+    assertTrue(run.err().contains(folder.resolve("setup").toString()), run.err());
+    assertFalse(Files.exists(folder.resolve("out")));
   }
 }

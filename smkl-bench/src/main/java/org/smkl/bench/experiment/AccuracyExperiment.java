@@ -14,7 +14,6 @@ import org.smkl.bench.cv.CvRow;
 import org.smkl.bench.cv.CvSettings;
 import org.smkl.bench.cv.Grid;
 import org.smkl.bench.method.Axis;
-import org.smkl.bench.method.Methods;
 import org.smkl.bench.method.MklMethod;
 import org.smkl.bench.method.Parameters;
 import org.smkl.bench.method.StoppedException;
@@ -110,8 +109,7 @@ final class AccuracyExperiment implements Experiment {
 
   private Result learn(
       ExperimentContext context, Setting setting, MklMethod method, Instance instance) {
-    // The pseudo-code differs from best response only in which iterate it keeps.
-    MklMethod tuned = method == Methods.ALGORITHM_1 ? Methods.BEST_RESPONSE : method.gridMethod();
+    MklMethod tuned = Setting.tuned(method);
     Grid grid = setting.grid(tuned, kernels, context.quick());
     if (grid.c().size() == 1 && !tuned.axes().contains(Axis.LAMBDA)) {
       // As published, nothing is tuned: there is one point only.

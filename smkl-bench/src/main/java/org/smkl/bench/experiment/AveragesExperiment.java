@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.smkl.bench.method.Methods;
 import org.smkl.bench.method.MklMethod;
 
@@ -37,17 +38,23 @@ final class AveragesExperiment implements Experiment {
           means.add(mean(context, experiment, q, setting, method));
         }
         leads.add(lead(context, experiment, q, setting));
+        if (q == 10) {
+          leads.add(warmLead(context, setting));
+        }
       }
     }
     means.removeIf(row -> ((Integer) row.get(3)) == 0);
-    leads.removeIf(row -> ((Integer) row.get(2)) == 0);
+    leads.removeIf(row -> ((Integer) row.get(3)) == 0);
     return new Section(
         name(),
         "Averages",
         List.of(
             "The paper quotes a mean lead of 3.34 points over the best baseline of each set with a"
                 + " random start, and of 4.05 points with warm starts, for ten kernels. A mean over"
-                + " fewer sets than published is not comparable; the number of sets is shown."),
+                + " fewer sets than published is not comparable; the number of sets is shown.",
+            "The published raw results give 3.94 for the better warm start of each set; 4.05 comes out"
+                + " when mammographic counts with 84.5, which the published table has for it where the"
+                + " raw results have 83.4."),
         List.of(
             new ResultTable(
                 "averages-means",
@@ -65,8 +72,9 @@ final class AveragesExperiment implements Experiment {
             new ResultTable(
                 "averages-leads",
                 "Mean lead of SMKL over the best of EasyMKL, AverageMKL and CKA",
-                "In points; best response with a random start.",
-                List.of("kernels", "setting", "sets", "lead", "published", "difference"),
+                "In points, at cross-validated parameters from a random start, and at the published"
+                    + " parameters from the better of the warm starts.",
+                List.of("kernels", "setting", "start", "sets", "lead", "published", "difference"),
                 leads)),
         List.of());
   }
@@ -96,16 +104,58 @@ final class AveragesExperiment implements Experiment {
                         .max()
                         .orElse(Double.NaN));
     double theirs = mean(sets, set -> publishedLead(context.reference(), set, q));
-    return Arrays.asList(q, setting.label(), sets.size(), own, theirs, own - theirs);
+    return Arrays.asList(q, setting.label(), "random", sets.size(), own, theirs, own - theirs);
+  }
+
+  private static List<Object> warmLead(ExperimentContext context, Setting setting) {
+    List<String> sets =
+        done(context, "q1", setting, BASELINES).stream()
+            .filter(set -> warm(context, set).isPresent())
+            .toList();
+    double own =
+        mean(
+            sets,
+            set ->
+                warm(context, set).getAsDouble()
+                    - best(BASELINES.stream().map(m -> accuracy(context, "q1", setting, m, set)))
+                        .orElse(Double.NaN));
+    double theirs =
+        mean(
+            sets,
+            set ->
+                best(Stream.of("acc_warm_3x3", "acc_warm_full")
+                            .map(column -> 100 * context.reference().of(set, column)))
+                        .orElse(Double.NaN)
+                    - publishedBaseline(context.reference(), set, 10).orElse(Double.NaN));
+    return Arrays.asList(10, setting.label(), "warm", sets.size(), own, theirs, own - theirs);
+  }
+
+  /** The better accuracy of our warm starts at the published parameters. */
+  private static OptionalDouble warm(ExperimentContext context, String set) {
+    return best(
+        Stream.of(Methods.WARM_3X3, Methods.WARM_FULL, Methods.WARM_SOC_RANDOM)
+            .map(
+                method ->
+                    context
+                        .store()
+                        .get("q2/%s/%s".formatted(set, method.id()))
+                        .map(result -> result.number("accuracy"))
+                        .orElse(Double.NaN)));
+  }
+
+  private static OptionalDouble best(Stream<Double> values) {
+    return values.mapToDouble(Double::doubleValue).filter(value -> !Double.isNaN(value)).max();
   }
 
   private static double publishedLead(Reference reference, String set, int q) {
-    OptionalDouble best =
+    return reference.of(set, q, "best_response", "accuracy_percent")
+        - publishedBaseline(reference, set, q).orElse(Double.NaN);
+  }
+
+  private static OptionalDouble publishedBaseline(Reference reference, String set, int q) {
+    return best(
         PUBLISHED_BASELINES.stream()
-            .mapToDouble(method -> reference.of(set, q, method, "accuracy_percent"))
-            .filter(value -> !Double.isNaN(value))
-            .max();
-    return reference.of(set, q, "best_response", "accuracy_percent") - best.orElse(Double.NaN);
+            .map(method -> reference.of(set, q, method, "accuracy_percent")));
   }
 
   /** The sets for which all of these methods have results. */

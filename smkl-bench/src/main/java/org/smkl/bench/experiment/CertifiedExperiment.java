@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.smkl.bench.method.Learned;
 import org.smkl.branchbound.BranchAndBound;
 import org.smkl.branchbound.Limits;
@@ -139,16 +140,25 @@ final class CertifiedExperiment implements Experiment {
   }
 
   private static Plot trace(String set, Result result) {
-    double[] times = result.numbers("times");
     return new Plot(
         "Bound and incumbent over time, " + set,
         Plot.Kind.STEPS,
         "seconds",
         "objective",
         false,
-        false,
-        List.of(
-            new Plot.Series("incumbent", times, result.numbers("upper"), List.of()),
-            new Plot.Series("lower bound", times, result.numbers("lower"), List.of())));
+        true,
+        List.of(positive("incumbent", result, "upper"), positive("lower bound", result, "lower")));
+  }
+
+  /** The points that a logarithmic axis can show: a first bound is often negative. */
+  private static Plot.Series positive(String name, Result result, String field) {
+    double[] times = result.numbers("times");
+    double[] values = result.numbers(field);
+    int[] shown = IntStream.range(0, values.length).filter(k -> values[k] > 0).toArray();
+    return new Plot.Series(
+        name,
+        Arrays.stream(shown).mapToDouble(k -> times[k]).toArray(),
+        Arrays.stream(shown).mapToDouble(k -> values[k]).toArray(),
+        List.of());
   }
 }

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.smkl.api.StopSignal;
 import org.smkl.bench.method.MethodContext;
 import org.smkl.bench.method.StoppedException;
+import org.smkl.bench.peer.PeerFolder;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.plugin.PluginException;
 
@@ -19,6 +20,7 @@ import org.smkl.core.plugin.PluginException;
  * @param sets which of them, by name
  * @param quick small grids and only what takes seconds
  * @param reference the published figures
+ * @param peers where other people's software is; empty where it is not installed
  * @param toolbox the plugins
  * @param store results so far
  * @param folder where cross-validations keep theirs
@@ -32,6 +34,7 @@ public record ExperimentContext(
     List<String> sets,
     boolean quick,
     Reference reference,
+    Optional<PeerFolder> peers,
     Toolbox toolbox,
     ResultStore store,
     Path folder,
@@ -46,6 +49,7 @@ public record ExperimentContext(
   public ExperimentContext {
     sets = List.copyOf(sets);
     Objects.requireNonNull(reference, "reference");
+    Objects.requireNonNull(peers, "peers");
   }
 
   /**

@@ -11,6 +11,9 @@ import org.smkl.core.data.PublishedSet;
 
 /** The way in: every experiment and every suite of them by name. */
 public final class Experiments {
+  /** The experiment that sums up what the others found. */
+  public static final String VERDICT = "verdict";
+
   private static final List<Experiment> ALL =
       List.of(
           new DataExperiment(),
@@ -19,7 +22,9 @@ public final class Experiments {
           new CertifiedExperiment(),
           new BoundsExperiment(),
           new AccuracyExperiment("q4", 50),
+          new PeersExperiment(),
           new AveragesExperiment(),
+          new VerdictExperiment(),
           new SplitsExperiment());
 
   /** Nine of the ten sets: spambase takes as long as all others together. */
@@ -59,7 +64,8 @@ public final class Experiments {
     List<String> ten = PublishedProtocol.sets().stream().map(PublishedSet::name).toList();
     List<String> nine = new ArrayList<>(ten);
     nine.remove(LARGE);
-    List<Experiment> ten10 = named(List.of("data", "q1", "q2", "q5", "q3", "averages"));
+    List<Experiment> ten10 =
+        named(List.of("data", "q1", "q2", "q5", "q3", "peers", "averages", "verdict"));
     Map<String, Suite> suites = new TreeMap<>();
     for (Suite suite :
         List.of(
@@ -79,7 +85,8 @@ public final class Experiments {
                 "all",
                 "all ten sets, ten and fifty kernels",
                 ten,
-                named(List.of("data", "q1", "q2", "q5", "q3", "q4", "averages")),
+                named(
+                    List.of("data", "q1", "q2", "q5", "q3", "q4", "peers", "averages", "verdict")),
                 false),
             new Suite(
                 "splits",

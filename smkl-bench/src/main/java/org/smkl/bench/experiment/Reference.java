@@ -79,6 +79,13 @@ public final class Reference {
     return number("%s/%d/%s/%s".formatted(set, kernels, method, column));
   }
 
+  /** The accuracy of SMKL from this start, in per cent: warm ones have it as raw result only. */
+  double accuracy(String set, String start) {
+    return start.equals("random")
+        ? of(set, 10, "best_response", "accuracy_percent")
+        : 100 * of(set, "acc_" + start);
+  }
+
   /** Weights of a set; empty where there are none. */
   public double[] weights(String set, String column) {
     String text = values.getOrDefault(set + "/" + column, "").strip();

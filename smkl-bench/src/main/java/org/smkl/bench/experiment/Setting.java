@@ -47,6 +47,12 @@ enum Setting {
             Methods.CERTIFIED);
   }
 
+  /** The method that stands for this one within grids. */
+  static MklMethod tuned(MklMethod method) {
+    // The pseudo-code differs from best response only in which iterate it keeps.
+    return method == Methods.ALGORITHM_1 ? Methods.BEST_RESPONSE : method.gridMethod();
+  }
+
   private boolean untuned(MklMethod method) {
     return this == AS_PUBLISHED && !method.axes().contains(Axis.K0);
   }

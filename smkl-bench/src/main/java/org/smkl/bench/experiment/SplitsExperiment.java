@@ -2,7 +2,9 @@ package org.smkl.bench.experiment;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.smkl.bench.cv.CrossValidation;
@@ -10,7 +12,6 @@ import org.smkl.bench.cv.CvResult;
 import org.smkl.bench.cv.CvSettings;
 import org.smkl.bench.method.KernelData;
 import org.smkl.bench.method.Learned;
-import org.smkl.bench.method.Methods;
 import org.smkl.bench.method.MklMethod;
 import org.smkl.bench.method.StoppedException;
 import org.smkl.bench.method.TestPart;
@@ -27,14 +28,7 @@ import org.smkl.core.fit.PreparedProblem;
  * is luck of one split shows as an interval.
  */
 final class SplitsExperiment implements Experiment {
-  private static final List<MklMethod> METHODS =
-      List.of(
-          Methods.AVERAGE,
-          Methods.EASY,
-          Methods.CKA_NON_NEGATIVE,
-          Methods.SINGLE,
-          Methods.BEST_RESPONSE,
-          Methods.DEFAULT);
+  private static final List<MklMethod> METHODS = Setting.FAIR.methods();
 
   private static final int SPLITS = 20;
   private static final int QUICK_SPLITS = 3;
@@ -58,11 +52,12 @@ final class SplitsExperiment implements Experiment {
       for (int split = 1; split <= splits; split++) {
         int number = split;
         Supplier<Parts> parts = new Lazy<>(() -> Parts.of(context, set, number));
+        Map<MklMethod, CvResult> grids = new HashMap<>();
         for (MklMethod method : METHODS) {
           context
               .once(
                   "splits/%s/%d/%s".formatted(set, split, method.id()),
-                  () -> learn(context, method, parts.get()))
+                  () -> learn(context, method, parts.get(), grids))
               .ifPresent(result -> summary.add(set, number, method.id(), result));
         }
       }
@@ -102,22 +97,11 @@ final class SplitsExperiment implements Experiment {
     }
   }
 
-  private static Result learn(ExperimentContext context, MklMethod method, Parts parts) {
-    CvResult result =
-        CrossValidation.run(
-            parts.data(),
-            "",
-            method,
-            new CvSettings(
-                Setting.FAIR.grid(method.gridMethod(), 10, context.quick()),
-                context.quick() ? 5 : 10,
-                context.seed(),
-                CvSettings.TOLERANCE,
-                context.threads(),
-                context.stop()),
-            context.toolbox(),
-            Optional.empty(),
-            progress -> {});
+  /** Our methods share one cross-validation, that of best response. */
+  private static Result learn(
+      ExperimentContext context, MklMethod method, Parts parts, Map<MklMethod, CvResult> grids) {
+    MklMethod tuned = Setting.tuned(method);
+    CvResult result = grids.computeIfAbsent(tuned, m -> crossValidate(context, m, parts.data()));
     if (!result.complete()) {
       throw new StoppedException("The cross-validation was stopped.");
     }
@@ -126,7 +110,7 @@ final class SplitsExperiment implements Experiment {
         method.trainer(parts.data(), context.methodContext()).train(best.parameters());
     return new Result(
         new java.util.LinkedHashMap<>(
-            java.util.Map.of(
+            Map.of(
                 "accuracy",
                 100 * parts.test().accuracy(learned),
                 "nonzeros",
@@ -139,6 +123,24 @@ final class SplitsExperiment implements Experiment {
                 best.parameters().k0(),
                 "cvSeconds",
                 result.seconds())));
+  }
+
+  private static CvResult crossValidate(
+      ExperimentContext context, MklMethod method, KernelData data) {
+    return CrossValidation.run(
+        data,
+        "",
+        method,
+        new CvSettings(
+            Setting.FAIR.grid(method, 10, context.quick()),
+            context.quick() ? 5 : 10,
+            context.seed(),
+            CvSettings.TOLERANCE,
+            context.threads(),
+            context.stop()),
+        context.toolbox(),
+        Optional.empty(),
+        progress -> {});
   }
 
   /** The 95 % interval of a mean: half its width, by Student's t. */

@@ -2,15 +2,19 @@ package org.smkl.bench.experiment;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 
 /** Means, intervals and a plain sentence on who wins. Not thread-safe. */
 final class SplitsSummary {
   private static final String BASE = "average";
+  private static final String OURS = "default";
 
   private final List<String> methods;
   private final Map<String, Map<Integer, Map<String, Result>>> results = new LinkedHashMap<>();
@@ -32,7 +36,7 @@ final class SplitsSummary {
       for (String method : methods) {
         double[] accuracy = values(set, method, "accuracy");
         if (accuracy.length > 0) {
-          double[] lead = leads(set, method);
+          double[] lead = leads(set, method, BASE);
           rows.add(
               Arrays.asList(
                   set,
@@ -47,6 +51,7 @@ final class SplitsSummary {
       }
     }
     return List.of(
+        overall(),
         new ResultTable(
             "splits",
             "Accuracy over random splits",
@@ -64,9 +69,89 @@ final class SplitsSummary {
             rows));
   }
 
+  /** What a method comes to over all sets. */
+  private record Overall(String method, int sets, double accuracy, double kernels) {}
+
+  private List<Overall> overalls() {
+    List<Overall> list = new ArrayList<>();
+    for (String method : methods) {
+      List<String> sets =
+          results.keySet().stream()
+              .filter(set -> values(set, method, "accuracy").length > 0)
+              .toList();
+      if (!sets.isEmpty()) {
+        list.add(
+            new Overall(
+                method,
+                sets.size(),
+                mean(sets, set -> mean(values(set, method, "accuracy"))),
+                mean(sets, set -> mean(values(set, method, "nonzeros")))));
+      }
+    }
+    list.sort(Comparator.comparingDouble(Overall::accuracy).reversed());
+    return list;
+  }
+
+  private ResultTable overall() {
+    List<List<Object>> rows = new ArrayList<>();
+    for (Overall overall : overalls()) {
+      double[] lead = leadsOverOurs(overall.method());
+      boolean own = overall.method().equals(OURS);
+      rows.add(
+          Arrays.asList(
+              overall.method(),
+              overall.sets(),
+              overall.accuracy(),
+              overall.kernels(),
+              own ? null : (Object) mean(lead),
+              own ? null : (Object) SplitsExperiment.halfWidth(lead)));
+    }
+    return new ResultTable(
+        "splits-overall",
+        "Mean over all sets, best first",
+        "Lead: over our default, set by set; +- half the width of its 95 % interval.",
+        List.of("method", "sets", "accuracy, %", "kernels", "lead", "+- lead"),
+        rows);
+  }
+
+  /** Who has the highest mean, and whether that is more than chance against our default. */
+  private List<String> winner() {
+    List<Overall> list = overalls();
+    Optional<Overall> ours = list.stream().filter(o -> o.method().equals(OURS)).findFirst();
+    if (list.isEmpty() || ours.isEmpty()) {
+      return List.of();
+    }
+    Overall best = list.get(0);
+    String text =
+        String.format(
+            java.util.Locale.ROOT,
+            "Highest mean accuracy over %d sets: %s with %.2f %% and %.1f kernels.",
+            best.sets(),
+            best.method(),
+            best.accuracy(),
+            best.kernels());
+    if (best.method().equals(OURS)) {
+      return List.of(text);
+    }
+    double[] lead = leadsOverOurs(best.method());
+    double width = SplitsExperiment.halfWidth(lead);
+    return List.of(
+        text
+            + String.format(
+                java.util.Locale.ROOT,
+                " Our default has %.2f %% with %.1f kernels: %.2f points less, 95 %% interval %.2f"
+                    + " to %.2f, so the difference is %s.",
+                ours.get().accuracy(),
+                ours.get().kernels(),
+                mean(lead),
+                mean(lead) - width,
+                mean(lead) + width,
+                mean(lead) - width > 0 ? "more than chance" : "within what chance explains"));
+  }
+
   /** Who wins, with the number of kernels used; no winner where the interval holds zero. */
   List<String> sentences() {
-    List<String> sentences = new ArrayList<>();
+    List<String> sentences = new ArrayList<>(winner());
     for (String method : methods) {
       if (method.equals(BASE)) {
         continue;
@@ -76,7 +161,7 @@ final class SplitsSummary {
       List<Double> means = new ArrayList<>();
       List<Double> kernels = new ArrayList<>();
       for (String set : results.keySet()) {
-        double[] lead = leads(set, method);
+        double[] lead = leads(set, method, BASE);
         double width = SplitsExperiment.halfWidth(lead);
         if (!Double.isNaN(width)) {
           better += mean(lead) - width > 0 ? 1 : 0;
@@ -112,13 +197,25 @@ final class SplitsSummary {
   }
 
   /** Differences in accuracy, over the splits that both have. */
-  private double[] leads(String set, String method) {
+  private double[] leads(String set, String method, String base) {
     return results.get(set).values().stream()
-        .filter(byMethod -> byMethod.containsKey(method) && byMethod.containsKey(BASE))
+        .filter(byMethod -> byMethod.containsKey(method) && byMethod.containsKey(base))
         .mapToDouble(
             byMethod ->
-                byMethod.get(method).number("accuracy") - byMethod.get(BASE).number("accuracy"))
+                byMethod.get(method).number("accuracy") - byMethod.get(base).number("accuracy"))
         .toArray();
+  }
+
+  /** The mean lead over our default on each set that both have. */
+  private double[] leadsOverOurs(String method) {
+    return results.keySet().stream()
+        .mapToDouble(set -> mean(leads(set, method, OURS)))
+        .filter(value -> !Double.isNaN(value))
+        .toArray();
+  }
+
+  private static double mean(List<String> sets, ToDoubleFunction<String> value) {
+    return sets.stream().mapToDouble(value).average().orElse(Double.NaN);
   }
 
   private static double mean(double[] values) {

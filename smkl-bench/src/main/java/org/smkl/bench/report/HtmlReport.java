@@ -92,7 +92,9 @@ final class HtmlReport {
     if (!table.note().isEmpty()) {
       html.append("<p class=\"note\">").append(Markup.escape(table.note())).append("</p>\n");
     }
-    html.append("<div class=\"scroll\"><table id=\"").append(table.id()).append("\">\n<thead><tr>");
+    html.append("<div class=\"scroll\"><table id=\"table-")
+        .append(table.id())
+        .append("\">\n<thead><tr>");
     for (int c = 0; c < used.length; c++) {
       if (used[c]) {
         html.append(text[c] ? "<th class=\"text\">" : "<th>")

@@ -1,0 +1,210 @@
+"""Runs and times the peers for 'smkl bench'. README.md has the protocol.
+
+One JSON object for each line of standard input, one for each line of standard output.
+"""
+
+import importlib.metadata
+import json
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+PACKAGES = ["numpy", "scipy", "scikit-learn", "MKLpy", "torch", "cvxopt", "clarabel"]
+
+
+class Data:
+    """The matrices of one data set, read when first asked for."""
+
+    def __init__(self, folder, n, q, columns):
+        self.folder, self.n, self.q, self.columns = Path(folder), n, q, columns
+        self.kept = {}
+
+    def once(self, name, make):
+        if name not in self.kept:
+            self.kept[name] = make()
+        return self.kept[name]
+
+    def file(self, name, *shape):
+        import numpy
+
+        return numpy.fromfile(self.folder / f"{name}.f64", dtype="<f8").reshape(shape)
+
+    def rows(self):
+        return self.once("rows", lambda: self.file("rows", self.n, self.columns))
+
+    def labels(self):
+        return self.once("labels", lambda: self.file("labels", self.n))
+
+    def grams(self):
+        return self.once(
+            "grams", lambda: [self.file(f"gram-{i}", self.n, self.n) for i in range(self.q)]
+        )
+
+    def average(self):
+        return self.once("average", lambda: sum(self.grams()) / self.q)
+
+    def tensors(self):
+        import torch
+
+        torch.set_num_threads(1)
+        return [torch.from_numpy(gram) for gram in self.grams()], torch.from_numpy(self.labels())
+
+
+def easymkl(data, command):
+    from MKLpy.algorithms import EasyMKL
+
+    grams, labels = data.tensors()
+    return lambda: EasyMKL().fit(grams, labels), lambda fitted: {
+        "weights": fitted.solution.weights.tolist()
+    }
+
+
+def cka(data, command):
+    from MKLpy.algorithms import CKA
+
+    grams, labels = data.tensors()
+    return lambda: CKA().fit(grams, labels), lambda fitted: {
+        "weights": fitted.solution.weights.tolist()
+    }
+
+
+def kernels(data, command):
+    import numpy
+    from scipy.spatial.distance import cdist
+
+    x = data.rows()
+
+    def compute():
+        dot = x @ x.T
+        square = cdist(x, x, "sqeuclidean")
+        poly = 0.01 * dot + 1
+        return [
+            dot,
+            poly**2,
+            poly**3,
+            poly**5,
+            numpy.exp(-0.5 * square),
+            numpy.exp(-0.3 * square),
+            numpy.exp(-0.1 * square),
+            numpy.tanh(0.5 * dot + 1),
+            numpy.tanh(0.7 * dot + 1),
+            numpy.exp(-0.3 * cdist(x, x, "cityblock")),
+        ]
+
+    # The norms let the other side see that these are the same matrices.
+    return compute, lambda grams: {"norms": [float(numpy.linalg.norm(gram)) for gram in grams]}
+
+
+def svm(data, command):
+    import numpy
+    from sklearn.svm import SVC
+
+    gram, labels = data.average(), data.labels()
+
+    def dual(fitted):
+        signed = numpy.zeros(data.n)
+        signed[fitted.support_] = fitted.dual_coef_[0]
+        value = numpy.abs(signed).sum() - signed @ gram @ signed / 2
+        return {"value": float(value)}
+
+    return lambda: SVC(C=command["C"], kernel="precomputed").fit(gram, labels), dual
+
+
+def full_bound(data, command):
+    import conic
+
+    def solve():
+        return conic.full_sdp(
+            data.grams(), data.labels(), command["C"], command["lambda"], command["k0"]
+        )
+
+    return solve, lambda found: {"value": found.value, "solverSeconds": found.solver_seconds}
+
+
+METHODS = {
+    "easymkl": easymkl,
+    "cka": cka,
+    "kernels": kernels,
+    "svm": svm,
+    "full-bound": full_bound,
+}
+
+
+def versions():
+    found = {}
+    for package in PACKAGES:
+        try:
+            found[package] = importlib.metadata.version(package)
+        except importlib.metadata.PackageNotFoundError:
+            pass
+    return found
+
+
+def measure(data, command):
+    """Processor seconds of one run: several runs between two looks at the clock, if asked for."""
+    if data is None:
+        raise ValueError("There is no data yet. Expected 'load' first.")
+    run, describe = METHODS[command["do"]](data, command)
+    times = command.get("times", 1)
+    start = time.process_time()
+    for _ in range(times):
+        result = run()
+    seconds = (time.process_time() - start) / times
+    return {"seconds": seconds, **describe(result)}
+
+
+def serve(lines, answers):
+    data = None
+    for line in lines:
+        command = json.loads(line)
+        try:
+            if command["do"] == "load":
+                data = Data(command["folder"], command["n"], command["q"], command["columns"])
+                answer = {"versions": versions()}
+            elif command["do"] in METHODS:
+                answer = measure(data, command)
+            else:
+                raise ValueError(f"There is no command {command['do']!r}.")
+        except Exception as problem:  # A peer that fails is a result, not the end of the run.
+            answer = {"error": f"{type(problem).__name__}: {problem}"}
+        answers.write(json.dumps({"id": command["id"], **answer}) + "\n")
+        answers.flush()
+
+
+def check():
+    """Runs every method on a toy problem, to see that the packages work together."""
+    import tempfile
+
+    import numpy
+
+    with tempfile.TemporaryDirectory() as folder:
+        random = numpy.random.default_rng(1)
+        labels = numpy.repeat([1.0, -1.0], 10)
+        rows = random.normal(size=(20, 2)) + labels[:, None]
+        squares = ((rows[:, None] - rows[None]) ** 2).sum(axis=2)
+        rows.tofile(f"{folder}/rows.f64")
+        labels.tofile(f"{folder}/labels.f64")
+        for i, gram in enumerate([rows @ rows.T, numpy.exp(-squares)]):
+            gram.tofile(f"{folder}/gram-{i}.f64")
+        data = Data(folder, 20, 2, 2)
+        for name in METHODS:
+            measure(data, {"do": name, "C": 10, "lambda": 0.1, "k0": 1})
+
+
+def main():
+    sys.path.insert(0, str(Path(__file__).parent))
+    # Whatever the packages print goes to standard error: standard output is for answers alone.
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    if sys.argv[1:] == ["--check"]:
+        check()
+    else:
+        # Ctrl-C in a terminal reaches the whole group; smkl decides when this process ends.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        serve(sys.stdin, answers)
+
+
+if __name__ == "__main__":
+    main()
