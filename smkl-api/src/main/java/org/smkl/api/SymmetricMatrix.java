@@ -1,5 +1,6 @@
 package org.smkl.api;
 
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -10,6 +11,9 @@ import java.util.Objects;
 public final class SymmetricMatrix {
   /** The largest order whose entries fit into one Java array. */
   public static final int MAX_ORDER = 46_340;
+
+  /** Rows that are added in one pass. */
+  private static final int ROWS = 4;
 
   private final int order;
   private final double[] entries;
@@ -57,15 +61,45 @@ public final class SymmetricMatrix {
 
   /** Writes this matrix times x into out. Skips the zeros of x, which is cheap for sparse x. */
   public void multiply(double[] x, double[] out) {
-    java.util.Arrays.fill(out, 0, order, 0.0);
+    Arrays.fill(out, 0, order, 0.0);
+    // Rows are copied out first: the compiler has vector instructions for arrays that are read at
+    // the same index, not for parts of a larger one.
+    double[][] rows = new double[ROWS][order];
+    double[] factors = new double[ROWS];
+    int count = 0;
     for (int i = 0; i < order; i++) {
-      double xi = x[i];
-      if (xi != 0) {
-        int start = i * order;
-        for (int j = 0; j < order; j++) {
-          out[j] += xi * entries[start + j];
+      if (x[i] != 0) {
+        System.arraycopy(entries, i * order, rows[count], 0, order);
+        factors[count++] = x[i];
+        if (count == ROWS) {
+          add(out, factors, rows, order);
+          count = 0;
         }
       }
+    }
+    for (int r = 0; r < count; r++) {
+      add(out, factors[r], rows[r], order);
+    }
+  }
+
+  /** One row after the other, as if added singly. */
+  private static void add(double[] out, double[] factors, double[][] rows, int order) {
+    double f0 = factors[0];
+    double f1 = factors[1];
+    double f2 = factors[2];
+    double f3 = factors[3];
+    double[] r0 = rows[0];
+    double[] r1 = rows[1];
+    double[] r2 = rows[2];
+    double[] r3 = rows[3];
+    for (int j = 0; j < order; j++) {
+      out[j] = out[j] + f0 * r0[j] + f1 * r1[j] + f2 * r2[j] + f3 * r3[j];
+    }
+  }
+
+  private static void add(double[] out, double factor, double[] row, int order) {
+    for (int j = 0; j < order; j++) {
+      out[j] += factor * row[j];
     }
   }
 }

@@ -210,9 +210,9 @@ final class FreeStep {
   }
 
   private void gather(Subproblem sub, int t) {
-    int start = sub.start(t);
+    double[] row = sub.row(t);
     for (int b = 0; b < count; b++) {
-      gathered[b] = sub.k[start + free[b]];
+      gathered[b] = row[free[b]];
     }
   }
 
@@ -229,7 +229,7 @@ final class FreeStep {
     for (int t = 0; t < m; t++) {
       double change = sub.x[t] - origin[t];
       if (change != 0) {
-        Subproblem.addRow(sub.g, sub.k, sub.start(t), -change, m);
+        Subproblem.addRow(sub.g, sub.row(t), -change, m);
         sub.mark(t);
       }
     }
@@ -254,9 +254,9 @@ final class FreeStep {
     factor.reserve(count);
     for (int a = 0; a < count; a++) {
       double[] row = factor.row(a);
-      int start = sub.start(free[a]);
+      double[] k = sub.row(free[a]);
       for (int b = a; b < count; b++) {
-        row[b] = sub.k[start + free[b]] + shift;
+        row[b] = k[free[b]] + shift;
       }
       row[a] += ridge;
     }

@@ -63,7 +63,7 @@ final class PairLoop {
     if (j < 0) {
       return false;
     }
-    double curvature = sub.diagonal[i] + sub.diagonal[j] - 2 * sub.k[sub.start(i) + j];
+    double curvature = sub.diagonal[i] + sub.diagonal[j] - 2 * sub.row(i)[j];
     double delta = (sub.g[i] - sub.g[j]) / (curvature > 0 ? curvature : TAU);
     return move(sub, i, j, delta, curvature);
   }
@@ -79,7 +79,7 @@ final class PairLoop {
     x[j] = delta >= roomDown ? sub.lo[j] : x[j] - delta;
     sub.mark(i);
     sub.mark(j);
-    update(sub.g, sub.k, sub.start(i), sub.start(j), delta, sub.size);
+    update(sub.g, sub.row(i), sub.row(j), delta, sub.size);
     return x[i] != before;
   }
 
@@ -109,8 +109,7 @@ final class PairLoop {
     double[] g = sub.g;
     double[] mask = sub.downMask;
     double[] diagonal = sub.diagonal;
-    double[] k = sub.k;
-    int start = sub.start(i);
+    double[] k = sub.row(i);
     int m = sub.size;
     double gi = g[i];
     double di = diagonal[i];
@@ -119,7 +118,7 @@ final class PairLoop {
     int arg = -1;
     for (int t = 0; t < m; t++) {
       double v = gi - g[t] - mask[t];
-      double curvature = di + diagonal[t] - 2 * k[start + t];
+      double curvature = di + diagonal[t] - 2 * k[t];
       if (curvature <= 0) {
         curvature = TAU;
       }
@@ -133,9 +132,9 @@ final class PairLoop {
     return arg;
   }
 
-  private static void update(double[] g, double[] k, int i, int j, double delta, int m) {
+  private static void update(double[] g, double[] ki, double[] kj, double delta, int m) {
     for (int t = 0; t < m; t++) {
-      g[t] -= delta * (k[i + t] - k[j + t]);
+      g[t] -= delta * (ki[t] - kj[t]);
     }
   }
 }

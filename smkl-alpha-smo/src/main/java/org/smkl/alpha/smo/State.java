@@ -68,12 +68,14 @@ final class State {
       }
       return;
     }
+    double[] row = new double[order];
     for (int t = 0; t < sub.size; t++) {
       int j = chosen == null ? t : chosen[t];
       double change = sub.x[t] - x[j];
       if (change != 0) {
         x[j] = sub.x[t];
-        Subproblem.addRow(f, entries, problem.row(j) * order, change, order);
+        System.arraycopy(entries, problem.row(j) * order, row, 0, order);
+        Subproblem.addRow(f, row, change, order);
       }
     }
     gradient();

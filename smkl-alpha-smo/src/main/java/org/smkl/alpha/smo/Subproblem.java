@@ -4,13 +4,11 @@ import java.util.Arrays;
 
 /**
  * The alpha-step restricted to some of its variables, the others fixed, in contiguous arrays. Its
- * matrix is a copy of the chosen rows and columns, made row by row as they are needed, or the Gram
- * matrix itself while all take part.
+ * matrix is a copy of the chosen rows and columns, made row by row as they are needed: a row in an
+ * array of its own is what the compiler has vector instructions for, within a larger one it is not.
  */
 final class Subproblem {
   int size;
-  int stride;
-  double[] k;
   double[] diagonal = new double[0];
   double[] x = new double[0];
   double[] g = new double[0];
@@ -28,8 +26,9 @@ final class Subproblem {
 
   private double tolerance;
   private double floor;
-  private double[] buffer = new double[0];
+  private double[][] k = new double[0][];
   private int[] rows = new int[0];
+  private boolean whole;
   private boolean[] present = new boolean[0];
   private double[] entries = new double[0];
   private int order;
@@ -46,13 +45,10 @@ final class Subproblem {
       rows[t] = state.problem.row(j);
       mark(t);
     }
-    if (chosen == null && state.problem.identityRows()) {
-      k = state.entries;
-      stride = state.order;
-      Arrays.fill(present, 0, count, true);
-    } else {
-      share(state);
-    }
+    entries = state.entries;
+    order = state.order;
+    whole = chosen == null && state.problem.identityRows();
+    Arrays.fill(present, 0, count, false);
     for (int t = 0; t < count; t++) {
       int r = rows[t];
       diagonal[t] = state.entries[r * state.order + r];
@@ -76,36 +72,34 @@ final class Subproblem {
     downMask[t] = x[t] > lo[t] ? 0 : Double.POSITIVE_INFINITY;
   }
 
-  /** Adds a multiple of m entries of the matrix to a vector. */
-  static void addRow(double[] y, double[] k, int start, double factor, int m) {
+  /** Adds a multiple of a row to a vector. */
+  static void addRow(double[] y, double[] row, double factor, int m) {
     for (int c = 0; c < m; c++) {
-      y[c] += factor * k[start + c];
+      y[c] += factor * row[c];
     }
   }
 
-  /** Where row t starts in k; copies the row when it is asked for the first time. */
-  int start(int t) {
-    int to = t * stride;
+  /** Row t of the matrix; its first {@code size} entries count. */
+  double[] row(int t) {
     if (!present[t]) {
       present[t] = true;
-      int from = rows[t] * order;
-      for (int c = 0; c < size; c++) {
-        buffer[to + c] = entries[from + rows[c]];
-      }
+      copy(t);
     }
-    return to;
+    return k[t];
   }
 
-  private void share(State state) {
-    int m = size;
-    if (buffer.length < m * m) {
-      buffer = new double[m * m];
+  private void copy(int t) {
+    if (k[t] == null || k[t].length < size) {
+      k[t] = new double[size];
     }
-    entries = state.entries;
-    order = state.order;
-    Arrays.fill(present, 0, m, false);
-    k = buffer;
-    stride = m;
+    int from = rows[t] * order;
+    if (whole) {
+      System.arraycopy(entries, from, k[t], 0, size);
+    } else {
+      for (int c = 0; c < size; c++) {
+        k[t][c] = entries[from + rows[c]];
+      }
+    }
   }
 
   private void reserve(int count) {
@@ -120,6 +114,7 @@ final class Subproblem {
       downMask = new double[count];
       rows = new int[count];
       present = new boolean[count];
+      k = Arrays.copyOf(k, count);
     }
   }
 }

@@ -10,6 +10,8 @@ import org.smkl.core.parallel.Parallel;
  * or on the number of threads. Every value is checked to be finite.
  */
 final class GramEngine {
+  private static final int MIRRORED = 8;
+
   private final KernelSet set;
   private final int threads;
 
@@ -164,10 +166,14 @@ final class GramEngine {
         System.arraycopy(values, source + first, gram, i * n + first, b[3] - first);
       }
     }
-    for (int j = b[2]; j < b[3]; j++) {
-      int end = Math.min(j, b[1]);
-      for (int i = b[0]; i < end; i++) {
-        gram[j * n + i] = values[(i - b[0]) * w + j - b[2]];
+    // Eight columns at a time: each line of the cache is then read and written once.
+    for (int j = b[2]; j < b[3]; j += MIRRORED) {
+      int last = Math.min(b[3], j + MIRRORED);
+      for (int i = b[0]; i < b[1]; i++) {
+        int source = (i - b[0]) * w - b[2];
+        for (int c = Math.max(j, i + 1); c < last; c++) {
+          gram[c * n + i] = values[source + c];
+        }
       }
     }
   }

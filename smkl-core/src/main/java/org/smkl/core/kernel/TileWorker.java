@@ -15,6 +15,7 @@ final class TileWorker {
   static final int WIDTH = 256;
 
   private final KernelSet set;
+  private final TileColumns columns = new TileColumns();
   private final double[] inner = new double[HEIGHT * WIDTH];
   private final double[] squared = new double[HEIGHT * WIDTH];
   private final double[] l1 = new double[HEIGHT * WIDTH];
@@ -34,6 +35,7 @@ final class TileWorker {
   void compute(List<Points> left, int i0, int i1, List<Points> right, int j0, int j1, Sink sink) {
     for (int s = 0; s < set.selections().size(); s++) {
       Tile tile = new Tile(left.get(s), i0, i1, right.get(s), j0, j1);
+      boolean loaded = false;
       boolean hasInner = false;
       boolean hasSquared = false;
       boolean hasL1 = false;
@@ -47,8 +49,12 @@ final class TileWorker {
           sink.accept(i, values);
         } else if (kernel instanceof StatisticKernel function) {
           Statistic statistic = function.statistic();
+          if (!loaded) {
+            columns.load(right.get(s), j0, j1);
+            loaded = true;
+          }
           if (statistic != Statistic.L1_DISTANCE && !hasInner) {
-            tile.innerProducts(inner);
+            tile.innerProducts(columns, inner);
             hasInner = true;
           }
           if (statistic == Statistic.SQUARED_DISTANCE && !hasSquared) {
@@ -56,7 +62,7 @@ final class TileWorker {
             hasSquared = true;
           }
           if (statistic == Statistic.L1_DISTANCE && !hasL1) {
-            tile.l1Distances(l1);
+            tile.l1Distances(columns, l1);
             hasL1 = true;
           }
           function.apply(statistics(statistic), values, tile.size());
