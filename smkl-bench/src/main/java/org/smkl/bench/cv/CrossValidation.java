@@ -29,6 +29,7 @@ public final class CrossValidation {
   private final List<List<Parameters>> paths;
   private final CvUnit[][] units;
   private final Consumer<CvProgress> listener;
+  private final int foldsAtOnce;
   private final long start = System.nanoTime();
   private int done;
   private int doneBefore;
@@ -46,6 +47,9 @@ public final class CrossValidation {
     this.listener = listener;
     this.paths = settings.grid().paths(this.method, data.q());
     this.units = new CvUnit[settings.folds()][paths.size()];
+    long heap = Runtime.getRuntime().maxMemory();
+    this.foldsAtOnce =
+        Math.min(settings.threads(), FoldMemory.atOnce(data.n(), data.q(), settings.folds(), heap));
   }
 
   /**
@@ -69,7 +73,7 @@ public final class CrossValidation {
     Optional<CvFile> kept = file.map(path -> CvFile.open(path, run.description(dataName)));
     kept.ifPresent(opened -> opened.units().forEach(run::restore));
     int[] assignment = Folds.assign(data.labels(), settings.folds(), settings.seed());
-    Parallel.run(settings.threads(), settings.folds(), fold -> run.fold(fold, assignment, kept));
+    Parallel.run(run.foldsAtOnce, settings.folds(), fold -> run.fold(fold, assignment, kept));
     return run.result(assignment);
   }
 
@@ -120,7 +124,11 @@ public final class CrossValidation {
   private Optional<CvUnit> unit(Fold fold, int number, int p) {
     MethodContext context =
         new MethodContext(
-            toolbox, settings.tolerance(), settings.seed() + number, 1, settings.stop());
+            toolbox,
+            settings.tolerance(),
+            settings.seed() + number,
+            settings.threads() / foldsAtOnce,
+            settings.stop());
     Trainer trainer = method.trainer(fold.train(), context);
     List<Integer> right = new ArrayList<>();
     List<Integer> nonzeros = new ArrayList<>();

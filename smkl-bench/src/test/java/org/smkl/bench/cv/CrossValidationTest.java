@@ -99,6 +99,9 @@ class CrossValidationTest {
       CvResult one = run(method, settings(1, StopSignal.NEVER, 5), Optional.empty());
       CvResult four = run(method, settings(4, StopSignal.NEVER, 5), Optional.empty());
       assertEquals(one.rows(), four.rows());
+      // More threads than folds: some work within a fold.
+      CvResult ten = run(method, settings(10, StopSignal.NEVER, 5), Optional.empty());
+      assertEquals(one.rows(), ten.rows());
       assertTrue(one.complete());
     }
   }
