@@ -122,7 +122,8 @@ final class AccuracyExperiment implements Experiment {
     Path file =
         context
             .folder()
-            .resolve("%s-%s-%s-%s.jsonl".formatted(name, set, setting.label(), tuned.id()));
+            .resolve(
+                "%s-%s-%s-%s.jsonl".formatted(name, set, setting.gridLabel(tuned), tuned.id()));
     CvSettings settings =
         new CvSettings(
             grid,

@@ -57,6 +57,11 @@ enum Setting {
     return this == AS_PUBLISHED && !method.axes().contains(Axis.K0);
   }
 
+  /** Names the conditions of a method's grid: those of our own methods are the same in both. */
+  String gridLabel(MklMethod method) {
+    return untuned(method) ? label : FAIR.label;
+  }
+
   /** The candidate kernels that a method gets. */
   String kernels(MklMethod method, int count) {
     String specs =

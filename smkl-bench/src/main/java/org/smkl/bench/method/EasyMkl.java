@@ -44,14 +44,18 @@ final class EasyMkl implements MklMethod {
       double[] ones = new double[data.q()];
       Arrays.fill(ones, 1);
       sum = WeightedGram.of(data.problem(Parameters.of(1, 1, 1)), ones, context.threads());
-      gamma = new MarginProgram(sum, data.labels(), 1).uniform();
+      gamma = program(1).uniform();
+    }
+
+    private MarginProgram program(double value) {
+      return new MarginProgram(sum, data.labels(), value, context.threads());
     }
 
     @Override
     double[] weights(Parameters parameters) {
       if (beta == null || Double.compare(lambda, parameters.lambda()) != 0) {
         lambda = parameters.lambda();
-        MarginProgram program = new MarginProgram(sum, data.labels(), lambda);
+        MarginProgram program = program(lambda);
         MarginDistribution.Result result = MarginDistribution.solve(program, gamma, context.stop());
         gamma = result.gamma();
         beta = normalised(data, gamma);

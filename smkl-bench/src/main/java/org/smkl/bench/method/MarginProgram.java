@@ -2,6 +2,7 @@ package org.smkl.bench.method;
 
 import java.util.Arrays;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.parallel.Parallel;
 
 /**
  * EasyMKL's quadratic program
@@ -12,8 +13,12 @@ import org.smkl.api.SymmetricMatrix;
  * @param kernels K, the sum of all kernels
  * @param y the labels, -1 or +1
  * @param lambda L, in (0, 1]
+ * @param threads at least 1; results do not depend on it
  */
-record MarginProgram(SymmetricMatrix kernels, double[] y, double lambda) {
+record MarginProgram(SymmetricMatrix kernels, double[] y, double lambda, int threads) {
+  /** Slopes that are summed together: these and what rounding left fit into the nearest cache. */
+  private static final int BLOCK = 1024;
+
   MarginProgram {
     if (!(lambda > 0 && lambda <= 1)) {
       throw new IllegalArgumentException(
@@ -50,27 +55,36 @@ record MarginProgram(SymmetricMatrix kernels, double[] y, double lambda) {
    * and what is left when they cancel decides which examples have weight.
    */
   void slopes(double[] gamma, double[] slope) {
-    Arrays.fill(slope, 0);
-    double[] low = new double[slope.length];
+    int blocks = (n() + BLOCK - 1) / BLOCK;
+    Parallel.run(
+        threads,
+        blocks,
+        block -> slopes(gamma, slope, block * BLOCK, Math.min(n(), (block + 1) * BLOCK)));
+  }
+
+  private void slopes(double[] gamma, double[] slope, int from, int to) {
+    Arrays.fill(slope, from, to, 0);
+    double[] low = new double[to - from];
     double[] k = kernels.entries();
     for (int i = 0; i < gamma.length; i++) {
       if (gamma[i] != 0) {
-        add(y[i] * gamma[i], k, i * n(), slope, low);
+        add(y[i] * gamma[i], k, i * n(), slope, low, from);
       }
     }
-    for (int j = 0; j < slope.length; j++) {
-      slope[j] = (1 - lambda) * y[j] * (slope[j] + low[j]) + lambda * gamma[j];
+    for (int j = from; j < to; j++) {
+      slope[j] = (1 - lambda) * y[j] * (slope[j] + low[j - from]) + lambda * gamma[j];
     }
   }
 
   /** high + low += weight times a row: products and sums with their rounding errors kept. */
-  private static void add(double weight, double[] k, int offset, double[] high, double[] low) {
-    for (int j = 0; j < high.length; j++) {
+  private static void add(
+      double weight, double[] k, int offset, double[] high, double[] low, int from) {
+    for (int j = from; j < from + low.length; j++) {
       double product = weight * k[offset + j];
       double lost = Math.fma(weight, k[offset + j], -product);
       double sum = high[j] + product;
       double part = sum - high[j];
-      low[j] += lost + (high[j] - (sum - part)) + (product - part);
+      low[j - from] += lost + (high[j] - (sum - part)) + (product - part);
       high[j] = sum;
     }
   }

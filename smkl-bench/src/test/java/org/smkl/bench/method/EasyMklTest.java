@@ -68,7 +68,7 @@ class EasyMklTest {
   @Test
   void withLambdaOneEveryExampleOfAClassCountsTheSame() {
     KernelData data = Instances.random(9, 2, 5);
-    MarginProgram program = new MarginProgram(sum(data), data.labels(), 1);
+    MarginProgram program = new MarginProgram(sum(data), data.labels(), 1, 1);
     double[] uniform = program.uniform();
     double[] far = new double[9];
     far[0] = 1;
@@ -114,7 +114,7 @@ class EasyMklTest {
 
   private static MarginDistribution.Result solve(
       SymmetricMatrix sum, double[] labels, double lambda) {
-    MarginProgram program = new MarginProgram(sum, labels, lambda);
+    MarginProgram program = new MarginProgram(sum, labels, lambda, 1);
     return MarginDistribution.solve(program, program.uniform(), StopSignal.NEVER);
   }
 

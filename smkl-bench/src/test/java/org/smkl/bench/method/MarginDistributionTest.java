@@ -1,5 +1,6 @@
 package org.smkl.bench.method;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -27,10 +29,39 @@ import org.smkl.tck.PublishedFiles;
 class MarginDistributionTest {
   /** Repeated points, one far away: the polynomial kernel has entries from 1e-3 to 1e14. */
   @Test
+  void slopesAreThoseOfTheDefinitionWhateverTheThreads() {
+    int n = 1500;
+    Random random = new Random(5);
+    double[] x = random.doubles(n, -1, 1).toArray();
+    double[] y = new double[n];
+    double[] entries = new double[n * n];
+    for (int i = 0; i < n; i++) {
+      y[i] = x[i] > 0.1 ? 1 : -1;
+      for (int j = 0; j < n; j++) {
+        entries[i * n + j] = Math.exp(-Math.abs(x[i] - x[j]));
+      }
+    }
+    SymmetricMatrix kernel = SymmetricMatrix.wrap(n, entries);
+    double[] gamma = random.doubles(n).toArray();
+    double[] one = new double[n];
+    double[] three = new double[n];
+    new MarginProgram(kernel, y, 0.25, 1).slopes(gamma, one);
+    new MarginProgram(kernel, y, 0.25, 3).slopes(gamma, three);
+    assertArrayEquals(one, three);
+    for (int j = 0; j < n; j += 71) {
+      double expected = 0.25 * gamma[j];
+      for (int i = 0; i < n; i++) {
+        expected += 0.75 * y[j] * y[i] * entries[i * n + j] * gamma[i];
+      }
+      assertEquals(expected, one[j], 1e-10);
+    }
+  }
+
+  @Test
   void theMinimumMatchesTheBestOfAllFacesHoweverBadlyConditioned() {
     for (int seed = 1; seed <= 20; seed++) {
       for (double lambda : new double[] {1e-4, 0.01, 0.3}) {
-        MarginProgram program = new MarginProgram(kernels(seed, false), labels(), lambda);
+        MarginProgram program = new MarginProgram(kernels(seed, false), labels(), lambda, 1);
         assertTrue(Convexity.negativeCurvature(program).isEmpty(), "seed " + seed);
         MarginDistribution.Result result = solve(program);
         assertTrue(result.violation() <= MarginDistribution.TOLERANCE, "seed " + seed);
@@ -45,7 +76,7 @@ class MarginDistributionTest {
     int notConvex = 0;
     int lowest = 0;
     for (int seed = 1; seed <= 40; seed++) {
-      MarginProgram program = new MarginProgram(kernels(seed, true), labels(), 0.01);
+      MarginProgram program = new MarginProgram(kernels(seed, true), labels(), 0.01, 1);
       MarginDistribution.Result result = solve(program);
       assertTrue(result.violation() <= MarginDistribution.TOLERANCE, "seed " + seed);
       List<Double> values = stationary(program);
@@ -64,7 +95,7 @@ class MarginDistributionTest {
     int[] seen = new int[2];
     for (int seed = 1; seed <= 60; seed++) {
       double lambda = new double[] {0.01, 0.1, 0.3}[seed % 3];
-      MarginProgram program = new MarginProgram(kernels(seed, true), labels(), lambda);
+      MarginProgram program = new MarginProgram(kernels(seed, true), labels(), lambda, 1);
       double least = leastFeasibleEigenvalue(program);
       boolean convex = Convexity.negativeCurvature(program).isEmpty();
       Convexity.negativeCurvature(program)
@@ -85,10 +116,10 @@ class MarginDistributionTest {
     SymmetricMatrix sum = sum(prepared.kernels().grams());
     Map<Integer, Double> reference =
         Map.of(4, 4.18812424e-3, 8, 1.06136066e-3, 12, 2.85862688e-4, 16, 7.63134059e-5);
-    double[] gamma = new MarginProgram(sum, prepared.train().labels(), 1).uniform();
+    double[] gamma = new MarginProgram(sum, prepared.train().labels(), 1, 1).uniform();
     for (int i = 0; i <= 24; i += 4) {
       double lambda = Math.pow(10, -4 * i / 24.0);
-      MarginProgram program = new MarginProgram(sum, prepared.train().labels(), lambda);
+      MarginProgram program = new MarginProgram(sum, prepared.train().labels(), lambda, 1);
       MarginDistribution.Result result = MarginDistribution.solve(program, gamma, StopSignal.NEVER);
       gamma = result.gamma();
       assertTrue(result.violation() <= MarginDistribution.TOLERANCE, "Lambda " + lambda);
