@@ -82,7 +82,7 @@ final class PredictCommand implements Callable<Integer> {
     }
     OptionalDouble accuracy = accuracy(rows, decisions);
     if (options.json) {
-      Json.print(session.out(), json(classifier, decisions, accuracy));
+      Json.print(session.out(), json(classifier, rows, decisions, accuracy));
     } else {
       if (output == null) {
         session.out().print(csv);
@@ -129,16 +129,21 @@ final class PredictCommand implements Callable<Integer> {
           accuracy.isPresent()
               ? ", accuracy " + Numbers.percent(accuracy.getAsDouble())
               : ", without known labels");
+      if (rows.byPosition()) {
+        err.println(
+            "The file has no header: its columns are taken in the order of the training data.");
+      }
     }
   }
 
   private Map<String, Object> json(
-      SmklModel classifier, double[] decisions, OptionalDouble accuracy) {
+      SmklModel classifier, PredictionData rows, double[] decisions, OptionalDouble accuracy) {
     Map<String, Object> json = Envelope.of("predict", session);
     List<String> labels = Arrays.stream(decisions).mapToObj(classifier::label).toList();
     json.put("model", model.toString());
     json.put("data", data.toString());
     json.put("rows", decisions.length);
+    json.put("columnsByPosition", rows.byPosition());
     json.put("labels", labels);
     json.put("decisions", decisions);
     json.put("accuracy", accuracy.isPresent() ? accuracy.getAsDouble() : null);

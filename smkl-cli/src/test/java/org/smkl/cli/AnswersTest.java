@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -161,7 +162,7 @@ class AnswersTest {
   }
 
   @Test
-  void predictRepeatsTheDecisionsOfTheModel() {
+  void predictRepeatsTheDecisionsOfTheModel() throws IOException {
     Path data = Cli.csv(folder, "data.csv", 50, 4);
     String model = folder.resolve("model.json").toString();
     Cli fit = Cli.run("fit", "--data", data.toString(), "-o", model, "--json");
@@ -171,7 +172,13 @@ class AnswersTest {
     has(json.json(), EVERY);
     assertEquals(
         fit.json().get("trainAccuracy").asDouble(), json.json().get("accuracy").asDouble());
+    assertFalse(json.json().get("columnsByPosition").asBoolean());
+    String text = Files.readString(data);
+    Path bare = Cli.write(folder.resolve("bare.csv"), text.substring(text.indexOf('\n') + 1));
+    Cli unnamed = Cli.run("predict", "-m", model, "--data", bare.toString());
+    assertTrue(unnamed.err().contains("no header"), unnamed.err());
     Cli csv = Cli.run("predict", "-m", model, "--data", data.toString());
+    assertEquals(csv.out(), unnamed.out());
     List<String> lines = csv.out().lines().toList();
     assertEquals("label,decision", lines.get(0));
     assertEquals(51, lines.size());

@@ -59,7 +59,8 @@ public final class DataReader {
             && raw.labels().stream()
                 .allMatch(l -> !Cells.isMissing(l) && schema.classes().encode(l) != 0);
     Optional<double[]> labels = known ? Optional.of(encode(source, raw, schema)) : Optional.empty();
-    return new PredictionData(name(file), raw.x(), labels);
+    boolean byPosition = schema.named() && !raw.plan().named();
+    return new PredictionData(name(file), raw.x(), labels, byPosition);
   }
 
   private static RawTable readFurther(

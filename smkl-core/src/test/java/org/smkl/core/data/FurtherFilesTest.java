@@ -2,6 +2,7 @@ package org.smkl.core.data;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -56,6 +57,16 @@ class FurtherFilesTest {
     PredictionData data = DataReader.readPrediction(file(text), named(), DEFAULTS);
     assertArrayEquals(new double[] {3, 4}, data.x()[1]);
     assertTrue(data.labels().isEmpty());
+    assertFalse(data.byPosition());
+  }
+
+  @Test
+  void aFileWithoutHeaderIsMatchedByPositionAndSaysSo() throws IOException {
+    PredictionData data = DataReader.readPrediction(file("2,1\n4,3\n"), named(), DEFAULTS);
+    assertArrayEquals(new double[] {4, 3}, data.x()[1]);
+    assertTrue(data.byPosition());
+    Schema unnamed = trained("1,2,u\n3,4,v\n", DEFAULTS);
+    assertFalse(DataReader.readPrediction(file("2,1\n4,3\n"), unnamed, DEFAULTS).byPosition());
   }
 
   @Test
