@@ -34,11 +34,6 @@ final class CertifiedPair implements PeerPair {
   }
 
   @Override
-  public Map<String, Object> parameters(Instance instance) {
-    return Map.of();
-  }
-
-  @Override
   public Ours ours(ExperimentContext context, Instance instance) {
     Problem problem = instance.data().problem(instance.chosen());
     RelaxationBackend backend = context.toolbox().backend(Optional.empty());

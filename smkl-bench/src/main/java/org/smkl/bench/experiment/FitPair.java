@@ -31,11 +31,6 @@ final class FitPair implements PeerPair {
   }
 
   @Override
-  public Map<String, Object> parameters(Instance instance) {
-    return Map.of();
-  }
-
-  @Override
   public Ours ours(ExperimentContext context, Instance instance) {
     FitSettings settings =
         Smkl.builder()

@@ -35,11 +35,6 @@ final class KernelsPair implements PeerPair {
   }
 
   @Override
-  public Map<String, Object> parameters(Instance instance) {
-    return Map.of();
-  }
-
-  @Override
   public Ours ours(ExperimentContext context, Instance instance) {
     Toolbox toolbox = context.toolbox();
     Dataset train = instance.published().train();

@@ -18,7 +18,7 @@ record PeerBudget(double warmUp, double batch, int repetitions, double total, Du
 
   static PeerBudget of(boolean quick) {
     Duration limit = Duration.ofMinutes(10);
-    return quick ? new PeerBudget(0.5, 0.1, 3, 2, limit) : new PeerBudget(2, 0.3, 7, 20, limit);
+    return quick ? new PeerBudget(0.5, 0.1, 3, 2, limit) : new PeerBudget(5, 0.3, 7, 20, limit);
   }
 
   /** How many runs of this length are averaged. */

@@ -22,7 +22,9 @@ interface PeerPair {
   }
 
   /** What the peer needs besides the matrices. */
-  Map<String, Object> parameters(Instance instance);
+  default Map<String, Object> parameters(Instance instance) {
+    return Map.of();
+  }
 
   /** Our side, ready to run on one thread. */
   Ours ours(ExperimentContext context, Instance instance);
