@@ -1,6 +1,5 @@
 package org.smkl.bench.method;
 
-import java.util.Arrays;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.parallel.Parallel;
 
@@ -63,29 +62,14 @@ record MarginProgram(SymmetricMatrix kernels, double[] y, double lambda, int thr
   }
 
   private void slopes(double[] gamma, double[] slope, int from, int to) {
-    Arrays.fill(slope, from, to, 0);
-    double[] low = new double[to - from];
-    double[] k = kernels.entries();
+    DoubledSums sums = new DoubledSums(to - from);
     for (int i = 0; i < gamma.length; i++) {
       if (gamma[i] != 0) {
-        add(y[i] * gamma[i], k, i * n(), slope, low, from);
+        sums.add(y[i] * gamma[i], kernels.entries(), i * n() + from);
       }
     }
     for (int j = from; j < to; j++) {
-      slope[j] = (1 - lambda) * y[j] * (slope[j] + low[j - from]) + lambda * gamma[j];
-    }
-  }
-
-  /** high + low += weight times a row: products and sums with their rounding errors kept. */
-  private static void add(
-      double weight, double[] k, int offset, double[] high, double[] low, int from) {
-    for (int j = from; j < from + low.length; j++) {
-      double product = weight * k[offset + j];
-      double lost = Math.fma(weight, k[offset + j], -product);
-      double sum = high[j] + product;
-      double part = sum - high[j];
-      low[j - from] += lost + (high[j] - (sum - part)) + (product - part);
-      high[j] = sum;
+      slope[j] = (1 - lambda) * y[j] * sums.get(j - from) + lambda * gamma[j];
     }
   }
 
