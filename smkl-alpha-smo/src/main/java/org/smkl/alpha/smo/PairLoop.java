@@ -7,7 +7,7 @@ import org.smkl.api.StopSignal;
  * branches that depend on the data, so that the compiler can vectorise them or predict them.
  */
 final class PairLoop {
-  /** Curvature that replaces a non-positive one, as in LIBSVM: the pair then runs into a bound. */
+  /** Curvature that replaces a smaller one, as in LIBSVM: the pair then runs into a bound. */
   static final double TAU = 1e-12;
 
   private final Gap gap = new Gap();
@@ -15,6 +15,7 @@ final class PairLoop {
   private long iterations;
   private boolean interrupted;
   private boolean stuck;
+  private double[] gains = new double[0];
 
   PairLoop(StopSignal stop) {
     this.stop = stop;
@@ -54,7 +55,7 @@ final class PairLoop {
     return gap.of(sub.size, sub.x, sub.g, sub.lo, sub.hi);
   }
 
-  private static boolean step(Subproblem sub) {
+  private boolean step(Subproblem sub) {
     int i = steepest(sub);
     if (i < 0) {
       return false;
@@ -100,36 +101,33 @@ final class PairLoop {
     return arg;
   }
 
-  /**
-   * The variable that can fall and promises the largest gain (g_i - g_j)^2 / curvature. Gains are
-   * compared crosswise to save the division; a negative difference keeps its sign in v|v| and
-   * loses.
-   */
-  private static int partner(Subproblem sub, int i) {
-    double[] g = sub.g;
-    double[] mask = sub.downMask;
-    double[] diagonal = sub.diagonal;
-    double[] k = sub.row(i);
+  /** The variable that can fall and promises the largest gain (g_i - g_j)^2 / curvature. */
+  private int partner(Subproblem sub, int i) {
     int m = sub.size;
-    double gi = g[i];
-    double di = diagonal[i];
-    double bestGain = 0;
-    double bestCurvature = 1;
+    if (gains.length < m) {
+      gains = new double[m];
+    }
+    gains(gains, sub.g, sub.downMask, sub.diagonal, sub.row(i), i, m);
+    double best = 0;
     int arg = -1;
     for (int t = 0; t < m; t++) {
-      double v = gi - g[t] - mask[t];
-      double curvature = di + diagonal[t] - 2 * k[t];
-      if (curvature <= 0) {
-        curvature = TAU;
-      }
-      double gain = v * Math.abs(v);
-      if (gain * bestCurvature > bestGain * curvature) {
-        bestGain = gain;
-        bestCurvature = curvature;
+      if (gains[t] > best) {
+        best = gains[t];
         arg = t;
       }
     }
     return arg;
+  }
+
+  /** A negative difference keeps its sign in v|v|, so that it loses. */
+  private static void gains(
+      double[] gains, double[] g, double[] mask, double[] diagonal, double[] k, int i, int m) {
+    double gi = g[i];
+    double di = diagonal[i];
+    for (int t = 0; t < m; t++) {
+      double v = gi - g[t] - mask[t];
+      gains[t] = v * Math.abs(v) / Math.max(TAU, di + diagonal[t] - 2 * k[t]);
+    }
   }
 
   private static void update(double[] g, double[] ki, double[] kj, double delta, int m) {
