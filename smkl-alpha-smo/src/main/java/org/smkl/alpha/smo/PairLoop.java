@@ -7,7 +7,10 @@ import org.smkl.api.StopSignal;
  * branches that depend on the data, so that the compiler can vectorise them or predict them.
  */
 final class PairLoop {
-  /** Curvature that replaces a smaller one, as in LIBSVM: the pair then runs into a bound. */
+  /**
+   * Curvature that replaces a non-positive one, as in LIBSVM: the pair then runs into a bound. The
+   * choice of a partner takes no curvature for less than this.
+   */
   static final double TAU = 1e-12;
 
   private final Gap gap = new Gap();

@@ -1,6 +1,5 @@
 package org.smkl.bench.experiment;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,14 +50,11 @@ final class CertifiedPair implements PeerPair {
 
   @Override
   public List<String> headings() {
-    return List.of("their kernels", "our kernels", "our gap");
+    return FitPair.WEIGHT_HEADINGS;
   }
 
   @Override
   public List<Object> cells(Result result) {
-    return Arrays.asList(
-        FitPair.nonzeros(result, "theirs.weights"),
-        FitPair.nonzeros(result, "ours.weights"),
-        result.get("ours.relativeGap"));
+    return FitPair.weightCells(result);
   }
 }

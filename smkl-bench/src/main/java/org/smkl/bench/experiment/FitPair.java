@@ -13,6 +13,9 @@ import org.smkl.core.fit.PreparedProblem;
 
 /** EasyMKL of MKLpy and our default fit. */
 final class FitPair implements PeerPair {
+  /** Headings for pairs of which both sides choose weights. */
+  static final List<String> WEIGHT_HEADINGS = List.of("their kernels", "our kernels", "our gap");
+
   @Override
   public String id() {
     return "easymkl";
@@ -61,11 +64,16 @@ final class FitPair implements PeerPair {
 
   @Override
   public List<String> headings() {
-    return List.of("their kernels", "our kernels", "our gap");
+    return WEIGHT_HEADINGS;
   }
 
   @Override
   public List<Object> cells(Result result) {
+    return weightCells(result);
+  }
+
+  /** What is shown under the headings of weights. */
+  static List<Object> weightCells(Result result) {
     return Arrays.asList(
         nonzeros(result, "theirs.weights"),
         nonzeros(result, "ours.weights"),
@@ -73,7 +81,7 @@ final class FitPair implements PeerPair {
   }
 
   /** Weights above 1e-3 of the largest; null where there are none. */
-  static Object nonzeros(Result result, String name) {
+  private static Object nonzeros(Result result, String name) {
     double[] weights = result.numbers(name);
     double largest = Arrays.stream(weights).map(Math::abs).max().orElse(0);
     return weights.length == 0

@@ -25,7 +25,7 @@ final class ModelProblem {
     while (root.getCause() != null) {
       root = root.getCause();
     }
-    if (root instanceof JsonEOFException || endsEarly(root) || lacksItsEnd(file, root)) {
+    if (root instanceof JsonEOFException || lacksItsEnd(file, root)) {
       return new InputException(
           "%s is cut off%s.".formatted(file, place(problem)),
           "Expected a whole model file.",
@@ -45,12 +45,6 @@ final class ModelProblem {
         "Expected a model file in which all parts fit together.",
         "Maybe it was edited by hand; fit the model again.",
         problem);
-  }
-
-  /** Between two fields Jackson reports the end of the file as any other error of the text. */
-  private static boolean endsEarly(Throwable problem) {
-    return problem instanceof JsonParseException parse
-        && parse.getOriginalMessage().startsWith("Unexpected end-of-input");
   }
 
   /**
