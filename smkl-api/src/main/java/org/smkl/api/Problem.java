@@ -1,5 +1,6 @@
 package org.smkl.api;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -18,7 +19,7 @@ import java.util.Objects;
  */
 public final class Problem {
   private final List<SymmetricMatrix> grams;
-  private final boolean[] psd;
+  private final List<PsdGround> grounds;
   private final double[] labels;
   private final double[] box;
   private final double lambda;
@@ -28,8 +29,8 @@ public final class Problem {
    * Checks and keeps the data of an instance.
    *
    * @param grams the q candidate Gram matrices, all of order n
-   * @param psd for each kernel, whether its Gram matrix is known to be positive semidefinite (by
-   *     theory, by a check or by policy); bounds that need it are only claimed where it holds
+   * @param psd for each kernel, whether its Gram matrix as stored counts as positive semidefinite
+   *     up to rounding ({@link PsdGround#stored}) or not ({@link PsdGround#none})
    * @param labels n labels, each -1 or +1, both present
    * @param box n upper bounds of alpha, positive and finite (the same C for all, or C times class
    *     and sample weights)
@@ -43,8 +44,29 @@ public final class Problem {
       double[] box,
       double lambda,
       int k0) {
+    this(grams, stored(psd), labels, box, lambda, k0);
+  }
+
+  /**
+   * Checks and keeps the data of an instance.
+   *
+   * @param grams the q candidate Gram matrices, all of order n
+   * @param grounds for each kernel, on what ground it counts as positive semidefinite; bounds that
+   *     need it are only claimed where there is one
+   * @param labels n labels, each -1 or +1, both present
+   * @param box n upper bounds of alpha, positive and finite
+   * @param lambda weight of |b|^2, positive and finite
+   * @param k0 the largest number of kernels, 1 to q
+   */
+  public Problem(
+      List<SymmetricMatrix> grams,
+      List<PsdGround> grounds,
+      double[] labels,
+      double[] box,
+      double lambda,
+      int k0) {
     this.grams = List.copyOf(grams);
-    this.psd = Objects.requireNonNull(psd, "psd");
+    this.grounds = List.copyOf(grounds);
     this.labels = Objects.requireNonNull(labels, "labels");
     this.box = Objects.requireNonNull(box, "box");
     this.lambda = lambda;
@@ -71,6 +93,14 @@ public final class Problem {
     }
   }
 
+  private static List<PsdGround> stored(boolean[] psd) {
+    List<PsdGround> grounds = new ArrayList<>();
+    for (boolean p : psd) {
+      grounds.add(p ? PsdGround.stored() : PsdGround.none());
+    }
+    return grounds;
+  }
+
   private void checkShapes() {
     if (grams.isEmpty()) {
       throw new IllegalArgumentException(
@@ -84,10 +114,18 @@ public final class Problem {
                 .formatted(i, grams.get(i).order(), n));
       }
     }
-    if (box.length != n || psd.length != grams.size()) {
+    if (box.length != n || grounds.size() != grams.size()) {
       throw new IllegalArgumentException(
-          "Expected %d box bounds and %d PSD flags; got %d and %d."
-              .formatted(n, grams.size(), box.length, psd.length));
+          "Expected %d box bounds and %d grounds of semidefiniteness; got %d and %d."
+              .formatted(n, grams.size(), box.length, grounds.size()));
+    }
+    for (int i = 0; i < grounds.size(); i++) {
+      int errors = grounds.get(i).errors().length;
+      if (grounds.get(i).kind() == PsdGround.Kind.THEORY && errors != n) {
+        throw new IllegalArgumentException(
+            "Kernel %d has %d errors of its entries, but there are %d points."
+                .formatted(i, errors, n));
+      }
     }
   }
 
@@ -130,19 +168,19 @@ public final class Problem {
     return grams.get(i);
   }
 
-  /** Whether kernel i is known to be positive semidefinite. */
-  public boolean psd(int i) {
-    return psd[i];
+  /** On what ground kernel i counts as positive semidefinite. */
+  public PsdGround ground(int i) {
+    return grounds.get(i);
   }
 
-  /** Whether every kernel is known to be positive semidefinite, so that K(b) is for every b. */
+  /** Whether kernel i counts as positive semidefinite, exactly or up to rounding. */
+  public boolean psd(int i) {
+    return grounds.get(i).kind() != PsdGround.Kind.NONE;
+  }
+
+  /** Whether every kernel counts as positive semidefinite, so that K(b) does for every b. */
   public boolean allPsd() {
-    for (boolean p : psd) {
-      if (!p) {
-        return false;
-      }
-    }
-    return true;
+    return grounds.stream().allMatch(g -> g.kind() != PsdGround.Kind.NONE);
   }
 
   /** The labels, -1 or +1; shared. */
@@ -167,6 +205,6 @@ public final class Problem {
 
   /** The same instance with another lambda and k0; the matrices are shared. */
   public Problem with(double newLambda, int newK0) {
-    return new Problem(grams, psd, labels, box, newLambda, newK0);
+    return new Problem(grams, grounds, labels, box, newLambda, newK0);
   }
 }

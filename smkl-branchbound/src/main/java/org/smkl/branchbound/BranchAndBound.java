@@ -7,6 +7,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.certificate.verify.RigorousBounds;
 
 /**
  * Solves sparse multiple kernel learning to a proven gap: the door of this module. Whatever ends
@@ -44,6 +45,7 @@ public final class BranchAndBound {
     Tools tools =
         new Tools(
             problem,
+            RigorousBounds.of(problem),
             backend,
             alphaSolver,
             new Accuracy(options.gap()),

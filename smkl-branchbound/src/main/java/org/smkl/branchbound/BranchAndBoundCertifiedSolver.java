@@ -5,11 +5,12 @@ import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.branchbound.certificate.CertificateFile;
-import org.smkl.branchbound.certificate.Statement;
+import org.smkl.certificate.CertificateFile;
+import org.smkl.certificate.Statement;
 import org.smkl.core.certify.CertifiedResult;
 import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.certify.CertifyOptions;
+import org.smkl.core.io.AtomicFiles;
 
 /** Branch and bound as the framework's service for certified solutions. */
 public final class BranchAndBoundCertifiedSolver implements CertifiedSolver {
@@ -53,6 +54,10 @@ public final class BranchAndBoundCertifiedSolver implements CertifiedSolver {
         result.seconds().root(),
         result.seconds().total(),
         (file, provenance) ->
-            CertificateFile.write(result.certificate(Statement.of(problem, provenance)), file));
+            AtomicFiles.write(
+                file,
+                out ->
+                    CertificateFile.write(
+                        result.certificate(Statement.of(problem, provenance)), out)));
   }
 }

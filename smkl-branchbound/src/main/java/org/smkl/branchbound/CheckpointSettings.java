@@ -3,7 +3,7 @@ package org.smkl.branchbound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.smkl.branchbound.certificate.Fingerprint;
+import org.smkl.certificate.Fingerprint;
 
 /** What must be the same when a search goes on: the problem and what defines the search. */
 record CheckpointSettings(List<String> names, List<String> values) {

@@ -11,6 +11,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.certificate.ExactPoints;
 import org.smkl.core.bound.Energies;
 
 /**
@@ -69,7 +70,10 @@ final class Findings {
     return result;
   }
 
-  /** The cut of an alpha, moved into A; kept unless it is known. */
+  /**
+   * The cut of an alpha, moved into A; kept unless it is known. Its energies are those of the exact
+   * kernels at most, so that the bounds of the search are those of the proof.
+   */
   Cut keep(double[] alpha) {
     double[] exact = ExactPoints.alpha(tools.problem(), alpha);
     for (int t = pool.size() - 1; t >= 0; t--) {
@@ -77,7 +81,10 @@ final class Findings {
         return pool.get(t);
       }
     }
-    Cut cut = Energies.cut(tools.problem(), exact, tools.threads());
+    Cut plain = Energies.cut(tools.problem(), exact, tools.threads());
+    double[] energies = tools.bounds().energyErrors(exact);
+    Arrays.setAll(energies, i -> plain.energies()[i] + energies[i]);
+    Cut cut = new Cut(plain.sum(), energies, exact);
     cuts.add(cut);
     pool.add(cut);
     return cut;

@@ -19,4 +19,9 @@ public record Incumbent(
     Objects.requireNonNull(beta, "beta");
     Objects.requireNonNull(alpha, "alpha");
   }
+
+  /** The same with another value. */
+  Incumbent withUpperBound(double value) {
+    return new Incumbent(beta, alpha, bias, value, source);
+  }
 }

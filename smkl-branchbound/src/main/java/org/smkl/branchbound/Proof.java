@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.smkl.api.relax.Cut;
-import org.smkl.branchbound.certificate.Certificate;
-import org.smkl.branchbound.certificate.Leaf;
-import org.smkl.branchbound.certificate.SparseVector;
-import org.smkl.branchbound.certificate.Statement;
+import org.smkl.certificate.Certificate;
+import org.smkl.certificate.Leaf;
+import org.smkl.certificate.SparseVector;
+import org.smkl.certificate.Statement;
 
 /** Nodes that together cover the whole tree, each with the alpha that proves its bound. */
 public final class Proof {

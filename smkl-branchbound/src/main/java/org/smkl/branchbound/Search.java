@@ -61,7 +61,7 @@ final class Search {
     Cut zero = new Cut(0, new double[problem.q()], new double[problem.n()]);
     double bound = RankedCut.of(zero).lower(problem.lambda(), problem.k0(), root);
     state.open.add(new OpenNode(state.nextId++, root, bound, zero, null));
-    state.incumbent = UpperBounds.trivial(problem);
+    state.incumbent = UpperBounds.trivial(tools);
     found.add(state.incumbent);
     Tools used = withStop(clock.stop(), 1);
     Findings findings = findings(used);
@@ -86,6 +86,7 @@ final class Search {
   private Tools withStop(StopSignal stop, int tasks) {
     return new Tools(
         problem,
+        tools.bounds(),
         tools.backend(),
         tools.alphaSolver(),
         tools.accuracy(),
@@ -277,10 +278,7 @@ final class Search {
   }
 
   private SearchResult result(SearchStatus ending) {
-    Restated found =
-        ending.proved()
-            ? Restated.of(problem, state.proof(), state.incumbent)
-            : new Restated(state.incumbent, state.lowerBound(), state.proof());
+    Restated found = Restated.of(tools, state.proof(), state.incumbent);
     double total = clock.seconds();
     Progress progress =
         state.progress(total).withBounds(found.lowerBound(), found.incumbent().upperBound());
@@ -292,13 +290,15 @@ final class Search {
         found.incumbent(),
         progress.lowerBound(),
         progress.relativeGap(),
-        Math.min(root, progress.upperBound()),
+        // The last bound is never below the root's, and it is the one that was evaluated with care.
+        Math.min(root, progress.lowerBound()),
         state.supports.size(),
         new SearchSeconds(
             Double.isNaN(state.rootSeconds) ? total : state.rootSeconds,
             state.optimumSeconds,
             total),
         progress,
-        found.proof());
+        found.proof(),
+        found.trouble());
   }
 }

@@ -4,10 +4,12 @@ import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.certificate.verify.RigorousBounds;
 
 /** What every task of a batch uses: the problem, the plugins, the tolerances, the stop signal. */
 record Tools(
     Problem problem,
+    RigorousBounds bounds,
     RelaxationBackend backend,
     AlphaSolver alphaSolver,
     Accuracy accuracy,

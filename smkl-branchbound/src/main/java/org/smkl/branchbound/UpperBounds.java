@@ -1,9 +1,11 @@
 package org.smkl.branchbound;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 import org.smkl.api.Problem;
+import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
@@ -11,6 +13,8 @@ import org.smkl.api.alpha.AlphaValue;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.certificate.ExactPoints;
+import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.SparseMinimum;
 import org.smkl.core.bound.WeightedGram;
 
@@ -30,10 +34,11 @@ final class UpperBounds {
   }
 
   /** The weights 1/k0 on the first kernels with the classifier w = 0: worth little, but there. */
-  static Incumbent trivial(Problem problem) {
+  static Incumbent trivial(Tools tools) {
+    Problem problem = tools.problem();
     double[] beta = new double[problem.q()];
-    java.util.Arrays.fill(beta, 0, problem.k0(), 1.0 / problem.k0());
-    return value(problem, problem.gram(0), beta, new double[problem.n()], 't');
+    Arrays.fill(beta, 0, problem.k0(), 1.0 / problem.k0());
+    return value(tools, problem.gram(0), beta, new double[problem.n()], 't');
   }
 
   /** UB(b) at these weights, by one SVM; its alpha is a cut. */
@@ -48,21 +53,18 @@ final class UpperBounds {
                 AlphaProblem.classification(gram, problem.labels(), problem.box()),
                 AlphaOptions.tolerance(tolerance).stoppedBy(tools.stop()));
     findings.svmSolves++;
-    findings.offer(value(problem, gram, beta, solution.alpha(), source));
+    findings.offer(value(tools, gram, beta, solution.alpha(), source));
     return findings.keep(solution.alpha());
   }
 
   private static Incumbent value(
-      Problem problem,
-      org.smkl.api.SymmetricMatrix gram,
-      double[] weights,
-      double[] alpha,
-      char source) {
+      Tools tools, SymmetricMatrix gram, double[] weights, double[] alpha, char source) {
+    Problem problem = tools.problem();
     double[] beta = ExactPoints.beta(weights);
     AlphaValue value =
         AlphaProblem.classification(gram, problem.labels(), problem.box()).evaluate(alpha);
-    return new Incumbent(
-        beta, alpha, value.bias(), value.primal() + ExactPoints.ridge(problem, beta), source);
+    double upper = value.primal() + problem.lambda() * Bounds.squaredNorm(beta);
+    return new Incumbent(beta, alpha, value.bias(), upper, source);
   }
 
   /** Alternating best responses until weights come back or gain nothing; each alpha is a cut. */

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.branchbound.certificate.Statement;
-import org.smkl.branchbound.verify.Verification;
-import org.smkl.branchbound.verify.Verifier;
+import org.smkl.certificate.Statement;
+import org.smkl.certificate.verify.Verification;
+import org.smkl.certificate.verify.Verifier;
 
 /**
  * A constant added to every entry of a Gram matrix changes nothing, because y'a = 0, but for the

@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Problem;
-import org.smkl.branchbound.certificate.Statement;
-import org.smkl.branchbound.verify.Verification;
-import org.smkl.branchbound.verify.Verifier;
+import org.smkl.certificate.Provenance;
+import org.smkl.certificate.Statement;
+import org.smkl.certificate.verify.Verification;
+import org.smkl.certificate.verify.Verifier;
 import org.smkl.core.certify.CertifiedResult;
 import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.certify.CertifyOptions;
-import org.smkl.core.certify.Provenance;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.relax.saddle.SaddleBackend;
 
@@ -40,17 +40,20 @@ class CertifiedSolverTest {
         new Provenance(
             List.of("a", "b", "c", "d", "e", "f", "dropped"),
             List.of(0, 1, 2, 3, 4, 5),
-            "drop: all by theory",
+            "drop",
+            "none",
+            0,
             "data:1");
     Path file = folder.resolve("proof");
     result.certificate().write(file, provenance);
     Verification verification = Verifier.verify(file, problem, Statement.of(problem, provenance));
     assertTrue(verification.valid(), verification.reason().orElse(""));
     assertEquals(result.relativeGap(), verification.relativeGap(), 1e-9);
-    assertTrue(verification.assumption().contains("by theory"));
+    assertTrue(
+        verification.assumption().contains("a, b, c, d, e, f: the matrices as computed here"));
 
     Provenance other =
-        new Provenance(provenance.kernels(), provenance.kept(), provenance.psdPolicy(), "data:2");
+        new Provenance(provenance.kernels(), provenance.kept(), "drop", "none", 0, "data:2");
     assertTrue(
         Verifier.verify(file, problem, Statement.of(problem, other))
             .reason()

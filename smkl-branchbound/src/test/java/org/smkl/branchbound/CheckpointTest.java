@@ -19,8 +19,8 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.branchbound.certificate.Statement;
-import org.smkl.branchbound.verify.Verifier;
+import org.smkl.certificate.Statement;
+import org.smkl.certificate.verify.Verifier;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.relax.saddle.SaddleBackend;
 

@@ -8,10 +8,10 @@ import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
+import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.bound.FeasibleAlpha;
 import org.smkl.core.bound.WeightedGram;
 import org.smkl.relax.saddle.SaddleBackend;
 

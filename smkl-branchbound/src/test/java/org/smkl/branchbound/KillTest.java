@@ -12,8 +12,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Problem;
-import org.smkl.branchbound.certificate.Statement;
-import org.smkl.branchbound.verify.Verifier;
+import org.smkl.certificate.Statement;
+import org.smkl.certificate.verify.Verifier;
 
 /**
  * Kills a searching process at random moments and resumes it; {@code -Dkill.rounds=100} for more

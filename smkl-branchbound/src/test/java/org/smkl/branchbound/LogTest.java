@@ -42,9 +42,11 @@ class LogTest {
     }
     JsonNode last = JsonMapper.builder().build().readTree(json.get(json.size() - 1));
     assertEquals("OPTIMAL", last.get("status").asText());
-    // The end restates both bounds with every rounding error outward, which moves them by that.
-    assertEquals(lower, last.get("lowerBound").asDouble(), 1e-12 * Math.abs(upper));
-    assertEquals(upper, last.get("upperBound").asDouble(), 1e-12 * Math.abs(upper));
+    // The end restates both bounds with every error outward, which costs less than the gap.
+    double slack = 1e-15 * Math.abs(upper);
+    assertTrue(last.get("lowerBound").asDouble() <= lower + slack);
+    assertTrue(last.get("upperBound").asDouble() >= upper - slack);
+    assertTrue(last.get("relativeGap").asDouble() <= 1e-6);
     assertEquals(result.upperBound(), last.get("upperBound").asDouble(), 0.0);
     assertEquals(result.progress().nodes(), last.get("nodes").asLong());
   }

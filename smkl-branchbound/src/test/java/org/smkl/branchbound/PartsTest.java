@@ -10,11 +10,12 @@ import java.util.BitSet;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
+import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.certificate.ExactPoints;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
-import org.smkl.core.bound.FeasibleAlpha;
 
 class PartsTest {
   @Test

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.branchbound.certificate.Certificate;
-import org.smkl.branchbound.certificate.Statement;
+import org.smkl.certificate.Certificate;
+import org.smkl.certificate.Statement;
 
 /** A problem with a proof of a few leaves, and neighbours of the problem. */
 public final class ProofFixture {

@@ -9,9 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smkl.api.Problem;
 import org.smkl.api.kernel.KernelFamily;
-import org.smkl.branchbound.certificate.Statement;
-import org.smkl.branchbound.verify.Verification;
-import org.smkl.branchbound.verify.Verifier;
+import org.smkl.certificate.Statement;
+import org.smkl.certificate.verify.Verification;
+import org.smkl.certificate.verify.Verifier;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.data.PublishedData;
 import org.smkl.core.data.PublishedProtocol;
@@ -52,7 +52,7 @@ class PublishedOptimaTest {
     Arrays.fill(box, data.set().c());
     return new Problem(
         kernels.grams(),
-        kernels.positiveSemidefinite(),
+        kernels.grounds(),
         data.train().labels(),
         box,
         data.set().lambda(),

@@ -1,19 +1,19 @@
 package org.smkl.cli;
 
 import java.util.Arrays;
-import java.util.Locale;
 import org.smkl.branchbound.BranchAndBound;
 import org.smkl.branchbound.SearchListener;
 import org.smkl.branchbound.SearchOptions;
 import org.smkl.branchbound.SearchResult;
-import org.smkl.branchbound.certificate.CertificateFile;
-import org.smkl.branchbound.certificate.Statement;
+import org.smkl.certificate.CertificateFile;
+import org.smkl.certificate.Provenance;
+import org.smkl.certificate.Statement;
 import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.CertifiedResult;
-import org.smkl.core.certify.Provenance;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.io.AtomicFiles;
 import org.smkl.core.kernel.KernelOptions;
 
 /** What solving, verifying and the demo share. */
@@ -53,18 +53,13 @@ final class Proofs {
   /** What a certificate is about. */
   static Statement statement(PreparedProblem prepared, FitSettings settings) {
     KernelOptions options = settings.kernelOptions();
-    String policy =
-        String.format(
-            Locale.ROOT,
-            "%s, normalisation %s, jitter %s; by theory or by eigenvalues",
-            options.psd().id(),
-            options.normalisation().id(),
-            options.jitter());
     Provenance provenance =
         new Provenance(
             prepared.names(),
             Arrays.stream(prepared.kernels().indices()).boxed().toList(),
-            policy,
+            options.psd().id(),
+            options.normalisation().id(),
+            options.jitter(),
             prepared.train().fingerprint());
     return Statement.of(prepared.problem(), provenance);
   }
@@ -86,6 +81,8 @@ final class Proofs {
         result.supportsSolved(),
         result.seconds().root(),
         result.seconds().total(),
-        (file, provenance) -> CertificateFile.write(result.certificate(statement), file));
+        (file, provenance) ->
+            AtomicFiles.write(
+                file, out -> CertificateFile.write(result.certificate(statement), out)));
   }
 }

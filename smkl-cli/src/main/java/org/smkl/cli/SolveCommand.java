@@ -11,8 +11,8 @@ import org.smkl.branchbound.SearchListener;
 import org.smkl.branchbound.SearchOptions;
 import org.smkl.branchbound.SearchResult;
 import org.smkl.branchbound.TableLog;
-import org.smkl.branchbound.certificate.CertificateFile;
-import org.smkl.branchbound.certificate.Statement;
+import org.smkl.certificate.CertificateFile;
+import org.smkl.certificate.Statement;
 import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.Fit;
@@ -20,6 +20,7 @@ import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.io.AtomicFiles;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,7 +69,8 @@ final class SolveCommand implements Callable<Integer> {
     Statement statement = Proofs.statement(prepared, settings);
     FitResult result = fit.of(loaded.input(), prepared, Proofs.result(search, statement));
     if (proof.certificate != null) {
-      CertificateFile.write(search.certificate(statement), proof.certificate);
+      AtomicFiles.write(
+          proof.certificate, out -> CertificateFile.write(search.certificate(statement), out));
     }
     if (output != null) {
       ModelFiles.save(output, result, settings, toolbox, session.args());

@@ -18,6 +18,7 @@ final class SolveJson {
     json.put("lowerBound", search.lowerBound());
     json.put("relativeGap", search.relativeGap());
     json.put("rootBound", search.rootBound());
+    search.trouble().ifPresent(reason -> json.put("trouble", reason));
     json.put("beta", beta);
     json.put("support", FitJson.support(beta, kernels));
     json.put("kernels", kernels);

@@ -30,6 +30,7 @@ record SolveText(PrintStream out, FitSettings settings, SearchResult search, Fit
         "lower bound  %-12s no choice of at most %s can have a smaller objective",
         Numbers.six(search.lowerBound()), Numbers.count(settings.k0(), "kernel"));
     line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning());
+    search.trouble().ifPresent(reason -> line("trouble      %s", reason));
     line(
         "accuracy     training %s%s",
         Numbers.percent(result.trainAccuracy()),

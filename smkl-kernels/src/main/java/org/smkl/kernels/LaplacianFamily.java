@@ -39,6 +39,7 @@ public final class LaplacianFamily implements KernelFamily {
           for (int i = 0; i < length; i++) {
             values[i] = Math.exp(-gamma * statistics[i]);
           }
-        });
+        },
+        Errors::laplacian);
   }
 }

@@ -33,6 +33,7 @@ public final class LinearFamily implements KernelFamily {
     return new StatisticFunction(
         Statistic.INNER_PRODUCT,
         true,
-        (statistics, values, length) -> System.arraycopy(statistics, 0, values, 0, length));
+        (statistics, values, length) -> System.arraycopy(statistics, 0, values, 0, length),
+        Errors::linear);
   }
 }

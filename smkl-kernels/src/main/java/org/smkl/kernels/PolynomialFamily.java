@@ -49,7 +49,8 @@ public final class PolynomialFamily implements KernelFamily {
             values[i] = scale * statistics[i] + offset;
           }
           raise(values, length, degree);
-        });
+        },
+        Errors.polynomial(degree, scale, offset));
   }
 
   /** The usual degrees have loops that the compiler vectorises; their products are the same. */

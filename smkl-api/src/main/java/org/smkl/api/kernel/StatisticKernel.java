@@ -1,6 +1,11 @@
 package org.smkl.api.kernel;
 
-/** A kernel whose value depends on two points only through one number. */
+/**
+ * A kernel whose value depends on two points only through one number. That number is computed in
+ * double precision; with c columns and u = 2^-53 it errs by at most (c + 1) u |x||z| (inner
+ * product), (c + 4) u times itself plus 2 (c + 4) u (|x|^2 + |z|^2) (squared distance), and (c + 2)
+ * u times itself (L1 distance).
+ */
 public non-sealed interface StatisticKernel extends Kernel {
   /** The number. */
   enum Statistic {

@@ -2,6 +2,7 @@ package org.smkl.core.certify;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.smkl.certificate.Provenance;
 
 /** Writes the proof of a certified solution to a file that anybody can check. */
 @FunctionalInterface

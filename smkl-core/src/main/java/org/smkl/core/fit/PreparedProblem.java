@@ -40,7 +40,7 @@ public record PreparedProblem(
     Problem problem =
         new Problem(
             kernels.grams(),
-            kernels.positiveSemidefinite(),
+            kernels.grounds(),
             train.labels(),
             box,
             lambda,

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.core.kernel.KernelReport.Treatment;
@@ -20,6 +21,7 @@ public final class KernelPreparation {
   private final KernelSet set;
   private final List<KernelReport> reports = new ArrayList<>();
   private final List<SymmetricMatrix> grams = new ArrayList<>();
+  private final List<PsdGround> grounds = new ArrayList<>();
   private final List<KernelState> states = new ArrayList<>();
 
   private KernelPreparation(double[][] x, KernelSet set, KernelOptions options) {
@@ -65,8 +67,10 @@ public final class KernelPreparation {
 
   private PreparedKernels run(List<KernelSpec> specs) {
     double[][] values = new GramEngine(set, options.threads()).train(x);
+    List<Points> points = set.points(x, 0, x.length);
     for (int i = 0; i < values.length; i++) {
-      add(set.members().get(i), values[i]);
+      KernelSet.Member member = set.members().get(i);
+      add(member, points.get(member.selection()), values[i]);
       values[i] = null;
     }
     if (grams.isEmpty()) {
@@ -76,37 +80,48 @@ public final class KernelPreparation {
                   specs.size(), reports.stream().flatMap(r -> r.warning().stream()).toList()));
     }
     return new PreparedKernels(
-        specs, reports, grams, new KernelTransform(options.normalisation(), states));
+        specs, reports, grams, grounds, new KernelTransform(options.normalisation(), states));
   }
 
-  private void add(KernelSet.Member member, double[] gram) {
+  private void add(KernelSet.Member member, Points points, double[] gram) {
     KernelSpec spec = member.spec();
     int n = x.length;
-    double factor = normalise(spec, gram);
-    for (int i = 0; i < n; i++) {
-      gram[i * n + i] += options.jitter();
+    EntryErrors errors = EntryErrors.of(member.kernel(), points);
+    double factor = normalise(spec, gram, errors);
+    if (options.jitter() != 0) {
+      for (int i = 0; i < n; i++) {
+        gram[i * n + i] += options.jitter();
+      }
+      errors.jitter(diagonal(gram, n));
     }
+    // What theory says of the exact kernel carries over only with a bound of the rounding errors.
+    Optional<PsdGround> theory = errors.ground();
     IndefiniteTreatment treated =
-        member.kernel().positiveSemidefinite()
+        theory.isPresent()
             ? new IndefiniteTreatment(Treatment.NONE, OptionalDouble.empty(), Optional.empty())
             : IndefiniteTreatment.of(spec, gram, n, options);
     KernelReport report = new KernelReport(spec, treated.treatment(), treated.least());
     reports.add(report);
     if (report.kept()) {
       grams.add(SymmetricMatrix.wrap(n, gram));
+      grounds.add(
+          report.positiveSemidefinite() ? theory.orElse(PsdGround.stored()) : PsdGround.none());
       states.add(new KernelState(spec, factor, treated.projection()));
     }
   }
 
-  private double normalise(KernelSpec spec, double[] gram) {
+  private double normalise(KernelSpec spec, double[] gram, EntryErrors errors) {
+    int n = x.length;
     switch (options.normalisation()) {
       case TRACE -> {
-        double factor = Scaling.traceFactor(spec, gram, x.length);
+        double factor = Scaling.traceFactor(spec, gram, n);
+        errors.trace(diagonal(gram, n), factor);
         Scaling.multiply(gram, factor);
         return factor;
       }
       case COSINE -> {
-        Scaling.cosine(spec, gram, x.length);
+        errors.cosine(diagonal(gram, n));
+        Scaling.cosine(spec, gram, n);
         return 1;
       }
       case NONE -> {
@@ -114,5 +129,11 @@ public final class KernelPreparation {
       }
     }
     throw new AssertionError(options.normalisation());
+  }
+
+  private static double[] diagonal(double[] gram, int n) {
+    double[] diagonal = new double[n];
+    Arrays.setAll(diagonal, i -> gram[i * n + i]);
+    return diagonal;
   }
 }

@@ -3,6 +3,7 @@ package org.smkl.core.kernel;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 
 /**
@@ -11,18 +12,21 @@ import org.smkl.api.SymmetricMatrix;
  * @param specs the kernels as given, q of them
  * @param reports what became of each kernel as given
  * @param grams the matrices of the kept kernels in order; shared, never written to
+ * @param grounds on what ground each of them counts as positive semidefinite
  * @param transform computes the kept kernels for new points
  */
 public record PreparedKernels(
     List<KernelSpec> specs,
     List<KernelReport> reports,
     List<SymmetricMatrix> grams,
+    List<PsdGround> grounds,
     KernelTransform transform) {
   /** Copies the lists. */
   public PreparedKernels {
     specs = List.copyOf(specs);
     reports = List.copyOf(reports);
     grams = List.copyOf(grams);
+    grounds = List.copyOf(grounds);
   }
 
   /** For each kept kernel its position among the kernels as given. */
@@ -30,12 +34,11 @@ public record PreparedKernels(
     return IntStream.range(0, reports.size()).filter(i -> reports.get(i).kept()).toArray();
   }
 
-  /** For each kept kernel whether its prepared matrix is positive semidefinite. */
+  /** For each kept kernel whether its prepared matrix counts as positive semidefinite. */
   public boolean[] positiveSemidefinite() {
-    int[] indices = indices();
-    boolean[] psd = new boolean[indices.length];
+    boolean[] psd = new boolean[grounds.size()];
     for (int i = 0; i < psd.length; i++) {
-      psd[i] = reports.get(indices[i]).positiveSemidefinite();
+      psd[i] = grounds.get(i).kind() != PsdGround.Kind.NONE;
     }
     return psd;
   }

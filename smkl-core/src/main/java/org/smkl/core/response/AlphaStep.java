@@ -7,10 +7,10 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
-import org.smkl.core.bound.FeasibleAlpha;
 import org.smkl.core.bound.WeightedGram;
 
 /**

@@ -12,6 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Node;
 
 class BoundsTest {

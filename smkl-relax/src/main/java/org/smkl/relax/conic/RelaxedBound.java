@@ -2,6 +2,7 @@ package org.smkl.relax.conic;
 
 import java.util.Arrays;
 import org.smkl.api.Problem;
+import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
@@ -9,7 +10,6 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
-import org.smkl.core.bound.FeasibleAlpha;
 import org.smkl.relax.form.Formulation;
 import org.smkl.relax.form.RelaxedPoint;
 

@@ -8,10 +8,10 @@ import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaStatus;
 import org.smkl.api.alpha.AlphaValue;
+import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.bound.Energies;
-import org.smkl.core.bound.FeasibleAlpha;
 import org.smkl.core.bound.WeightedGram;
 
 /**

@@ -3,8 +3,8 @@ package org.smkl.relax.saddle;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaValue;
+import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
-import org.smkl.core.bound.FeasibleAlpha;
 import org.smkl.core.parallel.Parallel;
 
 /**

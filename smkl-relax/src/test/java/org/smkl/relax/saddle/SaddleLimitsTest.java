@@ -116,7 +116,7 @@ class SaddleLimitsTest {
     java.util.Random random = new java.util.Random(6);
     for (int t = 0; t < 400; t++) {
       double[] alpha = random.doubles(40, 0, 5).toArray();
-      double[] feasible = org.smkl.core.bound.FeasibleAlpha.repair(problem, alpha);
+      double[] feasible = org.smkl.api.alpha.FeasibleAlpha.repair(problem, alpha);
       pool.add(Energies.cut(problem, feasible, 1));
     }
     RelaxationResult result =

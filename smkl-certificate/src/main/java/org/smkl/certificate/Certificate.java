@@ -1,0 +1,37 @@
+package org.smkl.certificate;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A proof that the optimum of a problem lies between two numbers: weights and a primal point for
+ * the upper bound, and leaves that together cover every choice of k0 kernels, each with a point of
+ * A for the lower one. Whoever checks it recomputes every number.
+ *
+ * @param statement the problem
+ * @param upperBound the claimed UB(beta)
+ * @param lowerBound the claimed least bound of a leaf
+ * @param beta weights in B: non-negative, summing to 1 exactly, at most k0 of them
+ * @param alpha the expansion of the primal point: w = sum_j y_j alpha_j phi(x_j)
+ * @param bias the bias of the primal point
+ * @param alphas points of A, exactly: within the box and y'a = 0 without any rounding
+ * @param leaves the leaves
+ */
+public record Certificate(
+    Statement statement,
+    double upperBound,
+    double lowerBound,
+    SparseVector beta,
+    SparseVector alpha,
+    double bias,
+    List<SparseVector> alphas,
+    List<Leaf> leaves) {
+  /** Checks that nothing is missing. */
+  public Certificate {
+    Objects.requireNonNull(statement, "statement");
+    Objects.requireNonNull(beta, "beta");
+    Objects.requireNonNull(alpha, "alpha");
+    alphas = List.copyOf(alphas);
+    leaves = List.copyOf(leaves);
+  }
+}

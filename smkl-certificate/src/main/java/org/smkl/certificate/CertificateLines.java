@@ -1,0 +1,190 @@
+package org.smkl.certificate;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/** The lines of a certificate file: header, incumbent, alphas, leaves, end. */
+final class CertificateLines {
+  static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+  private static final String FORMAT = "smkl-certificate";
+
+  private CertificateLines() {}
+
+  static List<JsonNode> of(Certificate c) {
+    List<JsonNode> lines = new ArrayList<>();
+    lines.add(header(c));
+    lines.add(incumbent(c));
+    for (SparseVector alpha : c.alphas()) {
+      ObjectNode line = line("alpha");
+      line.setAll(vector(alpha));
+      lines.add(line);
+    }
+    c.leaves().forEach(leaf -> lines.add(leaf(leaf)));
+    return lines;
+  }
+
+  static JsonNode end(String checksum) {
+    return line("end").put("sha256", checksum);
+  }
+
+  private static ObjectNode line(String type) {
+    return MAPPER.createObjectNode().put("type", type);
+  }
+
+  private static JsonNode header(Certificate c) {
+    Statement s = c.statement();
+    ObjectNode node = line("header").put("format", FORMAT).put("version", CertificateFile.VERSION);
+    node.put("n", s.n()).put("q", s.q()).put("lambda", s.lambda()).put("k0", s.k0());
+    if (IntStream.range(1, s.n()).allMatch(j -> s.box()[j] == s.box()[0])) {
+      node.put("box", s.box()[0]);
+    } else {
+      node.set("box", MAPPER.valueToTree(s.box()));
+    }
+    node.set("kernels", MAPPER.valueToTree(s.provenance().kernels()));
+    node.set("kept", MAPPER.valueToTree(s.provenance().kept()));
+    node.set("grounds", MAPPER.valueToTree(s.grounds().stream().map(Grounds::word).toList()));
+    node.put("psdPolicy", s.provenance().psdPolicy());
+    node.put("normalisation", s.provenance().normalisation());
+    node.put("jitter", s.provenance().jitter());
+    node.put("dataFingerprint", s.provenance().dataFingerprint());
+    node.put("upperBound", c.upperBound()).put("lowerBound", c.lowerBound());
+    return node.put("alphas", c.alphas().size()).put("leaves", c.leaves().size());
+  }
+
+  private static JsonNode incumbent(Certificate c) {
+    ObjectNode node = line("incumbent").put("bias", c.bias());
+    node.set("beta", vector(c.beta()));
+    node.set("alpha", vector(c.alpha()));
+    return node;
+  }
+
+  private static ObjectNode vector(SparseVector v) {
+    ObjectNode node = MAPPER.createObjectNode();
+    node.set("indices", MAPPER.valueToTree(v.indices()));
+    node.set("values", MAPPER.valueToTree(v.values()));
+    return node;
+  }
+
+  private static JsonNode leaf(Leaf leaf) {
+    ObjectNode node = line("leaf").put("alpha", leaf.alpha()).put("bound", leaf.bound());
+    node.set("excluded", MAPPER.valueToTree(leaf.excluded().stream().toArray()));
+    node.set("included", MAPPER.valueToTree(leaf.included().stream().toArray()));
+    return node;
+  }
+
+  static JsonNode parse(String line, int number) throws CertificateException {
+    try {
+      JsonNode node = MAPPER.readTree(line);
+      if (node.isObject() && node.path("type").isTextual()) {
+        return node;
+      }
+    } catch (JsonProcessingException e) {
+      throw new CertificateException(
+          "Line %d of the certificate is not JSON: %s".formatted(number, e.getOriginalMessage()),
+          e);
+    }
+    throw new CertificateException(
+        "Line %d of the certificate is not an object with a type.".formatted(number));
+  }
+
+  static boolean isEnd(JsonNode node) {
+    return node.path("type").asText().equals("end");
+  }
+
+  static String checksum(JsonNode node) {
+    return node.path("sha256").asText();
+  }
+
+  static Certificate certificate(List<JsonNode> lines) throws CertificateException {
+    try {
+      JsonFields header = JsonFields.of(lines, 0, "header");
+      if (!header.text("format").equals(FORMAT)
+          || header.integer("version") != CertificateFile.VERSION) {
+        throw new IllegalArgumentException(
+            "expected format %s version %d; got %s version %d"
+                .formatted(
+                    FORMAT,
+                    CertificateFile.VERSION,
+                    header.text("format"),
+                    header.integer("version")));
+      }
+      header.withCount(19);
+      JsonFields incumbent = JsonFields.of(lines, 1, "incumbent", 4);
+      int alphas = header.integer("alphas");
+      int leaves = header.integer("leaves");
+      if (alphas < 0 || leaves < 0 || lines.size() - 2 - alphas != leaves) {
+        throw new IllegalArgumentException(
+            "the header announces %d alphas and %d leaves, but %d lines follow"
+                .formatted(alphas, leaves, lines.size() - 2));
+      }
+      List<SparseVector> points = new ArrayList<>();
+      for (int i = 0; i < alphas; i++) {
+        points.add(JsonFields.of(lines, 2 + i, "alpha", 3).vector());
+      }
+      List<Leaf> tree = new ArrayList<>();
+      for (int i = 0; i < leaves; i++) {
+        tree.add(leaf(JsonFields.of(lines, 2 + alphas + i, "leaf", 5), header.integer("q")));
+      }
+      return new Certificate(
+          statement(header),
+          header.number("upperBound"),
+          header.number("lowerBound"),
+          incumbent.child("beta", 2).vector(),
+          incumbent.child("alpha", 2).vector(),
+          incumbent.number("bias"),
+          points,
+          tree);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new CertificateException("This is not a valid certificate: " + e.getMessage(), e);
+    }
+  }
+
+  private static Statement statement(JsonFields header) {
+    Provenance provenance =
+        new Provenance(
+            header.texts("kernels"),
+            IntStream.of(header.integers("kept")).boxed().toList(),
+            header.text("psdPolicy"),
+            header.text("normalisation"),
+            header.number("jitter"),
+            header.text("dataFingerprint"));
+    int n = header.integer("n");
+    return new Statement(
+        n,
+        header.integer("q"),
+        header.number("lambda"),
+        header.integer("k0"),
+        header.box("box", n),
+        header.texts("grounds").stream().map(Grounds::of).toList(),
+        provenance);
+  }
+
+  private static Leaf leaf(JsonFields fields, int q) {
+    return new Leaf(
+        bits(fields.integers("excluded"), q),
+        bits(fields.integers("included"), q),
+        fields.integer("alpha"),
+        fields.number("bound"));
+  }
+
+  private static BitSet bits(int[] indices, int q) {
+    BitSet bits = new BitSet();
+    for (int i : indices) {
+      bits.set(Objects.checkIndex(i, q));
+    }
+    return bits;
+  }
+}

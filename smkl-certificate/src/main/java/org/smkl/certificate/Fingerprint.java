@@ -1,0 +1,49 @@
+package org.smkl.certificate;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.smkl.api.Problem;
+import org.smkl.api.SymmetricMatrix;
+
+/** SHA-256 of the numbers of a problem; the parameters lambda and k0 are not part of it. */
+public final class Fingerprint {
+  private static final int BUFFER = 8192;
+
+  private Fingerprint() {}
+
+  /** Over the labels, the box and every entry of every Gram matrix, bit by bit. */
+  public static String of(Problem problem) {
+    MessageDigest digest = sha256();
+    update(digest, new double[] {problem.n(), problem.q()});
+    update(digest, problem.labels());
+    update(digest, problem.box());
+    for (SymmetricMatrix gram : problem.grams()) {
+      update(digest, gram.entries());
+    }
+    return "grams:sha256:" + hex(digest);
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256; this one does not.", e);
+    }
+  }
+
+  static String hex(MessageDigest digest) {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static void update(MessageDigest digest, double[] values) {
+    ByteBuffer buffer = ByteBuffer.allocate(BUFFER * Double.BYTES);
+    for (int from = 0; from < values.length; from += BUFFER) {
+      int count = Math.min(BUFFER, values.length - from);
+      buffer.clear();
+      buffer.asDoubleBuffer().put(values, from, count);
+      digest.update(buffer.array(), 0, count * Double.BYTES);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package org.smkl.certificate;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.smkl.api.SymmetricMatrix;
+
+/** The fields of one line, all of which must be there and no others. */
+record JsonFields(JsonNode node) {
+  static JsonFields of(List<JsonNode> lines, int index, String type, int count) {
+    return of(lines, index, type).withCount(count);
+  }
+
+  static JsonFields of(List<JsonNode> lines, int index, String type) {
+    if (index >= lines.size() || !lines.get(index).get("type").asText().equals(type)) {
+      throw new IllegalArgumentException("line %d should be of type %s".formatted(index + 1, type));
+    }
+    return new JsonFields(lines.get(index));
+  }
+
+  JsonFields child(String name, int count) {
+    return new JsonFields(get(name)).withCount(count);
+  }
+
+  JsonFields withCount(int count) {
+    if (node.size() != count) {
+      throw new IllegalArgumentException(
+          "expected %d fields in %s"
+              .formatted(count, node.properties().stream().map(e -> e.getKey()).toList()));
+    }
+    return this;
+  }
+
+  private JsonNode get(String name) {
+    JsonNode value = node.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("the field " + name + " is missing");
+    }
+    return value;
+  }
+
+  String text(String name) {
+    JsonNode value = get(name);
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException(name + " should be text; got " + value);
+    }
+    return value.asText();
+  }
+
+  int integer(String name) {
+    return integer(name, get(name));
+  }
+
+  private static int integer(String name, JsonNode value) {
+    if (!value.isInt()) {
+      throw new IllegalArgumentException(name + " should be an integer; got " + value);
+    }
+    return value.intValue();
+  }
+
+  double number(String name) {
+    return number(name, get(name));
+  }
+
+  private static double number(String name, JsonNode value) {
+    if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
+      throw new IllegalArgumentException(name + " should be a finite number; got " + value);
+    }
+    return value.doubleValue();
+  }
+
+  private ArrayNode array(String name) {
+    if (get(name) instanceof ArrayNode array) {
+      return array;
+    }
+    throw new IllegalArgumentException(name + " should be an array; got " + get(name));
+  }
+
+  int[] integers(String name) {
+    ArrayNode array = array(name);
+    return IntStream.range(0, array.size()).map(i -> integer(name, array.get(i))).toArray();
+  }
+
+  double[] numbers(String name) {
+    ArrayNode array = array(name);
+    return IntStream.range(0, array.size()).mapToDouble(i -> number(name, array.get(i))).toArray();
+  }
+
+  List<String> texts(String name) {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode value : array(name)) {
+      if (!value.isTextual()) {
+        throw new IllegalArgumentException(name + " should hold texts; got " + value);
+      }
+      texts.add(value.asText());
+    }
+    return texts;
+  }
+
+  double[] box(String name, int n) {
+    if (get(name).isArray()) {
+      return numbers(name);
+    }
+    if (n < 0 || n > SymmetricMatrix.MAX_ORDER) {
+      throw new IllegalArgumentException("n should lie in 0..46340; got " + n);
+    }
+    double[] box = new double[n];
+    Arrays.fill(box, number(name));
+    return box;
+  }
+
+  SparseVector vector() {
+    return new SparseVector(integers("indices"), numbers("values"));
+  }
+}

@@ -1,0 +1,110 @@
+package org.smkl.certificate;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.smkl.api.Problem;
+import org.smkl.api.PsdGround;
+
+/**
+ * The problem that a certificate speaks about, apart from the Gram matrices and labels themselves.
+ * The box is shared, not copied: read, never write.
+ *
+ * @param n number of training points
+ * @param q number of kernels of the problem, that is, of the kept ones
+ * @param lambda weight of |b|^2
+ * @param k0 the largest number of kernels
+ * @param box upper bounds of alpha, length n
+ * @param grounds on what ground each kernel counts as positive semidefinite, length q
+ * @param provenance where the Gram matrices come from
+ */
+public record Statement(
+    int n,
+    int q,
+    double lambda,
+    int k0,
+    double[] box,
+    List<PsdGround.Kind> grounds,
+    Provenance provenance) {
+  /** Checks that the parts fit together. */
+  public Statement {
+    Objects.requireNonNull(provenance, "provenance");
+    grounds = List.copyOf(grounds);
+    if (box.length != n
+        || grounds.size() != q
+        || provenance.kept().size() != q
+        || k0 < 1
+        || k0 > q
+        || !(lambda > 0)) {
+      throw new IllegalArgumentException(
+          "The statement of a problem does not fit together: n = %d with %d box bounds, q = %d with %d kept kernels and %d grounds, k0 = %d, lambda = %s."
+              .formatted(n, box.length, q, provenance.kept().size(), grounds.size(), k0, lambda));
+    }
+  }
+
+  /** The statement of this problem. */
+  public static Statement of(Problem problem, Provenance provenance) {
+    return new Statement(
+        problem.n(),
+        problem.q(),
+        problem.lambda(),
+        problem.k0(),
+        problem.box(),
+        IntStream.range(0, problem.q()).mapToObj(i -> problem.ground(i).kind()).toList(),
+        provenance);
+  }
+
+  /** The statement of a problem of which nothing is known but its numbers. */
+  public static Statement of(Problem problem) {
+    return of(problem, Provenance.unknown(problem.q(), Fingerprint.of(problem)));
+  }
+
+  /** The first difference from another statement in words, empty if there is none. */
+  public Optional<String> difference(Statement other) {
+    List<Object[]> pairs =
+        List.of(
+            new Object[] {"n", n, other.n},
+            new Object[] {"q", q, other.q},
+            new Object[] {"lambda", lambda, other.lambda},
+            new Object[] {"k0", k0, other.k0},
+            new Object[] {"kernels", provenance.kernels(), other.provenance.kernels()},
+            new Object[] {"kept kernels", provenance.kept(), other.provenance.kept()},
+            new Object[] {"PSD policy", provenance.psdPolicy(), other.provenance.psdPolicy()},
+            new Object[] {
+              "normalisation", provenance.normalisation(), other.provenance.normalisation()
+            },
+            new Object[] {"jitter", provenance.jitter(), other.provenance.jitter()},
+            new Object[] {"grounds of semidefiniteness", grounds, other.grounds},
+            new Object[] {
+              "data fingerprint", provenance.dataFingerprint(), other.provenance.dataFingerprint()
+            });
+    for (Object[] pair : pairs) {
+      if (!pair[1].equals(pair[2])) {
+        return Optional.of("%s is %s here and %s there".formatted(pair));
+      }
+    }
+    int at = Arrays.mismatch(box, other.box);
+    return at < 0
+        ? Optional.empty()
+        : Optional.of(
+            "the box bound of sample %d is %s here and %s there"
+                .formatted(at, box[at], other.box[at]));
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Statement s && difference(s).isEmpty();
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(n, q, lambda, k0, provenance);
+  }
+
+  @Override
+  public String toString() {
+    return "n=%d, q=%d, lambda=%s, k0=%d, %s".formatted(n, q, lambda, k0, provenance);
+  }
+}

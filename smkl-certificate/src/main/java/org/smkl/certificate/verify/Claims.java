@@ -1,0 +1,42 @@
+package org.smkl.certificate.verify;
+
+import org.smkl.certificate.Certificate;
+import org.smkl.certificate.Leaf;
+
+/**
+ * The numbers that a certificate claims, against those that were evaluated. A claim that says more
+ * than what is proved means that the file was altered or belongs to another problem; one that says
+ * less is true.
+ */
+final class Claims {
+  /** What rounding on another machine may change, relative to the upper bound. */
+  private static final double TOLERANCE = 1e-9;
+
+  private Claims() {}
+
+  static void check(Certificate claimed, Certificate found) throws RefusedException {
+    double slack = TOLERANCE * Math.abs(found.upperBound());
+    if (!(claimed.upperBound() >= found.upperBound() - slack)) {
+      throw refused("The upper bound", claimed.upperBound(), found.upperBound());
+    }
+    double least = Double.POSITIVE_INFINITY;
+    for (int l = 0; l < found.leaves().size(); l++) {
+      Leaf leaf = claimed.leaves().get(l);
+      double evaluated = found.leaves().get(l).bound();
+      if (!(leaf.bound() <= evaluated + Math.max(slack, TOLERANCE * Math.abs(evaluated)))) {
+        throw refused("The bound of leaf " + leaf, leaf.bound(), evaluated);
+      }
+      least = Math.min(least, leaf.bound());
+    }
+    if (claimed.lowerBound() != least) {
+      throw new RefusedException(
+          "The lower bound is claimed to be %s, but the least claim of a leaf is %s."
+              .formatted(claimed.lowerBound(), least));
+    }
+  }
+
+  private static RefusedException refused(String what, double claim, double evaluated) {
+    return new RefusedException(
+        "%s is claimed to be %s, but evaluates to %s.".formatted(what, claim, evaluated));
+  }
+}

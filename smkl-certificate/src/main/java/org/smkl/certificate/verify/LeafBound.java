@@ -1,0 +1,89 @@
+package org.smkl.certificate.verify;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * LB(a; I0, I1) from below, by weak duality once more: for every real mu
+ *
+ * <pre>
+ *   G(d; I0, I1) &gt;= -mu - sum_i max(0, d_i/2 - mu)^2 / (4 lambda)
+ * </pre>
+ *
+ * with the sum over I1 and the k0 - |I1| free kernels of largest energy; equality holds at the best
+ * mu, which is looked for in double. The right side is evaluated without rounding but for the
+ * division, which rounds upwards.
+ */
+final class LeafBound {
+  private static final MathContext UP = new MathContext(60, RoundingMode.CEILING);
+  private static final BigDecimal HALF = new BigDecimal("0.5");
+  private static final BigDecimal FOUR = BigDecimal.valueOf(4);
+
+  private LeafBound() {}
+
+  /** Not above the least value within the leaf; null if no choice of k0 kernels lies within it. */
+  static BigDecimal of(
+      double lambda, int k0, int q, BitSet excluded, BitSet included, PointOfA point) {
+    List<BigDecimal> halves = kept(k0, q, excluded, included, point);
+    if (halves == null) {
+      return null;
+    }
+    BigDecimal mu = multiplier(halves, lambda);
+    BigDecimal squares = BigDecimal.ZERO;
+    for (BigDecimal half : halves) {
+      BigDecimal excess = half.subtract(mu);
+      if (excess.signum() > 0) {
+        squares = squares.add(excess.multiply(excess));
+      }
+    }
+    BigDecimal penalty = squares.divide(new BigDecimal(lambda).multiply(FOUR), UP);
+    return point.sum().subtract(mu).subtract(penalty);
+  }
+
+  private static List<BigDecimal> kept(
+      int k0, int q, BitSet excluded, BitSet included, PointOfA point) {
+    List<BigDecimal> kept = new ArrayList<>();
+    List<BigDecimal> free = new ArrayList<>();
+    for (int i = 0; i < q; i++) {
+      BigDecimal half = point.energies()[i].multiply(HALF);
+      if (included.get(i)) {
+        kept.add(half);
+      } else if (!excluded.get(i)) {
+        free.add(half);
+      }
+    }
+    int places = k0 - kept.size();
+    if (places < 0 || free.size() < places) {
+      return null;
+    }
+    free.sort(Comparator.reverseOrder());
+    kept.addAll(free.subList(0, places));
+    return kept;
+  }
+
+  /**
+   * The mu with sum of max(0, h_i - mu) = 2 lambda, up to rounding, which weakens the bound but
+   * never breaks it. Distances from the largest h keep it accurate when energies dwarf lambda.
+   */
+  private static BigDecimal multiplier(List<BigDecimal> halves, double lambda) {
+    BigDecimal top = halves.stream().max(Comparator.naturalOrder()).orElseThrow();
+    double[] below =
+        halves.stream().mapToDouble(h -> top.subtract(h).doubleValue()).sorted().toArray();
+    double sum = 0;
+    double drop = 0;
+    for (int j = 0; j < below.length; j++) {
+      double candidate = (2 * lambda + sum + below[j]) / (j + 1);
+      if (below[j] >= candidate) {
+        break;
+      }
+      sum += below[j];
+      drop = candidate;
+    }
+    return top.subtract(new BigDecimal(drop));
+  }
+}

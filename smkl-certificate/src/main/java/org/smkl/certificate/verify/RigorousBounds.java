@@ -1,0 +1,251 @@
+package org.smkl.certificate.verify;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.smkl.api.Problem;
+import org.smkl.api.relax.Node;
+import org.smkl.certificate.Certificate;
+import org.smkl.certificate.ExactPoints;
+import org.smkl.certificate.SparseVector;
+
+/**
+ * Bounds of a problem's optimum that hold whatever computed the points they are evaluated at, with
+ * every rounding error on the safe side: the same evaluation that {@link Verifier} makes. Whoever
+ * reports a bound as rigorous reports one of these. See docs/certificate.md for the argument.
+ *
+ * <p>Immutable and thread-safe. The matrices are looked at once, when it is made.
+ */
+public final class RigorousBounds {
+  /** Beyond this the classifier would be another one. */
+  private static final double LARGEST_STRETCH = 1e-3;
+
+  private final Problem problem;
+  private final List<GramRows> grams;
+  private final Optional<String> refusal;
+
+  private RigorousBounds(Problem problem, List<GramRows> grams, Optional<String> refusal) {
+    this.problem = problem;
+    this.grams = grams;
+    this.refusal = refusal;
+  }
+
+  /** For this problem; matrices that are not finite and symmetric allow no bound at all. */
+  public static RigorousBounds of(Problem problem) {
+    try {
+      return new RigorousBounds(problem, GramRows.check(problem), Optional.empty());
+    } catch (RefusedException e) {
+      return new RigorousBounds(problem, List.of(), Optional.of(e.getMessage()));
+    }
+  }
+
+  /**
+   * A bound, or why there is none.
+   *
+   * @param value the bound; minus infinity (from below) or infinity (from above) if there is none
+   * @param reason why there is none
+   */
+  public record Bound(double value, Optional<String> reason) {}
+
+  /**
+   * At most the least value of any b below the node, from any vector: it is moved into A first.
+   *
+   * @throws IllegalArgumentException if alpha has another length than the problem
+   */
+  public Bound lower(Node node, double[] alpha) {
+    return at(alpha).lower(node);
+  }
+
+  /** A vector moved into A, with energies that err to the safe side: good for any node. */
+  public final class Point {
+    private final PointOfA point;
+    private final Optional<String> failure;
+
+    private Point(PointOfA point, Optional<String> failure) {
+      this.point = point;
+      this.failure = failure;
+    }
+
+    /** At most the least value of any b below the node. */
+    public Bound lower(Node node) {
+      return failure.isPresent()
+          ? new Bound(Double.NEGATIVE_INFINITY, failure)
+          : evaluate(Double.NEGATIVE_INFINITY, () -> lowerBound(node, point));
+    }
+  }
+
+  /**
+   * Evaluates the energies of a vector.
+   *
+   * @throws IllegalArgumentException if alpha has another length than the problem
+   */
+  public Point at(double[] alpha) {
+    requireLength("alpha", alpha, problem.n());
+    if (refusal.isPresent()) {
+      return new Point(null, refusal);
+    }
+    SparseVector exact = SparseVector.of(ExactPoints.alpha(problem, alpha));
+    try {
+      return new Point(
+          PointOfA.check("alpha", exact, problem.labels(), problem.box(), grams), Optional.empty());
+    } catch (RefusedException e) {
+      return new Point(null, Optional.of(e.getMessage()));
+    }
+  }
+
+  private double lowerBound(Node node, PointOfA point) throws RefusedException {
+    // A node whose places cannot all be filled allows what it allows: every free kernel.
+    int free = problem.q() - node.excluded().cardinality() - node.includedCount();
+    int places = Math.min(problem.k0(), node.includedCount() + free);
+    BigDecimal bound =
+        LeafBound.of(
+            problem.lambda(), places, problem.q(), node.excluded(), node.included(), point);
+    if (bound == null) {
+      throw new RefusedException("Node %s allows no weights at all.".formatted(node));
+    }
+    return Outward.down(bound);
+  }
+
+  /**
+   * The point of a classifier.
+   *
+   * @param alpha its expansion
+   * @param bias its bias
+   */
+  public record Primal(double[] alpha, double bias) {}
+
+  /**
+   * A point close by whose upper bound hardly suffers from the errors of entries and from negative
+   * curvature. Both are charged where a margin may be violated, so that points on the margin pay in
+   * full; stretching the classifier by as much as they could lose moves them off it, at a cost that
+   * is smaller than the charge.
+   *
+   * @throws IllegalArgumentException if an array has another length than the problem
+   */
+  public Primal steady(double[] beta, double[] alpha, double bias) {
+    requireLength("beta", beta, problem.q());
+    requireLength("alpha", alpha, problem.n());
+    double stretch = 0;
+    try {
+      SparseVector sparse = SparseVector.of(alpha);
+      double half = Curvature.of(problem, SparseVector.of(ExactPoints.beta(beta))) / 2;
+      double[] distances = distances(beta, sparse);
+      for (int j = 0; j < distances.length; j++) {
+        stretch = Math.max(stretch, 1.1 * (distances[j] + half * problem.box()[j]));
+      }
+    } catch (RefusedException e) {
+      stretch = 0;
+    }
+    if (!(stretch <= LARGEST_STRETCH)) {
+      return new Primal(alpha, bias);
+    }
+    double factor = 1 + stretch;
+    return new Primal(Arrays.stream(alpha).map(a -> factor * a).toArray(), factor * bias);
+  }
+
+  /** For each point how far the errors of entries can carry its decision value. */
+  private double[] distances(double[] beta, SparseVector alpha) {
+    double[] distances = new double[problem.n()];
+    for (int i = 0; i < beta.length && refusal.isEmpty(); i++) {
+      if (beta[i] > 0) {
+        GramRows gram = grams.get(i);
+        double spread = gram.spread(alpha);
+        for (int j = 0; j < distances.length; j++) {
+          distances[j] += beta[i] * spread * gram.root(j);
+        }
+      }
+    }
+    return distances;
+  }
+
+  /**
+   * At least F(b), hence at least the optimum, where the weights are moved onto the simplex first.
+   *
+   * @param beta weights, at most k0 of them positive; otherwise there is no bound
+   * @param alpha any vector: the classifier is w = sum_j y_j alpha_j phi(x_j)
+   * @param bias any number
+   * @throws IllegalArgumentException if an array has another length than the problem
+   */
+  public Bound upper(double[] beta, double[] alpha, double bias) {
+    requireLength("beta", beta, problem.q());
+    requireLength("alpha", alpha, problem.n());
+    if (refusal.isPresent()) {
+      return new Bound(Double.POSITIVE_INFINITY, refusal);
+    }
+    return evaluate(Double.POSITIVE_INFINITY, () -> upperBound(beta, alpha, bias));
+  }
+
+  private double upperBound(double[] beta, double[] alpha, double bias) throws RefusedException {
+    for (int i = 0; i < beta.length; i++) {
+      if (beta[i] != 0 && !problem.psd(i)) {
+        throw new RefusedException(
+            "Kernel %d is not known to be positive semidefinite.".formatted(i));
+      }
+    }
+    SparseVector weights = SparseVector.of(ExactPoints.beta(beta));
+    return Outward.up(UpperBound.of(weights, SparseVector.of(alpha), bias, problem, grams));
+  }
+
+  /**
+   * A certificate that claims exactly what it proves, or why it proves nothing.
+   *
+   * @param certificate the certificate; empty if it proves nothing
+   * @param reason why it proves nothing
+   */
+  public record Restatement(Optional<Certificate> certificate, Optional<String> reason) {}
+
+  /**
+   * Evaluates every claim of a certificate of this problem. Whoever writes one states it so,
+   * because bounds in plain double precision may err by more than a gap where entries cancel.
+   */
+  public Restatement restate(Certificate certificate) {
+    if (refusal.isPresent()) {
+      return new Restatement(Optional.empty(), refusal);
+    }
+    try {
+      return new Restatement(
+          Optional.of(Verifier.evaluate(certificate, problem, grams)), Optional.empty());
+    } catch (RefusedException e) {
+      return new Restatement(Optional.empty(), Optional.of(e.getMessage()));
+    }
+  }
+
+  /**
+   * For each kernel at least how far the errors of its entries can carry d_i(alpha), in double
+   * precision. A search that adds it to its energies ends with what {@link #lower} says.
+   */
+  public double[] energyErrors(double[] alpha) {
+    double[] errors = new double[problem.q()];
+    if (refusal.isEmpty()) {
+      SparseVector sparse = SparseVector.of(alpha);
+      Arrays.setAll(
+          errors,
+          i -> {
+            double spread = grams.get(i).spread(sparse);
+            return spread * spread;
+          });
+    }
+    return errors;
+  }
+
+  @FunctionalInterface
+  private interface Evaluation {
+    double run() throws RefusedException;
+  }
+
+  private static Bound evaluate(double nothing, Evaluation evaluation) {
+    try {
+      return new Bound(evaluation.run(), Optional.empty());
+    } catch (RefusedException e) {
+      return new Bound(nothing, Optional.of(e.getMessage()));
+    }
+  }
+
+  private static void requireLength(String name, double[] array, int length) {
+    if (array.length != length) {
+      throw new IllegalArgumentException(
+          "%s should have %d entries; got %d.".formatted(name, length, array.length));
+    }
+  }
+}

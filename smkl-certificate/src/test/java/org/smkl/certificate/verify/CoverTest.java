@@ -1,0 +1,94 @@
+package org.smkl.certificate.verify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.smkl.certificate.Leaf;
+
+class CoverTest {
+  @Test
+  void coverMatchesBruteForceOnRandomLeaves() throws Exception {
+    Random random = new Random(1);
+    int covered = 0;
+    for (int trial = 0; trial < 4000; trial++) {
+      int q = 1 + random.nextInt(6);
+      int k0 = 1 + random.nextInt(q);
+      List<Leaf> leaves = new ArrayList<>();
+      int count = random.nextInt(12);
+      for (int i = 0; i < count; i++) {
+        leaves.add(randomLeaf(random, q));
+      }
+      Optional<BitSet> found = Cover.uncovered(leaves, q, k0);
+      assertEquals(firstMissed(leaves, q, k0).isEmpty(), found.isEmpty(), "leaves " + leaves);
+      if (found.isPresent()) {
+        assertEquals(k0, found.get().cardinality());
+        assertFalse(leaves.stream().anyMatch(leaf -> contains(leaf, found.get())));
+      } else {
+        covered++;
+      }
+    }
+    assertFalse(covered < 400 || covered > 3600, "one-sided sample: " + covered);
+  }
+
+  @Test
+  void everyLeafOfARandomTreeIsNeeded() throws Exception {
+    Random random = new Random(2);
+    for (int trial = 0; trial < 100; trial++) {
+      List<Leaf> leaves = new ArrayList<>();
+      split(random, 7, 3, new BitSet(), new BitSet(), leaves);
+      assertEquals(Optional.empty(), Cover.uncovered(leaves, 7, 3));
+      Leaf removed = leaves.remove(random.nextInt(leaves.size()));
+      Optional<BitSet> missed = Cover.uncovered(leaves, 7, 3);
+      assertEquals(true, missed.isPresent() && contains(removed, missed.get()));
+    }
+  }
+
+  private static void split(
+      Random random, int q, int k0, BitSet zeros, BitSet ones, List<Leaf> leaves) {
+    int free = q - zeros.cardinality() - ones.cardinality();
+    if (ones.cardinality() == k0 || free <= k0 - ones.cardinality() || random.nextInt(4) == 0) {
+      leaves.add(new Leaf(zeros, ones, 0, 0));
+      return;
+    }
+    int[] choices = IntStream.range(0, q).filter(i -> !zeros.get(i) && !ones.get(i)).toArray();
+    int i = choices[random.nextInt(choices.length)];
+    BitSet more = (BitSet) zeros.clone();
+    more.set(i);
+    split(random, q, k0, more, ones, leaves);
+    more = (BitSet) ones.clone();
+    more.set(i);
+    split(random, q, k0, zeros, more, leaves);
+  }
+
+  private static Leaf randomLeaf(Random random, int q) {
+    BitSet excluded = new BitSet();
+    BitSet included = new BitSet();
+    for (int i = 0; i < q; i++) {
+      int choice = random.nextInt(5);
+      excluded.set(i, choice == 0);
+      included.set(i, choice == 1);
+    }
+    return new Leaf(excluded, included, 0, 0);
+  }
+
+  private static Optional<BitSet> firstMissed(List<Leaf> leaves, int q, int k0) {
+    return IntStream.range(0, 1 << q)
+        .filter(mask -> Integer.bitCount(mask) == k0)
+        .mapToObj(mask -> BitSet.valueOf(new long[] {mask}))
+        .filter(choice -> leaves.stream().noneMatch(leaf -> contains(leaf, choice)))
+        .findFirst();
+  }
+
+  private static boolean contains(Leaf leaf, BitSet choice) {
+    BitSet missing = (BitSet) leaf.included().clone();
+    missing.andNot(choice);
+    return missing.isEmpty() && !leaf.excluded().intersects(choice);
+  }
+}
