@@ -1,5 +1,6 @@
 package org.smkl.api;
 
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -73,6 +74,13 @@ public final class PsdGround {
   /** The errors e_j where the ground is theory, empty otherwise; shared. */
   public double[] errors() {
     return errors;
+  }
+
+  /** The ground of the matrix of some of the points, in this order. */
+  public PsdGround subset(int[] points) {
+    return kind == Kind.THEORY
+        ? new PsdGround(kind, Arrays.stream(points).mapToDouble(j -> errors[j]).toArray())
+        : this;
   }
 
   @Override

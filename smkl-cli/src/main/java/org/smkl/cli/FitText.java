@@ -101,6 +101,10 @@ final class FitText {
       case EVALUATED -> "the start's weights were evaluated, nothing was searched";
       case CERTIFIED -> "branch and bound proved the gap that was asked for";
       case TIME_LIMIT -> "stopped at the time limit; this is the best so far";
+      case NODE_LIMIT -> "branch and bound stopped at its node limit; this is the best so far";
+      case MEMORY_LIMIT ->
+          "branch and bound stopped before memory ran out; this is the best so far";
+      case NUMERICAL -> "branch and bound could not prove the gap; this is the best so far";
       case INTERRUPTED -> "interrupted; this is the best so far";
     };
   }

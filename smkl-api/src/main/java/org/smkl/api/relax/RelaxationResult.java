@@ -38,4 +38,20 @@ public record RelaxationResult(
     Objects.requireNonNull(beta, "beta");
     Objects.requireNonNull(z, "z");
   }
+
+  /** The same with another lower bound, evaluated by the caller. */
+  public RelaxationResult withLowerBound(double bound) {
+    return new RelaxationResult(
+        status,
+        nativeStatus,
+        value,
+        bound,
+        upperBound,
+        alpha,
+        beta,
+        z,
+        svmSolves,
+        iterations,
+        seconds);
+  }
 }

@@ -33,7 +33,11 @@ record Fold(KernelData train, TestPart test) {
     }
     double[] labels = labels(whole.labels(), trainRows);
     return new Fold(
-        new KernelData(grams, whole.psd(), labels, Optional.empty()),
+        new KernelData(
+            grams,
+            whole.grounds().stream().map(g -> g.subset(trainRows)).toList(),
+            labels,
+            Optional.empty()),
         new TestPart(cross, labels(whole.labels(), testRows), labels));
   }
 

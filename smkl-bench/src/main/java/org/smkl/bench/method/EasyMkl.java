@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.bound.WeightedGram;
 
@@ -78,12 +79,7 @@ final class EasyMkl implements MklMethod {
     }
 
     private boolean allPositiveSemidefinite() {
-      for (boolean psd : data.psd()) {
-        if (!psd) {
-          return false;
-        }
-      }
-      return true;
+      return IntStream.range(0, data.q()).allMatch(data::psd);
     }
 
     @Override

@@ -71,7 +71,7 @@ abstract class FixedWeights implements Trainer {
   /** Whether K(beta) is known to be positive semidefinite. */
   private boolean positiveSemidefinite() {
     for (int i = 0; i < beta.length; i++) {
-      if (beta[i] < 0 || (beta[i] > 0 && !data.psd()[i])) {
+      if (beta[i] < 0 || (beta[i] > 0 && !data.psd(i))) {
         return false;
       }
     }

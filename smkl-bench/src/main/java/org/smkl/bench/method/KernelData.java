@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.api.Problem;
+import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.fit.PreparedProblem;
 
@@ -12,19 +13,19 @@ import org.smkl.core.fit.PreparedProblem;
  * Gram matrices and labels to learn from. Matrices and arrays are shared: read, never write.
  *
  * @param grams the q candidate matrices
- * @param psd for each whether it is known to be positive semidefinite
+ * @param grounds on what ground each counts as positive semidefinite
  * @param labels -1 or +1
  * @param prepared the data behind the matrices, where there is any: a fold has none
  */
 public record KernelData(
     List<SymmetricMatrix> grams,
-    boolean[] psd,
+    List<PsdGround> grounds,
     double[] labels,
     Optional<PreparedProblem> prepared) {
   /** Copies the list. */
   public KernelData {
     grams = List.copyOf(grams);
-    Objects.requireNonNull(psd, "psd");
+    grounds = List.copyOf(grounds);
     Objects.requireNonNull(labels, "labels");
     Objects.requireNonNull(prepared, "prepared");
   }
@@ -33,7 +34,7 @@ public record KernelData(
   public static KernelData of(PreparedProblem prepared) {
     return new KernelData(
         prepared.kernels().grams(),
-        prepared.kernels().positiveSemidefinite(),
+        prepared.kernels().grounds(),
         prepared.train().labels(),
         Optional.of(prepared));
   }
@@ -48,11 +49,16 @@ public record KernelData(
     return grams.size();
   }
 
+  /** Whether kernel i counts as positive semidefinite. */
+  boolean psd(int i) {
+    return grounds.get(i).kind() != PsdGround.Kind.NONE;
+  }
+
   /** The SMKL problem at these parameters; k0 is capped at the number of kernels. */
   public Problem problem(Parameters parameters) {
     return new Problem(
         grams,
-        psd,
+        grounds,
         labels,
         box(parameters.c()),
         parameters.lambda(),

@@ -67,7 +67,7 @@ class CrossValidationTest {
       labels[r] = data.labels()[train[r]];
     }
     Problem problem =
-        new KernelData(grams, data.psd(), labels, Optional.empty()).problem(parameters);
+        new KernelData(grams, data.grounds(), labels, Optional.empty()).problem(parameters);
     double third = 1.0 / 3;
     double[] alpha = TinySvm.alpha(problem, new double[] {third, third, third});
     double[] mean = new double[train.length * train.length];

@@ -1,9 +1,11 @@
 package org.smkl.bench.method;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.smkl.api.PsdGround;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.assembly.Toolbox;
@@ -25,9 +27,7 @@ public final class Instances {
       labels[j] = j < 2 ? 2 * j - 1 : random.nextBoolean() ? 1 : -1;
     }
     List<SymmetricMatrix> grams = new ArrayList<>();
-    boolean[] psd = new boolean[q];
     for (int i = 0; i < q; i++) {
-      psd[i] = true;
       int d = 1 + i % 4;
       double[][] x = new double[n][d];
       for (double[] row : x) {
@@ -45,6 +45,7 @@ public final class Instances {
       }
       grams.add(SymmetricMatrix.wrap(n, entries));
     }
-    return new KernelData(grams, psd, labels, Optional.empty());
+    return new KernelData(
+        grams, Collections.nCopies(q, PsdGround.stored()), labels, Optional.empty());
   }
 }

@@ -7,69 +7,74 @@ import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaValue;
 import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.certify.CertifiedResult;
+import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.response.Solution;
 
 /** Brings what branch and bound proved into the result of a fit. */
 final class Certification {
   private Certification() {}
 
-  static ProofSummary summary(CertifiedResult result) {
-    return new ProofSummary(
-        result.status().name(),
-        result.upperBound(),
+  /** What the search found, without any fit before it. */
+  static Evaluated alone(Problem problem, CertifiedResult result) {
+    return new Evaluated(
+        status(result.status()),
+        solution(problem, result),
         result.lowerBound(),
-        result.relativeGap(),
-        result.nodes());
+        (int) result.svmSolves(),
+        List.of());
   }
 
-  static Fitter.Found merge(Problem problem, Fitter.Found found, CertifiedResult result) {
+  /**
+   * The better of both on either side: all four bounds hold. A search that was stopped at once has
+   * not even evaluated the weights it was given.
+   */
+  static Evaluated merge(Problem problem, Evaluated fit, CertifiedResult result, double gap) {
+    Solution proved = solution(problem, result);
+    boolean known = fit.solution().rigorous() && fit.solution().objective() < proved.objective();
+    Evaluated best =
+        new Evaluated(
+            status(result.status()),
+            known && !result.status().proved() ? fit.solution() : proved,
+            Math.max(fit.lowerBound(), result.lowerBound()),
+            fit.svmSolves() + (int) result.svmSolves(),
+            fit.remarks());
+    if (best.relativeGap() <= gap) {
+      return new Evaluated(
+          FitStatus.CERTIFIED,
+          best.solution(),
+          best.lowerBound(),
+          best.svmSolves(),
+          best.remarks());
+    }
+    List<String> remarks = new ArrayList<>(fit.remarks());
+    remarks.add(
+        "The gap was not proved: branch and bound ended with %s at a relative gap of %.3g."
+            .formatted(result.status(), best.relativeGap()));
+    return new Evaluated(
+        best.status(), best.solution(), best.lowerBound(), best.svmSolves(), remarks);
+  }
+
+  private static Solution solution(Problem problem, CertifiedResult result) {
     AlphaValue value =
         AlphaProblem.classification(
                 WeightedGram.of(problem, result.beta(), 1), problem.labels(), problem.box())
             .evaluate(result.alpha());
-    Solution solution =
-        new Solution(result.beta(), result.alpha(), value, result.upperBound(), true);
-    if (!result.status().proved() && better(found.solution(), solution)) {
-      // A search that was stopped at once has not even evaluated the weights it was given.
-      solution = found.solution();
-    }
-    List<String> remarks = new ArrayList<>(found.remarks());
-    if (!result.status().proved()) {
-      remarks.add(
-          "The gap was not proved: branch and bound ended with %s at a relative gap of %.3g."
-              .formatted(result.status(), result.relativeGap()));
-    }
-    return new Fitter.Found(
-        status(found, result),
-        solution,
-        found.alternatingObjective(),
-        lowerBound(found, result),
-        found.period(),
-        found.trace(),
-        found.starts(),
-        found.svmSolves() + (int) result.svmSolves(),
-        remarks);
+    return new Solution(
+        result.beta(),
+        result.alpha(),
+        value,
+        result.upperBound(),
+        Double.isFinite(result.upperBound()));
   }
 
-  /** A search that ran to its end has evaluated its bounds with more care than the fit. */
-  private static double lowerBound(Fitter.Found found, CertifiedResult result) {
-    return switch (result.status()) {
-      case OPTIMAL, GAP_REACHED, NUMERICAL -> result.lowerBound();
-      case TIME_LIMIT, INTERRUPTED, NODE_LIMIT, MEMORY_LIMIT ->
-          Math.max(found.lowerBound(), result.lowerBound());
-    };
-  }
-
-  private static boolean better(Solution known, Solution proved) {
-    return known != null && known.rigorous() && known.objective() < proved.objective();
-  }
-
-  private static FitStatus status(Fitter.Found found, CertifiedResult result) {
-    return switch (result.status()) {
+  private static FitStatus status(SearchStatus status) {
+    return switch (status) {
       case OPTIMAL, GAP_REACHED -> FitStatus.CERTIFIED;
       case TIME_LIMIT -> FitStatus.TIME_LIMIT;
       case INTERRUPTED -> FitStatus.INTERRUPTED;
-      case NODE_LIMIT, MEMORY_LIMIT, NUMERICAL -> found.status();
+      case NODE_LIMIT -> FitStatus.NODE_LIMIT;
+      case MEMORY_LIMIT -> FitStatus.MEMORY_LIMIT;
+      case NUMERICAL -> FitStatus.NUMERICAL;
     };
   }
 }

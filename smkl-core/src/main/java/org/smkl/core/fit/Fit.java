@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.CutPool;
+import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.bound.Bounds;
@@ -20,19 +21,6 @@ import org.smkl.core.kernel.PreparedKernels;
 
 /** Runs what the settings say on a data set, with the plugins of a toolbox. Thread-safe. */
 public final class Fit {
-  /** Before a search of the caller's own: no rounds were run and nothing is known. */
-  private static final Fitter.Found NOTHING =
-      new Fitter.Found(
-          FitStatus.ROUND_LIMIT,
-          null,
-          Double.NaN,
-          Double.NEGATIVE_INFINITY,
-          0,
-          List.of(),
-          0,
-          0,
-          List.of());
-
   private final FitSettings settings;
   private final Toolbox toolbox;
 
@@ -73,26 +61,34 @@ public final class Fit {
   public FitResult run(FitInput input, PreparedProblem prepared) {
     long start = System.nanoTime();
     Fitter.Found found = new Fitter(prepared, settings, toolbox).run();
+    Evaluated evaluated = Evaluated.of(found, prepared.problem());
     Optional<ProofSummary> proof = Optional.empty();
     if (settings.certifiedGap().isPresent()) {
       CertifiedResult certified = certify(prepared, found.solution().beta(), seconds(start));
-      found = Certification.merge(prepared.problem(), found, certified);
-      proof = Optional.of(Certification.summary(certified));
+      evaluated =
+          Certification.merge(
+              prepared.problem(), evaluated, certified, settings.certifiedGap().getAsDouble());
+      proof = Optional.of(ProofSummary.of(certified));
     }
-    return result(input, prepared, found, proof, seconds(start));
+    return result(input, prepared, found.rounds(), evaluated, proof, seconds(start));
   }
 
   /** The classifier of what a search of the caller's own found and proved. */
   public FitResult of(FitInput input, PreparedProblem prepared, CertifiedResult proof) {
-    Fitter.Found found = Certification.merge(prepared.problem(), NOTHING, proof);
     return result(
-        input, prepared, found, Optional.of(Certification.summary(proof)), proof.totalSeconds());
+        input,
+        prepared,
+        Fitter.Rounds.NONE,
+        Certification.alone(prepared.problem(), proof),
+        Optional.of(ProofSummary.of(proof)),
+        proof.totalSeconds());
   }
 
   private FitResult result(
       FitInput input,
       PreparedProblem prepared,
-      Fitter.Found found,
+      Fitter.Rounds rounds,
+      Evaluated found,
       Optional<ProofSummary> proof,
       double solveSeconds) {
     SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
@@ -110,12 +106,12 @@ public final class Fit {
         found.status(),
         prepared,
         found.solution(),
-        found.alternatingObjective(),
+        rounds.alternatingObjective(),
         found.lowerBound(),
         Bounds.relativeGap(found.solution().objective(), found.lowerBound()),
-        found.period(),
-        found.trace(),
-        found.starts(),
+        rounds.period(),
+        rounds.trace(),
+        rounds.starts(),
         found.svmSolves(),
         model,
         SmklModel.accuracy(trainDecisions, input.train().labels()),
@@ -149,16 +145,23 @@ public final class Fit {
             options);
   }
 
-  /** The relaxation of the settings at the root of a prepared problem. */
+  /**
+   * The relaxation of the settings at the root of a prepared problem. The lower bound is evaluated
+   * here from the backend's alpha, with its rounding errors; the value is the backend's own.
+   */
   public RelaxationResult bound(PreparedProblem prepared, Consumer<String> log) {
-    AlphaSolver alpha = toolbox.alpha(settings.alpha());
-    return Relaxations.solve(
-        toolbox.backend(settings.backend()),
-        prepared.problem(),
-        settings,
-        alpha,
-        new CutPool(),
-        log);
+    RelaxationResult result =
+        Relaxations.solve(
+            toolbox.backend(settings.backend()),
+            prepared.problem(),
+            settings,
+            toolbox.alpha(settings.alpha()),
+            new CutPool(),
+            log);
+    RigorousBounds.Bound bound =
+        RigorousBounds.of(prepared.problem()).lower(Node.root(), result.alpha());
+    bound.reason().ifPresent(log);
+    return result.withLowerBound(bound.value());
   }
 
   private static double seconds(long start) {

@@ -18,6 +18,12 @@ public enum FitStatus {
   CERTIFIED,
   /** The time limit was reached; the result is the best so far. */
   TIME_LIMIT,
+  /** Branch and bound reached its node limit; the result is the best so far. */
+  NODE_LIMIT,
+  /** Branch and bound reached its memory limit; the result is the best so far. */
+  MEMORY_LIMIT,
+  /** Branch and bound could not prove the gap, because of rounding or of nodes that failed. */
+  NUMERICAL,
   /** The user stopped it; the result is the best so far. */
   INTERRUPTED
 }

@@ -10,14 +10,12 @@ import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
-import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.bound.Bounds;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Keep;
 import org.smkl.core.response.MultiStart;
@@ -31,17 +29,24 @@ import org.smkl.core.response.SupportSearch;
 
 /** Searches the weights of a prepared problem as the settings say. Used once. */
 final class Fitter {
-  /** What the search found, before it becomes a classifier. */
+  /**
+   * What the search found in plain double precision, before its bounds are evaluated.
+   *
+   * @param points the alphas that bound the optimum from below
+   */
   record Found(
       FitStatus status,
       Solution solution,
-      double alternatingObjective,
-      double lowerBound,
-      int period,
-      List<Round> trace,
-      int starts,
+      DualPoints points,
+      Rounds rounds,
       int svmSolves,
       List<String> remarks) {}
+
+  /** How best response went. */
+  record Rounds(double alternatingObjective, int period, List<Round> trace, int starts) {
+    /** Where there was none. */
+    static final Rounds NONE = new Rounds(Double.NaN, 0, List.of(), 0);
+  }
 
   private static final int DEFAULT_RESTARTS = 10;
 
@@ -56,7 +61,7 @@ final class Fitter {
   private final BetaProjector beta;
   private final StopSignal stop;
   private final List<String> remarks = new ArrayList<>();
-  private double relaxationBound = Double.NEGATIVE_INFINITY;
+  private final DualPoints points;
   private int relaxationSolves;
 
   Fitter(PreparedProblem prepared, FitSettings settings, Toolbox toolbox) {
@@ -66,6 +71,7 @@ final class Fitter {
     this.toolbox = toolbox;
     this.alpha = toolbox.alpha(settings.alpha());
     this.beta = toolbox.beta(settings.beta());
+    this.points = new DualPoints(problem);
     this.stop = settings.stop().or(StopSignal.after(settings.timeLimit()));
   }
 
@@ -92,22 +98,14 @@ final class Fitter {
   private Found evaluate() {
     double[] weights = start(new SplittableRandom(settings.seed()));
     Solution solution = alphaStep().solve(weights);
-    Cut cut = AlphaStep.cut(problem, solution.alpha(), settings.threads());
+    points.add(AlphaStep.cut(problem, solution.alpha(), settings.threads()));
     if (Arrays.stream(weights).filter(b -> b > 0).count() > problem.k0()) {
       remarks.add(
           "The weights evaluated are not sparse: more than k0 kernels have weight, so their objective bounds nothing.");
       solution = solution.withoutProof();
     }
     return new Found(
-        FitStatus.EVALUATED,
-        solution,
-        Double.NaN,
-        Bounds.lower(problem, cut),
-        0,
-        List.of(),
-        1,
-        1,
-        remarks);
+        FitStatus.EVALUATED, solution, points, new Rounds(Double.NaN, 0, List.of(), 1), 1, remarks);
   }
 
   private Found respond() {
@@ -118,16 +116,19 @@ final class Fitter {
             .with(settings.threads(), stop);
     ResponseResult result = MultiStart.run(problem, starts, alpha, beta, options);
     Solution solution = result.solution().orElseGet(() -> fallback(starts.get(0)));
+    result.best().ifPresent(points::add);
     return new Found(
         status(result.status()),
         solution,
-        result.alternatingObjective(),
-        Math.max(result.lowerBound(), relaxationBound),
-        result.period(),
-        result.trace(),
-        starts.size(),
+        points,
+        rounds(result, starts),
         result.svmSolves() + relaxationSolves,
         remarks);
+  }
+
+  private static Rounds rounds(ResponseResult result, List<double[]> starts) {
+    return new Rounds(
+        result.alternatingObjective(), result.period(), result.trace(), starts.size());
   }
 
   /** Stopped before anything sparse was evaluated: the k0 largest weights of the start. */
@@ -163,18 +164,14 @@ final class Fitter {
     if (guide != null) {
       search.improve(support(guide));
     }
-    double lowerBound = Math.max(result.lowerBound(), relaxationBound);
     for (int t = 0; t < pool.size(); t++) {
-      lowerBound = Math.max(lowerBound, Bounds.lower(problem, pool.get(t)));
+      points.add(pool.get(t));
     }
     return new Found(
         stop.stopRequested() ? stopped() : FitStatus.LOCAL_OPTIMUM,
         search.best(),
-        result.alternatingObjective(),
-        lowerBound,
-        result.period(),
-        result.trace(),
-        starts.size(),
+        points,
+        rounds(result, starts),
         result.svmSolves() + search.svmSolves() + relaxationSolves,
         remarks);
   }
@@ -182,7 +179,7 @@ final class Fitter {
   private double[] guide(RelaxationBackend backend, RelaxationOptions options) {
     RelaxationResult root =
         backend.solve(problem, Node.root(), options.withTolerance(GUIDE_TOLERANCE));
-    relaxationBound = root.lowerBound();
+    points.add(root.lowerBound(), root.alpha());
     relaxationSolves = root.svmSolves();
     return Starts.fromRelaxation(root.beta(), root.z(), problem.k0());
   }
@@ -229,7 +226,7 @@ final class Fitter {
     RelaxationBackend backend = toolbox.backend(settings.backend());
     RelaxationResult result =
         Relaxations.solve(backend, problem, settings, alpha, new CutPool(), remarks::add);
-    relaxationBound = result.lowerBound();
+    points.add(result.lowerBound(), result.alpha());
     relaxationSolves = result.svmSolves();
     return Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
   }

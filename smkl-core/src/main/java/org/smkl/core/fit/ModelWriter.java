@@ -143,7 +143,7 @@ record ModelWriter(
         result.solution().rigorous(),
         finite(result.lowerBound()),
         result.solution().rigorous() ? finite(result.relativeGap()) : null,
-        result.proof().map(Object::toString).orElse(null));
+        result.proof().map(ProofSummary::sentence).orElse(null));
   }
 
   private static Double finite(double value) {

@@ -1,5 +1,8 @@
 package org.smkl.core.fit;
 
+import org.smkl.core.certify.CertifiedResult;
+import org.smkl.core.certify.SearchStatus;
+
 /**
  * What branch and bound proved.
  *
@@ -10,4 +13,19 @@ package org.smkl.core.fit;
  * @param nodes of the search
  */
 public record ProofSummary(
-    String status, double upperBound, double lowerBound, double relativeGap, long nodes) {}
+    SearchStatus status, double upperBound, double lowerBound, double relativeGap, long nodes) {
+  static ProofSummary of(CertifiedResult result) {
+    return new ProofSummary(
+        result.status(),
+        result.upperBound(),
+        result.lowerBound(),
+        result.relativeGap(),
+        result.nodes());
+  }
+
+  /** In words, as model files keep it. */
+  String sentence() {
+    return "Branch and bound ended with %s after %d nodes: %s <= optimum <= %s."
+        .formatted(status, nodes, lowerBound, upperBound);
+  }
+}

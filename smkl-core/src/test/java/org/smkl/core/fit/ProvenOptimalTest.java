@@ -74,21 +74,12 @@ class ProvenOptimalTest {
   void aSearchThatWasStoppedAtOnceDoesNotReplaceABetterSolution() {
     FitResult fit = evaluate("kernels:0", 1e-3);
     Problem problem = fit.prepared().problem();
-    Fitter.Found found =
-        new Fitter.Found(
-            FitStatus.LOCAL_OPTIMUM,
-            fit.solution(),
-            Double.NaN,
-            fit.lowerBound(),
-            0,
-            List.of(),
-            1,
-            1,
-            List.of());
-    Fitter.Found worse = Certification.merge(problem, found, stopped(problem, 1.5));
+    Evaluated found =
+        new Evaluated(FitStatus.LOCAL_OPTIMUM, fit.solution(), fit.lowerBound(), 1, List.of());
+    Evaluated worse = Certification.merge(problem, found, stopped(problem, 1.5), 1e-9);
     assertSame(fit.solution(), worse.solution());
     assertEquals(FitStatus.TIME_LIMIT, worse.status());
-    Solution better = Certification.merge(problem, found, stopped(problem, 0.5)).solution();
+    Solution better = Certification.merge(problem, found, stopped(problem, 0.5), 1e-9).solution();
     assertEquals(0.5 * fit.objective(), better.objective(), 1e-9);
   }
 
