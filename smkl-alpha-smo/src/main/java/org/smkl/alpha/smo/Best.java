@@ -32,14 +32,15 @@ final class Best {
       alpha = point;
       value = found;
     }
-    double gap = found.primal() - found.dual();
+    // Rounding may leave less than nothing, and half of that is more.
+    double gap = Math.max(0, found.primal() - found.dual());
     boolean halved = valid && gap < least / 2;
     least = halved ? gap : least;
     return halved;
   }
 
   boolean within(double tolerance) {
-    return value.relativeGap() <= tolerance;
+    return problem.surelyWithin(alpha, value, tolerance);
   }
 
   double[] alpha() {

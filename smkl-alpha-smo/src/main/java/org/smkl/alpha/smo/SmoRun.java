@@ -76,7 +76,7 @@ final class SmoRun {
       if (best.within(options.tolerance())) {
         return end(AlphaStatus.CONVERGED);
       }
-      if (improver.interrupted()) {
+      if (improver.interrupted() || options.stop().stopRequested()) {
         return end(AlphaStatus.INTERRUPTED);
       }
       if (improver.exhausted()) {
