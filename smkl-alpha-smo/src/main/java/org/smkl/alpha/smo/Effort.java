@@ -8,7 +8,7 @@ import org.smkl.api.alpha.AlphaOptions;
  */
 final class Effort {
   /** The solver's own limit: this many pair steps on all variables, or Newton steps as costly. */
-  private static final double PAIRS = 1e7;
+  private static final double PAIRS = 3e6;
 
   private final long maxIterations;
   private final double limit;
@@ -29,8 +29,13 @@ final class Effort {
     return free * free * (free / 16 + 5);
   }
 
-  void add(double work) {
-    spent += work;
+  void addPairs(long steps, int variables) {
+    spent += steps * pairs(variables);
+  }
+
+  /** A Newton phase that took so many steps, on a subproblem of so many variables. */
+  void addNewton(int free, int steps, int variables) {
+    spent += newton(free) + (steps + 2) * (pairs(variables) + 4.0 * free * free + 20.0 * free);
   }
 
   /** Whether the caller's limit is reached, or the solver's own. */

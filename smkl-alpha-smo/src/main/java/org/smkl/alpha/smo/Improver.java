@@ -56,7 +56,7 @@ final class Improver {
       long start = pairs.iterations();
       double reached = pairs.run(sub, limit(sub));
       long steps = pairs.iterations() - start;
-      effort.add(steps * Effort.pairs(sub.size));
+      effort.addPairs(steps, sub.size);
       if (reached <= sub.goal(reached) || interrupted() || exhausted()) {
         return;
       }
@@ -72,8 +72,9 @@ final class Improver {
 
   /** Takes Newton steps; false if neither they nor pairs can move. */
   private boolean newton(Subproblem sub) {
-    effort.add(Effort.newton(FreeStep.countFree(sub)));
+    int free = FreeStep.countFree(sub);
     int steps = newton.improve(sub, options.stop());
+    effort.addNewton(free, steps, sub.size);
     newtonSteps += steps;
     return steps > 0 || !pairs.stuck();
   }

@@ -29,9 +29,9 @@ final class Scale {
   }
 
   static Scale of(AlphaProblem problem) {
-    int gram = exponent(diagonal(problem.gram()));
-    int linear = exponent(problem.linear());
-    int box = exponent(problem.upper());
+    int gram = exponent(problem.gram().entries(), problem.gram().order() + 1);
+    int linear = exponent(problem.linear(), 1);
+    int box = exponent(problem.upper(), 1);
     boolean usual =
         (gram >= LEAST_GRAM && gram <= LARGEST_GRAM)
             && Math.abs(linear) <= LARGEST_LINEAR
@@ -83,17 +83,11 @@ final class Scale {
     return out;
   }
 
-  private static double[] diagonal(SymmetricMatrix gram) {
-    double[] diagonal = new double[gram.order()];
-    Arrays.setAll(diagonal, i -> gram.get(i, i));
-    return diagonal;
-  }
-
-  /** The exponent of the largest magnitude; 0 if that is 0 or not finite. */
-  private static int exponent(double[] values) {
+  /** The exponent of the largest of every so many values; 0 if that is 0 or not finite. */
+  private static int exponent(double[] values, int stride) {
     double most = 0;
-    for (double v : values) {
-      most = Math.max(most, Math.abs(v));
+    for (int i = 0; i < values.length; i += stride) {
+      most = Math.max(most, Math.abs(values[i]));
     }
     return most > 0 && most < Double.POSITIVE_INFINITY ? Math.getExponent(most) : 0;
   }

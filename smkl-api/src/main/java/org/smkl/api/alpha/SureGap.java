@@ -19,8 +19,8 @@ final class SureGap {
   private final double[] alpha;
   private final AlphaValue value;
   private final double tolerance;
-  private final double[] high;
-  private final double[] low;
+  private double[] high;
+  private double[] low;
   private double boxes;
   private double mass;
 
@@ -29,17 +29,47 @@ final class SureGap {
     this.alpha = alpha;
     this.value = value;
     this.tolerance = tolerance;
-    high = new double[problem.gram().order()];
-    low = new double[problem.gram().order()];
   }
 
   boolean within() {
-    return value.relativeGap() <= tolerance && (withinByDiagonal() || withinByDoubledPrecision());
+    return value.relativeGap() <= tolerance
+        && (withinByLargest() || withinByDiagonal() || withinByDoubledPrecision());
+  }
+
+  /** The same bound as {@link #withinByDiagonal} with the largest entry of the diagonal for all. */
+  private boolean withinByLargest() {
+    int order = problem.gram().order();
+    double[] entries = problem.gram().entries();
+    double largest = 0;
+    for (int i = 0; i < order; i++) {
+      largest = Math.max(largest, Math.abs(entries[i * order + i]));
+    }
+    double linear = 0;
+    int terms = 8;
+    for (int j = 0; j < alpha.length; j++) {
+      linear = Math.max(linear, Math.abs(problem.linear()[j]));
+      boxes += problem.upper()[j];
+      mass += alpha[j];
+      terms += alpha[j] > 0 ? 1 : 0;
+    }
+    double product = 2 * terms * UNIT * largest * mass;
+    double own = 8 * UNIT * (linear + Math.abs(value.bias()));
+    return within(linear * mass, largest * mass * mass, boxes * (own + product));
+  }
+
+  /** Adds the errors of the sums to that of the loss. */
+  private boolean within(double linear, double quadratic, double loss) {
+    int m = alpha.length;
+    double sums = linear + Math.abs(value.primal()) + quadratic;
+    double error = loss + 2 * (m + 8) * UNIT * sums;
+    double size = Math.max(Math.abs(value.primal()), Math.abs(value.dual()));
+    double underflow = m * Double.MIN_NORMAL * (2 + boxes + mass);
+    return value.primal() - value.dual() + 2 * error + underflow <= tolerance * (size - error);
   }
 
   private boolean withinByDiagonal() {
     int m = problem.size();
-    int order = high.length;
+    int order = problem.gram().order();
     double[] weight = new double[order];
     double linear = 0;
     for (int j = 0; j < m; j++) {
@@ -55,21 +85,17 @@ final class SureGap {
       terms += weight[i] > 0 ? 1 : 0;
     }
     double product = 2 * terms * UNIT * norm;
-    double error = 2 * (m + 8) * UNIT * (linear + Math.abs(value.primal()) + norm * norm);
+    double loss = 0;
     for (int j = 0; j < m; j++) {
       double own = Math.abs(problem.linear()[j]) + Math.abs(value.bias());
-      error += problem.upper()[j] * (8 * UNIT * own + product * root[problem.row(j)]);
-      boxes += problem.upper()[j];
-      mass += alpha[j];
+      loss += problem.upper()[j] * (8 * UNIT * own + product * root[problem.row(j)]);
     }
-    double size = Math.max(Math.abs(value.primal()), Math.abs(value.dual()));
-    double underflow = m * Double.MIN_NORMAL * (2 + boxes + mass);
-    return value.primal() - value.dual() + 2 * error + underflow <= tolerance * (size - error);
+    return within(linear, norm * norm, loss);
   }
 
   private boolean withinByDoubledPrecision() {
     int m = problem.size();
-    int order = high.length;
+    int order = problem.gram().order();
     Doubled sum = new Doubled();
     Doubled[] v = new Doubled[order];
     for (int j = 0; j < m; j++) {
@@ -114,7 +140,9 @@ final class SureGap {
 
   /** Fills high and low with K v; returns |K| |v|. */
   private double[] multiply(Doubled[] v) {
-    int order = high.length;
+    int order = problem.gram().order();
+    high = new double[order];
+    low = new double[order];
     double[] entries = problem.gram().entries();
     double[] magnitude = new double[order];
     int[] support = new int[order];
