@@ -17,11 +17,6 @@ final class Doubled {
     return high + low;
   }
 
-  void clear() {
-    high = 0;
-    low = 0;
-  }
-
   void add(double x) {
     double sum = high + x;
     double part = sum - high;
