@@ -44,8 +44,8 @@ final class Commands {
       all.forEach((name, make) -> root.addSubcommand(name, make.apply(session)));
       root.addSubcommand("help", new CommandLine.HelpCommand());
     }
-    return root.setOut(new PrintWriter(session.out(), true, StandardCharsets.UTF_8))
-        .setErr(new PrintWriter(session.err(), true, StandardCharsets.UTF_8))
+    return root.setOut(new PrintWriter(session.rawOut(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(session.rawErr(), true, StandardCharsets.UTF_8))
         .setUsageHelpWidth(HELP_WIDTH)
         .setOverwrittenOptionsAllowed(false)
         .setAbbreviatedOptionsAllowed(false)

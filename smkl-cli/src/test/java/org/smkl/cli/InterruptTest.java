@@ -20,8 +20,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ctrl-C, sent to a process of its own. */
+/** Ctrl-C and SIGTERM, sent to a process of its own. */
 @DisabledOnOs(OS.WINDOWS)
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class InterruptTest {
@@ -65,11 +67,18 @@ class InterruptTest {
   }
 
   private static void interrupt(Process process) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    signal(process, "INT");
   }
 
-  @Test
-  void theFirstStopsSoftlyWithTheBestResultSoFar() throws IOException, InterruptedException {
+  private static void signal(Process process, String name)
+      throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
+  void theFirstStopsSoftlyWithTheBestResultSoFar(String name)
+      throws IOException, InterruptedException {
     Path data = Cli.csv(folder, "data.csv", 300, 1);
     Process process =
         start(
@@ -87,7 +96,7 @@ class InterruptTest {
             "--json");
     try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
       await(err, "kernels prepared");
-      interrupt(process);
+      signal(process, name);
       await(err, "best result so far");
       assertEquals(Exit.STOPPED, process.waitFor());
     } finally {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringTokenizer;
+import org.smkl.core.Heap;
 import org.smkl.core.InputException;
 
 /**
@@ -134,9 +135,8 @@ final class SvmlightReader {
       throw new InputException(
           "%s has %d rows and %d columns, which need %.1f GB."
               .formatted(source.name(), labels.size(), width, bytes / 1e9),
-          "Expected at most half of Java's memory, %.1f GB."
-              .formatted(Runtime.getRuntime().maxMemory() / 2e9),
-          "Maybe give Java more memory (-Xmx), or use fewer columns.");
+          "Expected at most half of the Java heap.",
+          "Maybe raise it, or use fewer columns. " + Heap.advice(2.5 * bytes));
     }
     double[][] x = new double[labels.size()][width];
     for (int i = 0; i < x.length; i++) {
