@@ -2,6 +2,8 @@ package org.smkl.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -46,11 +48,22 @@ final class Commands {
     }
     return root.setOut(new PrintWriter(session.rawOut(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(session.rawErr(), true, StandardCharsets.UTF_8))
+        .registerConverter(Path.class, Commands::path)
         .setUsageHelpWidth(HELP_WIDTH)
         .setOverwrittenOptionsAllowed(false)
         .setAbbreviatedOptionsAllowed(false)
         .setParameterExceptionHandler((e, args) -> Failures.usage(e, session))
         .setExecutionExceptionHandler((e, line, parsed) -> Failures.execution(e, line, session));
+  }
+
+  private static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new CommandLine.TypeConversionException(
+          "'%s' is no path: %s. Maybe set LC_ALL to a locale with UTF-8, such as C.UTF-8"
+              .formatted(text, e.getReason()));
+    }
   }
 
   /** The command without a name. */
