@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.smkl.api.Versions;
@@ -15,6 +16,9 @@ import picocli.CommandLine.Command;
 /** The commands by name, and a parser for them. */
 final class Commands {
   private static final int HELP_WIDTH = 100;
+
+  /** Those that end with the best result so far when they are asked to. */
+  static final Set<String> STOPPABLE = Set.of("demo", "fit", "bound", "solve", "cv", "bench");
 
   private Commands() {}
 

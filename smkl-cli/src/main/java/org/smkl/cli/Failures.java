@@ -70,7 +70,7 @@ final class Failures {
         .err()
         .println(
             "smkl: The Java heap is full. Maybe use fewer rows, kernels or restarts, or raise it. "
-                + Heap.advice(2 * Runtime.getRuntime().maxMemory()));
+                + Heap.advice(2.0 * Runtime.getRuntime().maxMemory()));
     return Exit.FAILED;
   }
 

@@ -18,9 +18,11 @@ final class Interrupts {
   /**
    * Takes over the signals. Reflection, because the compiler warns of {@code sun.misc.Signal}
    * whatever is suppressed; where it is missing, they end the program as usual.
+   *
+   * @param soft whether the command can stop with a result; otherwise the first ends it at once
    */
-  static StopSignal install(PrintStream err) {
-    AtomicBoolean stopped = new AtomicBoolean();
+  static StopSignal install(PrintStream err, boolean soft) {
+    AtomicBoolean stopped = new AtomicBoolean(!soft);
     try {
       Class<?> signal = Class.forName("sun.misc.Signal");
       Class<?> handler = Class.forName("sun.misc.SignalHandler");
@@ -42,7 +44,7 @@ final class Interrupts {
     } catch (ReflectiveOperationException e) {
       return StopSignal.NEVER;
     }
-    return stopped::get;
+    return soft ? stopped::get : StopSignal.NEVER;
   }
 
   private static void interrupt(AtomicBoolean stopped, PrintStream err) {

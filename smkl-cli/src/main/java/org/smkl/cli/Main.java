@@ -17,7 +17,8 @@ public final class Main {
     // UTF-8 whatever the locale: JSON and model files are, and names of classes may need it.
     PrintStream out = stream(FileDescriptor.out);
     PrintStream err = stream(FileDescriptor.err);
-    StopSignal stop = Interrupts.install(err);
+    boolean soft = args.length > 0 && Commands.STOPPABLE.contains(args[0]);
+    StopSignal stop = Interrupts.install(err, soft);
     System.exit(run(args, out, err, stop));
   }
 

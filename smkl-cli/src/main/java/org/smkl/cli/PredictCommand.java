@@ -129,12 +129,7 @@ final class PredictCommand implements Callable<Integer> {
     try {
       return classifier.decisions(rows.x(), count);
     } catch (IllegalArgumentException e) {
-      boolean advised = e.getMessage() != null && e.getMessage().contains("Maybe ");
-      throw new InputException(
-          e.getMessage(),
-          "",
-          advised ? "" : "Maybe the file has other columns than the training data.",
-          e);
+      throw InputException.of(e, "Maybe the file has other columns than the training data.");
     }
   }
 

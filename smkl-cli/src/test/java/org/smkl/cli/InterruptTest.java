@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,6 +133,27 @@ class InterruptTest {
       process.destroyForcibly();
     }
     assertEquals("", Files.readString(folder.resolve("out.txt")));
+  }
+
+  /** Waiting for rows that never come: there is nothing to stop softly with. */
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
+  void aCommandWithoutPartialResultsStopsAtOnce(String name)
+      throws IOException, InterruptedException {
+    Path model = folder.resolve("model.json");
+    Path data = Cli.csv(folder, "data.csv", 20, 1);
+    Cli.run("fit", "--data", data.toString(), "--kernels", "linear", "-o", model.toString());
+    Path pipe = folder.resolve("pipe");
+    assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+    Process process = start("predict", "-m", model.toString(), "--data", pipe.toString());
+    // Opening waits for the reader, which by then listens to signals.
+    try (OutputStream open = Files.newOutputStream(pipe)) {
+      signal(process, name);
+      assertEquals(Exit.STOPPED_EMPTY, process.waitFor());
+      open.flush();
+    } finally {
+      process.destroyForcibly();
+    }
   }
 
   /** A kernel that takes for ever and does not listen. */

@@ -46,7 +46,7 @@ class PredictTest {
     List<String> lines = Files.readAllLines(data);
     StringBuilder text = new StringBuilder(id + ",c,a,b," + note + "\n");
     for (int i = 1; i < lines.size(); i++) {
-      String[] cells = lines.get(i).split(",");
+      String[] cells = lines.get(i).split(",", -1);
       text.append("\"row \"\"%d\"\"\",".formatted(i));
       text.append(String.join(",", cells[2], cells[0], cells[1], "seen")).append('\n');
     }

@@ -54,11 +54,8 @@ public final class Fit {
     } catch (InputException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      throw new InputException(
-          e.getMessage(),
-          "",
-          "'smkl plugins' lists the kernel families and where they are from.",
-          e);
+      throw InputException.of(
+          e, "'smkl plugins' lists the kernel families and where they are from.");
     }
     return PreparedProblem.of(
         train, kernels, settings.c(), settings.lambda(), settings.k0(), seconds(start));

@@ -11,9 +11,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -150,6 +149,8 @@ class CsvReadingTest {
     assertEquals(2.5, imputed("a,y\n1,u\n?,v\n2,u\n3,u\n10,u\n", Imputation.MEDIAN));
   }
 
+  private record Form(byte[] bytes, ReadOptions options) {}
+
   /** The same table in every form that the reader claims to know. */
   @Test
   void encodingsMarksAndGzipGiveTheSameTable() throws IOException {
@@ -160,18 +161,18 @@ class CsvReadingTest {
       out.write(text.getBytes(StandardCharsets.UTF_8));
     }
     ReadOptions options = ReadOptions.defaults();
-    Map<byte[], ReadOptions> forms = new LinkedHashMap<>();
-    forms.put(packed.toByteArray(), options);
-    forms.put(("\ufeff" + text).getBytes(StandardCharsets.UTF_8), options);
-    forms.put(("\ufeff" + text).getBytes(StandardCharsets.UTF_16LE), options);
-    forms.put(("\ufeff" + text).getBytes(StandardCharsets.UTF_16BE), options);
+    List<Form> forms = new ArrayList<>();
+    forms.add(new Form(packed.toByteArray(), options));
+    forms.add(new Form(("\ufeff" + text).getBytes(StandardCharsets.UTF_8), options));
+    forms.add(new Form(("\ufeff" + text).getBytes(StandardCharsets.UTF_16LE), options));
+    forms.add(new Form(("\ufeff" + text).getBytes(StandardCharsets.UTF_16BE), options));
     for (Charset charset :
         List.of(StandardCharsets.ISO_8859_1, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16)) {
-      forms.put(text.getBytes(charset), options.withEncoding(charset));
+      forms.add(new Form(text.getBytes(charset), options.withEncoding(charset)));
     }
-    for (Map.Entry<byte[], ReadOptions> form : forms.entrySet()) {
-      Path file = Files.write(Files.createTempFile(folder, "data", ".csv"), form.getKey());
-      TrainingData data = DataReader.readTraining(file, form.getValue());
+    for (Form form : forms) {
+      Path file = Files.write(Files.createTempFile(folder, "data", ".csv"), form.bytes());
+      TrainingData data = DataReader.readTraining(file, form.options());
       assertEquals(expected.dataset().featureNames(), data.dataset().featureNames());
       assertEquals("\u00fcber", data.schema().classes().positive());
       assertArrayEquals(expected.dataset().x(), data.dataset().x());
