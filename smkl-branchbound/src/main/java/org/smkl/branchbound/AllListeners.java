@@ -16,6 +16,11 @@ record AllListeners(List<SearchListener> listeners) implements SearchListener {
   }
 
   @Override
+  public void warning(String text) {
+    listeners.forEach(l -> l.warning(text));
+  }
+
+  @Override
   public void incumbent(Incumbent incumbent, Progress progress) {
     listeners.forEach(l -> l.incumbent(incumbent, progress));
   }

@@ -26,8 +26,8 @@ public final class BranchAndBound {
    * @param listener follows the search
    * @throws IllegalArgumentException if a kernel is not known to be positive semidefinite, or an
    *     initial incumbent is not in B
-   * @throws CheckpointException if a checkpoint cannot be written, read, or belongs to another
-   *     problem or other settings
+   * @throws CheckpointException if a checkpoint cannot be read or belongs to another problem or
+   *     other settings
    * @throws UnsupportedOperationException if the backend cannot take the problem
    */
   public static SearchResult solve(

@@ -5,17 +5,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Optional;
 import org.smkl.api.Problem;
+import org.smkl.core.io.AtomicFiles;
 
 /**
  * The state of a search in a file: magic number, version, settings and state (big-endian, as {@link
@@ -36,32 +33,19 @@ final class Checkpoint {
   }
 
   void write(SearchState state) {
-    Path temporary = file.resolveSibling(file.getFileName() + ".part");
     try {
       byte[] content = content(state);
-      try (FileChannel channel =
-          FileChannel.open(
-              temporary,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.WRITE,
-              StandardOpenOption.TRUNCATE_EXISTING)) {
-        writeAll(channel, ByteBuffer.wrap(content));
-        writeAll(channel, ByteBuffer.wrap(digest(content)));
-        channel.force(true);
-      }
-      Files.move(
-          temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      AtomicFiles.write(
+          file,
+          out -> {
+            out.write(content);
+            out.write(digest(content));
+          });
     } catch (IOException e) {
       throw new CheckpointException(
-          "The checkpoint %s cannot be written: %s. Maybe the folder is missing or the disk is full."
-              .formatted(file, e),
+          "The checkpoint was not saved: %s Maybe the folder is missing or the disk is full."
+              .formatted(e.getMessage()),
           e);
-    }
-  }
-
-  private static void writeAll(FileChannel channel, ByteBuffer buffer) throws IOException {
-    while (buffer.hasRemaining()) {
-      channel.write(buffer);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.smkl.branchbound;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.smkl.api.StopSignal;
 
 /** Decides when the state is saved, and lets no node run on past the interval unsaved. */
@@ -52,15 +53,20 @@ final class Saver {
     patience = cutsFound ? 1 : 2 * patience;
   }
 
-  void saveIfDue(SearchState state, double now) {
+  void saveIfDue(SearchState state, double now, Consumer<String> warnings) {
     if (options.isPresent() && now - lastSave >= options.get().seconds()) {
       state.secondsBefore = now;
-      save(state);
+      save(state, warnings);
       lastSave = now;
     }
   }
 
-  void save(SearchState state) {
-    target.ifPresent(t -> t.write(state));
+  /** Days of search are worth more than their copy: a disk that is full is told, no more. */
+  void save(SearchState state, Consumer<String> warnings) {
+    try {
+      target.ifPresent(t -> t.write(state));
+    } catch (CheckpointException e) {
+      warnings.accept(e.getMessage());
+    }
   }
 }

@@ -44,12 +44,12 @@ final class Search {
         Progress progress = state.progress(clock.seconds());
         listener.progress(progress);
         stopAsked |= listener.stop(progress);
-        saver.saveIfDue(state, clock.seconds());
+        saver.saveIfDue(state, clock.seconds(), listener::warning);
       }
       status = stopped();
     }
     state.secondsBefore = clock.seconds();
-    saver.save(state);
+    saver.save(state, listener::warning);
     SearchResult result = result(status);
     listener.finished(result);
     return result;

@@ -20,6 +20,9 @@ public interface SearchListener {
   /** Better weights were found. */
   default void incumbent(Incumbent incumbent, Progress progress) {}
 
+  /** Something went wrong that does not touch the result: a checkpoint was not saved. */
+  default void warning(String text) {}
+
   /** A batch of nodes was merged. */
   default void progress(Progress progress) {}
 

@@ -47,6 +47,11 @@ public final class TableLog implements SearchListener {
   }
 
   @Override
+  public void warning(String text) {
+    out.accept("warning: " + text);
+  }
+
+  @Override
   public void finished(SearchResult result) {
     row(' ', result.progress());
     out.accept(

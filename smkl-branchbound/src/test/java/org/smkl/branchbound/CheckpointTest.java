@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -100,15 +102,32 @@ class CheckpointTest {
   }
 
   @Test
-  void aCheckpointThatCannotBeWrittenIsAnErrorWithItsPlace() {
-    Path file = folder.resolve("missing").resolve("search.checkpoint");
-    String message =
-        assertThrows(
-                CheckpointException.class,
-                () ->
-                    Instances.solve(TREE, options().withCheckpoint(new CheckpointOptions(file, 0))))
-            .getMessage();
-    assertTrue(message.contains("missing"), message);
+  void aCheckpointThatCannotBeWrittenIsAWarningAndTheSearchGoesOn() throws Exception {
+    Path inTheWay = Files.writeString(folder.resolve("inTheWay"), "");
+    Path file = inTheWay.resolve("search.checkpoint");
+    List<String> warnings = new ArrayList<>();
+    SearchListener listener =
+        SearchListener.all(
+            List.of(
+                new SearchListener() {
+                  @Override
+                  public void warning(String text) {
+                    warnings.add(text);
+                  }
+                }));
+    SearchResult unsaved =
+        BranchAndBound.solve(
+            TREE,
+            new SaddleBackend(),
+            new SmoAlphaSolver(),
+            options().withCheckpoint(new CheckpointOptions(file, 0)),
+            listener);
+    SearchResult expected = Instances.solve(TREE, options());
+    assertEquals(expected.status(), unsaved.status());
+    assertEquals(expected.upperBound(), unsaved.upperBound());
+    assertEquals(expected.lowerBound(), unsaved.lowerBound());
+    assertTrue(warnings.size() > 1, "told each time: " + warnings);
+    assertTrue(warnings.get(0).contains(file.toString()), warnings.get(0));
   }
 
   @Test

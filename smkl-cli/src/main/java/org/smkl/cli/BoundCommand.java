@@ -36,6 +36,7 @@ final class BoundCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    OutputFiles.check("--dump", dump.file);
     long start = System.nanoTime();
     Toolbox toolbox = Toolbox.of(problem.output.plugins());
     LoadedData loaded = problem.load();

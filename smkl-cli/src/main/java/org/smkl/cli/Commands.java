@@ -2,8 +2,11 @@ package org.smkl.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.smkl.api.Versions;
@@ -13,6 +16,9 @@ import picocli.CommandLine.Command;
 /** The commands by name, and a parser for them. */
 final class Commands {
   private static final int HELP_WIDTH = 100;
+
+  /** Those that end with the best result so far when they are asked to. */
+  static final Set<String> STOPPABLE = Set.of("demo", "fit", "bound", "solve", "cv", "bench");
 
   private Commands() {}
 
@@ -44,13 +50,24 @@ final class Commands {
       all.forEach((name, make) -> root.addSubcommand(name, make.apply(session)));
       root.addSubcommand("help", new CommandLine.HelpCommand());
     }
-    return root.setOut(new PrintWriter(session.out(), true, StandardCharsets.UTF_8))
-        .setErr(new PrintWriter(session.err(), true, StandardCharsets.UTF_8))
+    return root.setOut(new PrintWriter(session.rawOut(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(session.rawErr(), true, StandardCharsets.UTF_8))
+        .registerConverter(Path.class, Commands::path)
         .setUsageHelpWidth(HELP_WIDTH)
         .setOverwrittenOptionsAllowed(false)
         .setAbbreviatedOptionsAllowed(false)
         .setParameterExceptionHandler((e, args) -> Failures.usage(e, session))
         .setExecutionExceptionHandler((e, line, parsed) -> Failures.execution(e, line, session));
+  }
+
+  private static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new CommandLine.TypeConversionException(
+          "'%s' is no path: %s. Maybe set LC_ALL to a locale with UTF-8, such as C.UTF-8"
+              .formatted(text, e.getReason()));
+    }
   }
 
   /** The command without a name. */

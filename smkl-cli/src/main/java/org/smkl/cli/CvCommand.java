@@ -53,7 +53,7 @@ final class CvCommand implements Callable<Integer> {
     CvResult result;
     CvReport report;
     try (Progress progress = Progress.start(problem.output, session, "computing kernels")) {
-      PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input().train());
+      PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
       CvSettings grid =
           new CvSettings(

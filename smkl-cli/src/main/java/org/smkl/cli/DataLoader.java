@@ -1,6 +1,8 @@
 package org.smkl.cli;
 
+import java.nio.charset.Charset;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +23,12 @@ import org.smkl.core.fit.FitInput;
 
 /** Reads the data that the options name. */
 final class DataLoader {
+  /** Stands for standard input. */
+  static final String STANDARD_INPUT = "-";
+
+  /** What it is called in messages. */
+  static final String STANDARD_INPUT_NAME = "standard input";
+
   private DataLoader() {}
 
   static LoadedData load(DataOptions options) {
@@ -42,6 +50,7 @@ final class DataLoader {
     Usage.exclude(options.positive != null, "--positive", "--protocol published");
     Usage.exclude(!options.ignored.isEmpty(), "--ignore", "--protocol published");
     Usage.exclude(options.header != null, "--header", "--protocol published");
+    Usage.exclude(options.encoding != null, "--encoding", "--protocol published");
     Usage.exclude(options.test != null, "--test", "--protocol published");
     Usage.exclude(options.raw, "--no-standardize", "--protocol published");
     Usage.exclude(options.impute != null, "--impute", "--protocol published");
@@ -61,8 +70,10 @@ final class DataLoader {
     TrainingData data;
     if (EmbeddedData.contains(options.data)) {
       data = EmbeddedData.load(options.data, read);
+    } else if (options.data.equals(STANDARD_INPUT)) {
+      data = DataReader.readTraining(System.in, STANDARD_INPUT_NAME, read);
     } else {
-      Path file = Path.of(options.data);
+      Path file = path("--data", options.data);
       if (!Files.exists(file)) {
         throw missing(options.data);
       }
@@ -99,6 +110,9 @@ final class DataLoader {
     if (options.header != null) {
       read = read.withHeader(header(options.header));
     }
+    if (options.encoding != null) {
+      read = read.withEncoding(encoding(options.encoding));
+    }
     return options.impute == null ? read : read.withImputation(imputation(options.impute));
   }
 
@@ -108,6 +122,31 @@ final class DataLoader {
       case "no" -> ReadOptions.Header.ABSENT;
       default -> throw Usage.unknown("--header", value, List.of("yes", "no"));
     };
+  }
+
+  /** A path that the system's file names can express. */
+  static Path path(String option, String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new InputException(
+          "%s is '%s', which is no path: %s.".formatted(option, text, e.getReason()),
+          "Expected the path of a file.",
+          "Maybe set LC_ALL to a UTF-8 locale, such as C.UTF-8.",
+          e);
+    }
+  }
+
+  private static Charset encoding(String name) {
+    try {
+      return Charset.forName(name);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          "--encoding is '%s'.".formatted(name),
+          "Expected an encoding that Java knows.",
+          "Maybe utf-8, latin1, windows-1252 or utf-16.",
+          e);
+    }
   }
 
   private static Imputation imputation(String value) {

@@ -10,7 +10,9 @@ final class DataOptions {
   @Option(
       names = "--data",
       paramLabel = "NAME|FILE",
-      description = "An embedded set ('smkl data' lists them), a CSV or an svmlight file.")
+      description =
+          "An embedded set ('smkl data' lists them), a CSV or an svmlight file, gzip or not; '-' is"
+              + " standard input.")
   String data;
 
   @Option(
@@ -51,6 +53,12 @@ final class DataOptions {
       paramLabel = "yes|no",
       description = "Whether the first row of a CSV file has names. Default: by its content.")
   String header;
+
+  @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      description = "The encoding of the files, for example latin1. Default: UTF-8.")
+  String encoding;
 
   @Option(names = "--test", paramLabel = "FILE", description = "A file to test on.")
   Path test;

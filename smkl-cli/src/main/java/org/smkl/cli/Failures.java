@@ -5,8 +5,8 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.smkl.branchbound.CheckpointException;
+import org.smkl.core.Heap;
 import org.smkl.core.InputException;
 import org.smkl.core.Nearest;
 import org.smkl.core.plugin.PluginException;
@@ -55,16 +55,22 @@ final class Failures {
     return Exit.FAILED;
   }
 
-  /** The heap is full. */
-  static int memory(Session session) {
-    double gib = Runtime.getRuntime().maxMemory() / (double) (1 << 30);
+  /** Standard output did not take all that was printed. */
+  static int output(Session session) {
     session
         .err()
         .println(
-            String.format(
-                Locale.ROOT,
-                "smkl: The Java heap of %.1f GiB is full. Maybe use fewer rows, kernels or restarts, or raise it: SMKL_JAVA_OPTS=-Xmx8g.",
-                gib));
+            "smkl: Standard output could not be written to its end, so the result is incomplete. Maybe the disk is full, or the program that reads it has ended.");
+    return Exit.FAILED;
+  }
+
+  /** The heap is full. */
+  static int memory(Session session) {
+    session
+        .err()
+        .println(
+            "smkl: The Java heap is full. Maybe use fewer rows, kernels or restarts, or raise it. "
+                + Heap.advice(2.0 * Runtime.getRuntime().maxMemory()));
     return Exit.FAILED;
   }
 

@@ -58,7 +58,7 @@ final class FitCommand implements Callable<Integer> {
     Fit fit = new Fit(settings, toolbox);
     FitResult result;
     try (Progress progress = Progress.start(problem.output, session, "fitting")) {
-      PreparedProblem prepared = fit.prepare(loaded.input().train());
+      PreparedProblem prepared = fit.prepare(loaded.input());
       if (settings.certifiedGap().isPresent()) {
         Proofs.requirePsd(prepared);
       }

@@ -6,16 +6,23 @@ import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.smkl.api.StopSignal;
 
-/** Turns the first Ctrl-C into a soft stop; the second ends the program at once. */
+/**
+ * Turns the first Ctrl-C, or the first request to end (SIGTERM, which schedulers and containers
+ * send), into a soft stop; the second ends the program at once.
+ */
 final class Interrupts {
+  private static final String[] SIGNALS = {"INT", "TERM"};
+
   private Interrupts() {}
 
   /**
-   * Takes over the signal. Reflection, because the compiler warns of {@code sun.misc.Signal}
-   * whatever is suppressed; where it is missing, Ctrl-C ends the program as usual.
+   * Takes over the signals. Reflection, because the compiler warns of {@code sun.misc.Signal}
+   * whatever is suppressed; where it is missing, they end the program as usual.
+   *
+   * @param soft whether the command can stop with a result; otherwise the first ends it at once
    */
-  static StopSignal install(PrintStream err) {
-    AtomicBoolean stopped = new AtomicBoolean();
+  static StopSignal install(PrintStream err, boolean soft) {
+    AtomicBoolean stopped = new AtomicBoolean(!soft);
     try {
       Class<?> signal = Class.forName("sun.misc.Signal");
       Class<?> handler = Class.forName("sun.misc.SignalHandler");
@@ -31,11 +38,13 @@ final class Interrupts {
                 return null;
               });
       Method handle = signal.getMethod("handle", signal, handler);
-      handle.invoke(null, signal.getConstructor(String.class).newInstance("INT"), proxy);
+      for (String name : SIGNALS) {
+        handle.invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
+      }
     } catch (ReflectiveOperationException e) {
       return StopSignal.NEVER;
     }
-    return stopped::get;
+    return soft ? stopped::get : StopSignal.NEVER;
   }
 
   private static void interrupt(AtomicBoolean stopped, PrintStream err) {

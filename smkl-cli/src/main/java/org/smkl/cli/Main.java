@@ -17,8 +17,9 @@ public final class Main {
     // UTF-8 whatever the locale: JSON and model files are, and names of classes may need it.
     PrintStream out = stream(FileDescriptor.out);
     PrintStream err = stream(FileDescriptor.err);
-    StopSignal stop = Interrupts.install(err);
-    System.exit(run(new Session(List.of(args), out, err, stop)));
+    boolean soft = args.length > 0 && Commands.STOPPABLE.contains(args[0]);
+    StopSignal stop = Interrupts.install(err, soft);
+    System.exit(run(args, out, err, stop));
   }
 
   private static PrintStream stream(FileDescriptor descriptor) {
@@ -40,18 +41,24 @@ public final class Main {
 
   /** As {@link #run(String[], PrintStream, PrintStream)}, with a signal that stops it softly. */
   public static int run(String[] args, PrintStream out, PrintStream err, StopSignal stop) {
-    return run(new Session(List.of(args), out, err, stop));
+    Session session = Session.of(List.of(args), out, err, stop);
+    int code = run(session);
+    session.out().flush();
+    // Streams keep errors to themselves, and a result that nobody can read is none.
+    boolean lost = out.checkError();
+    if (lost && (code == Exit.DONE || code == Exit.STOPPED)) {
+      code = Failures.output(session);
+    }
+    session.err().flush();
+    err.flush();
+    return code;
   }
 
   private static int run(Session session) {
-    int code;
     try {
-      code = Commands.parser(session).execute(session.args().toArray(String[]::new));
+      return Commands.parser(session).execute(session.args().toArray(String[]::new));
     } catch (OutOfMemoryError e) {
-      code = Failures.memory(session);
+      return Failures.memory(session);
     }
-    session.out().flush();
-    session.err().flush();
-    return code;
   }
 }

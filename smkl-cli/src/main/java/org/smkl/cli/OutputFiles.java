@@ -3,17 +3,19 @@ package org.smkl.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.smkl.core.InputException;
+import org.smkl.core.io.AtomicFiles;
 
 /** Finds out before the work, not after it, that a result cannot be written. */
 final class OutputFiles {
   private OutputFiles() {}
 
   static void check(String option, Path file) {
-    if (file != null && Files.isDirectory(file)) {
+    String obstacle = file == null ? null : AtomicFiles.obstacle(file);
+    if (obstacle != null) {
       throw new InputException(
-          "%s names the folder '%s'.".formatted(option, file),
-          "Expected a file.",
-          "Maybe add a file name.");
+          "%s is '%s', which cannot be written: %s.".formatted(option, file, obstacle),
+          "Expected a file that can be.",
+          Files.isDirectory(file) ? "Maybe add a file name." : "Maybe name another place.");
     }
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,8 @@ import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.DataReader;
 import org.smkl.core.data.PredictionData;
 import org.smkl.core.data.ReadOptions;
+import org.smkl.core.data.Schema;
+import org.smkl.core.fit.KernelFiles;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.io.AtomicFiles;
@@ -41,14 +44,36 @@ final class PredictCommand implements Callable<Integer> {
       names = "--data",
       required = true,
       paramLabel = "FILE",
-      description = "The rows, with the columns of the training data; labels may be missing.")
-  private Path data;
+      description =
+          "The rows, with the columns of the training data; labels may be missing, further columns"
+              + " are left out; '-' is standard input.")
+  private String data;
+
+  @Option(
+      names = "--id",
+      paramLabel = "COLUMN",
+      description = "A column that names the rows, by name or index; it is passed through.")
+  private String id;
 
   @Option(
       names = "--header",
       paramLabel = "yes|no",
       description = "Whether the first row of a CSV file has names. Default: by its content.")
   private String header;
+
+  @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      description = "The encoding of the file, for example latin1. Default: UTF-8.")
+  private String encoding;
+
+  @Option(
+      names = "--kernel-file",
+      paramLabel = "[N.]PARAM=FILE",
+      description =
+          "The file that kernel N reads for these rows, for example cross=FILE for a precomputed"
+              + " kernel. Paths inside the model are never opened.")
+  private List<String> kernelFiles = new ArrayList<>();
 
   @Option(
       names = {"-o", "--output"},
@@ -69,14 +94,10 @@ final class PredictCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     OutputFiles.check("-o", output);
     Toolbox toolbox = Toolbox.of(options.plugins());
-    SmklModel classifier = ModelFiles.load(model, toolbox);
-    DataOptions reading = new DataOptions();
-    reading.header = header;
-    ReadOptions read = DataLoader.readOptions(reading);
-    PredictionData rows =
-        DataReader.readPrediction(data, classifier.state().schema().orElseThrow(), read);
+    SmklModel classifier = ModelFiles.load(model, toolbox, KernelFiles.parse(kernelFiles));
+    PredictionData rows = read(classifier.state().schema().orElseThrow());
     double[] decisions = decide(classifier, rows);
-    String csv = csv(classifier, decisions);
+    String csv = csv(classifier, rows, decisions);
     if (output != null) {
       AtomicFiles.write(output, out -> out.write(csv.getBytes(StandardCharsets.UTF_8)));
     }
@@ -92,20 +113,35 @@ final class PredictCommand implements Callable<Integer> {
     return Exit.DONE;
   }
 
+  private PredictionData read(Schema schema) {
+    DataOptions reading = new DataOptions();
+    reading.header = header;
+    reading.encoding = encoding;
+    ReadOptions options = DataLoader.readOptions(reading);
+    ReadOptions read = id == null ? options : options.withId(id);
+    return data.equals(DataLoader.STANDARD_INPUT)
+        ? DataReader.readPrediction(System.in, DataLoader.STANDARD_INPUT_NAME, schema, read)
+        : DataReader.readPrediction(DataLoader.path("--data", data), schema, read);
+  }
+
   private double[] decide(SmklModel classifier, PredictionData rows) {
     int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
     try {
       return classifier.decisions(rows.x(), count);
     } catch (IllegalArgumentException e) {
-      throw new InputException(
-          e.getMessage(), "", "Maybe the file has other columns than the training data.", e);
+      throw InputException.of(e, "Maybe the file has other columns than the training data.");
     }
   }
 
-  private static String csv(SmklModel classifier, double[] decisions) {
-    StringBuilder csv = new StringBuilder("label,decision\n");
-    for (double decision : decisions) {
-      csv.append(quoted(classifier.label(decision))).append(',').append(decision).append('\n');
+  private static String csv(SmklModel classifier, PredictionData rows, double[] decisions) {
+    StringBuilder csv = new StringBuilder();
+    rows.ids().ifPresent(ids -> csv.append(quoted(ids.column())).append(','));
+    csv.append("label,decision\n");
+    for (int i = 0; i < decisions.length; i++) {
+      int row = i;
+      rows.ids().ifPresent(ids -> csv.append(quoted(ids.values().get(row))).append(','));
+      csv.append(quoted(classifier.label(decisions[i]))).append(',').append(decisions[i]);
+      csv.append('\n');
     }
     return csv.toString();
   }
@@ -133,6 +169,11 @@ final class PredictCommand implements Callable<Integer> {
         err.println(
             "The file has no header: its columns are taken in the order of the training data.");
       }
+      if (!rows.extra().isEmpty()) {
+        err.println(
+            "Left out, because the training data does not have them: the columns '%s'."
+                .formatted(String.join("', '", rows.extra())));
+      }
     }
   }
 
@@ -141,9 +182,11 @@ final class PredictCommand implements Callable<Integer> {
     Map<String, Object> json = Envelope.of("predict", session);
     List<String> labels = Arrays.stream(decisions).mapToObj(classifier::label).toList();
     json.put("model", model.toString());
-    json.put("data", data.toString());
+    json.put("data", data);
     json.put("rows", decisions.length);
     json.put("columnsByPosition", rows.byPosition());
+    json.put("columnsLeftOut", rows.extra());
+    rows.ids().ifPresent(ids -> json.put("ids", ids.values()));
     json.put("labels", labels);
     json.put("decisions", decisions);
     json.put("accuracy", accuracy.isPresent() ? accuracy.getAsDouble() : null);

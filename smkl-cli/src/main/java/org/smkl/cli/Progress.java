@@ -23,7 +23,7 @@ final class Progress implements AutoCloseable {
   /** Begins; silent where there is no terminal or silence was asked for. */
   static Progress start(OutputOptions output, Session session, String what) {
     if (!output.progress()) {
-      return new Progress(session.err(), null, what);
+      return new Progress(session.rawErr(), null, what);
     }
     ScheduledExecutorService clock =
         Executors.newSingleThreadScheduledExecutor(
@@ -32,7 +32,7 @@ final class Progress implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    Progress progress = new Progress(session.err(), clock, what);
+    Progress progress = new Progress(session.rawErr(), clock, what);
     var unused = clock.scheduleAtFixedRate(progress::draw, 1, 1, TimeUnit.SECONDS);
     return progress;
   }

@@ -62,7 +62,7 @@ final class SolveCommand implements Callable<Integer> {
     FitSettings settings = problem.settings(loaded, toolbox, session, null);
     SearchOptions options = proof.search(settings, problem.solver);
     Fit fit = new Fit(settings, toolbox);
-    PreparedProblem prepared = fit.prepare(loaded.input().train());
+    PreparedProblem prepared = fit.prepare(loaded.input());
     Proofs.requirePsd(prepared);
     Warnings.print(problem.output, session, prepared.kernels().warnings());
     SearchResult search = search(prepared, settings, toolbox, options);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +21,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ctrl-C, sent to a process of its own. */
+/** Ctrl-C and SIGTERM, sent to a process of its own. */
 @DisabledOnOs(OS.WINDOWS)
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class InterruptTest {
@@ -65,11 +68,18 @@ class InterruptTest {
   }
 
   private static void interrupt(Process process) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    signal(process, "INT");
   }
 
-  @Test
-  void theFirstStopsSoftlyWithTheBestResultSoFar() throws IOException, InterruptedException {
+  private static void signal(Process process, String name)
+      throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
+  void theFirstStopsSoftlyWithTheBestResultSoFar(String name)
+      throws IOException, InterruptedException {
     Path data = Cli.csv(folder, "data.csv", 300, 1);
     Process process =
         start(
@@ -87,7 +97,7 @@ class InterruptTest {
             "--json");
     try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
       await(err, "kernels prepared");
-      interrupt(process);
+      signal(process, name);
       await(err, "best result so far");
       assertEquals(Exit.STOPPED, process.waitFor());
     } finally {
@@ -123,6 +133,27 @@ class InterruptTest {
       process.destroyForcibly();
     }
     assertEquals("", Files.readString(folder.resolve("out.txt")));
+  }
+
+  /** Waiting for rows that never come: there is nothing to stop softly with. */
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
+  void aCommandWithoutPartialResultsStopsAtOnce(String name)
+      throws IOException, InterruptedException {
+    Path model = folder.resolve("model.json");
+    Path data = Cli.csv(folder, "data.csv", 20, 1);
+    Cli.run("fit", "--data", data.toString(), "--kernels", "linear", "-o", model.toString());
+    Path pipe = folder.resolve("pipe");
+    assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+    Process process = start("predict", "-m", model.toString(), "--data", pipe.toString());
+    // Opening waits for the reader, which by then listens to signals.
+    try (OutputStream open = Files.newOutputStream(pipe)) {
+      signal(process, name);
+      assertEquals(Exit.STOPPED_EMPTY, process.waitFor());
+      open.flush();
+    } finally {
+      process.destroyForcibly();
+    }
   }
 
   /** A kernel that takes for ever and does not listen. */

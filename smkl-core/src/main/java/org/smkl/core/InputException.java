@@ -1,5 +1,8 @@
 package org.smkl.core;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /**
  * Something the user gave cannot be used: a file, an option, a value. The command line answers with
  * exit code 2 and this message; nothing has been written.
@@ -24,10 +27,24 @@ public final class InputException extends IllegalArgumentException {
 
   /** As {@link #InputException(String, String, String)}, with the exception behind it. */
   public InputException(String given, String expected, String suggestion, Throwable cause) {
-    super(given + " " + expected + " " + suggestion, cause);
+    super(
+        Stream.of(given, expected, suggestion)
+            .filter(part -> part != null && !part.isBlank())
+            .collect(Collectors.joining(" ")),
+        cause);
     this.given = given;
     this.expected = expected;
     this.suggestion = suggestion;
+  }
+
+  /**
+   * What a plugin or an inner part refused, in its words.
+   *
+   * @param suggestion what to try where those words do not say it
+   */
+  public static InputException of(IllegalArgumentException refusal, String suggestion) {
+    String words = String.valueOf(refusal.getMessage());
+    return new InputException(words, "", words.contains("Maybe ") ? "" : suggestion, refusal);
   }
 
   /** What was found. */

@@ -20,6 +20,9 @@ final class NumberFile {
       int number = 0;
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
         number++;
+        if (number == 1 && line.startsWith("\uFEFF")) {
+          line = line.substring(1);
+        }
         if (!line.isBlank()) {
           rows.add(row(path, number, line, rows.isEmpty() ? -1 : rows.get(0).length));
         }

@@ -32,29 +32,28 @@ public final class PrecomputedFamily implements KernelFamily {
   @Override
   public List<KernelParameter> parameters() {
     return List.of(
-        KernelParameter.required(
+        KernelParameter.requiredPath(
             "file", "CSV file, one row and one column for each training point"),
-        KernelParameter.optional(
-            "cross",
-            "CSV file, one row for each point to predict, one column per training point",
-            ""));
+        KernelParameter.optionalPath(
+            "cross", "CSV file, one row for each point to predict, one column per training point"));
   }
 
   @Override
   public Kernel create(KernelArguments arguments) {
-    Path train = path("file", arguments.text("file"));
-    String cross = arguments.text("cross");
     return new Precomputed(
-        train, cross.isBlank() ? Optional.empty() : Optional.of(path("cross", cross)));
+        path("file", arguments.text("file")), path("cross", arguments.text("cross")));
   }
 
-  private static Path path(String parameter, String text) {
+  private static Optional<Path> path(String parameter, String text) {
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
     if (text.isBlank()) {
       throw new IllegalArgumentException(
           "Parameter '%s' must be the path of a CSV file; got '%s'.".formatted(parameter, text));
     }
     try {
-      return Path.of(text);
+      return Optional.of(Path.of(text));
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException(
           "Parameter '%s' must be the path of a CSV file; got '%s' (%s)."
@@ -63,7 +62,8 @@ public final class PrecomputedFamily implements KernelFamily {
     }
   }
 
-  private record Precomputed(Path file, Optional<Path> crossFile) implements MatrixKernel {
+  private record Precomputed(Optional<Path> file, Optional<Path> crossFile)
+      implements MatrixKernel {
     @Override
     public boolean positiveSemidefinite() {
       return false;
@@ -71,7 +71,13 @@ public final class PrecomputedFamily implements KernelFamily {
 
     @Override
     public double[][] train(int n) {
-      return sized(file, n, n, "training points");
+      Path rows =
+          file.orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "A precomputed kernel has no file for the training points. Expected file=FILE in its specification, with %d rows and columns."
+                          .formatted(n)));
+      return sized(rows, n, n, "training points");
     }
 
     @Override
@@ -80,8 +86,8 @@ public final class PrecomputedFamily implements KernelFamily {
           crossFile.orElseThrow(
               () ->
                   new IllegalArgumentException(
-                      "The precomputed kernel of %s has no values for further points. Maybe add cross=FILE with %d rows and %d columns to its specification."
-                          .formatted(file, m, n)));
+                      "A precomputed kernel%s has no values for further points. Expected a file with %d rows (points to predict) and %d columns (training points). Maybe add cross=FILE to its specification, or name the file for this model: predict --kernel-file cross=FILE (paths inside model files are never opened)."
+                          .formatted(file.map(f -> " (" + f + ")").orElse(""), m, n)));
       return sized(rows, m, n, "points to predict");
     }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.MatrixKernel;
 import org.smkl.tck.KernelFamilyTck;
 
@@ -103,6 +104,26 @@ class PrecomputedFamilyTest extends KernelFamilyTck {
     MatrixKernel kernel = kernel(write("K.csv", "1"), "");
     String message =
         assertThrows(IllegalArgumentException.class, () -> kernel.cross(3, 1)).getMessage();
-    assertTrue(message.contains("cross=FILE with 3 rows and 1 columns"), message);
+    assertTrue(message.contains("3 rows (points to predict) and 1 columns"), message);
+    assertTrue(message.contains("K.csv") && message.contains("cross=FILE"), message);
+  }
+
+  @Test
+  void aKernelWithoutPathsIsMadeAndSaysWhatItLacks() {
+    MatrixKernel kernel = kernel("", "");
+    assertTrue(
+        assertThrows(IllegalArgumentException.class, () -> kernel.train(3))
+            .getMessage()
+            .contains("file=FILE"));
+    assertTrue(
+        assertThrows(IllegalArgumentException.class, () -> kernel.cross(3, 1))
+            .getMessage()
+            .contains("--kernel-file cross=FILE"));
+    assertTrue(family().parameters().stream().allMatch(KernelParameter::path));
+  }
+
+  @Test
+  void aByteOrderMarkIsHarmless() {
+    assertArrayEquals(new double[][] {{2}}, kernel(write("K.csv", "\uFEFF2\n"), "").train(1));
   }
 }

@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import org.smkl.core.InputException;
 
 /** Turns the cells of one CSV row into numbers and a label, or says which cell is wrong. */
-record CsvRowParser(Source source, ColumnPlan plan, boolean mayMiss) {
+record CsvRowParser(Source source, ColumnPlan plan, MissingCells missing) {
 
   double[] features(CsvRecord row, int number) {
     if (row.getFieldCount() != plan.names().size()) {
@@ -22,7 +22,7 @@ record CsvRowParser(Source source, ColumnPlan plan, boolean mayMiss) {
   }
 
   String label(CsvRecord row, int number) {
-    String cell = row.getField(plan.label()).strip();
+    String cell = oneLine(row, number, plan.label()).strip();
     if (plan.labelRequired() && Cells.isMissing(cell)) {
       throw wrong(
           row,
@@ -31,6 +31,25 @@ record CsvRowParser(Source source, ColumnPlan plan, boolean mayMiss) {
           "the label is missing",
           "Expected a class.",
           "Maybe remove the row; labels are never imputed.");
+    }
+    return cell;
+  }
+
+  String id(CsvRecord row, int number) {
+    return oneLine(row, number, plan.id());
+  }
+
+  /** Cells that may hold any text would swallow the rows after a quotation mark too many. */
+  private String oneLine(CsvRecord row, int number, int column) {
+    String cell = row.getField(column);
+    int end = cell.indexOf('\n') < 0 ? cell.indexOf('\r') : cell.indexOf('\n');
+    if (end >= 0) {
+      throw source.at(
+          row.getStartingLineNumber(),
+          "row %d, column '%s' (index %d) goes on after '%s' in the next line."
+              .formatted(number, plan.names().get(column), column, cell.substring(0, end).strip()),
+          "Expected a cell in one line.",
+          "Maybe a quotation mark in that line is not closed.");
     }
     return cell;
   }
@@ -48,14 +67,8 @@ record CsvRowParser(Source source, ColumnPlan plan, boolean mayMiss) {
     if (!Cells.isMissing(cell)) {
       throw wrong(row, number, column, "is not a number", "Expected a number.", hint(cell, column));
     }
-    if (!mayMiss) {
-      throw wrong(
-          row,
-          number,
-          column,
-          "is missing",
-          "Expected a number.",
-          "Maybe fill such cells in with --impute mean, median or zero.");
+    if (!missing.allowed()) {
+      throw wrong(row, number, column, "is missing", "Expected a number.", missing.advice());
     }
     return Double.NaN;
   }

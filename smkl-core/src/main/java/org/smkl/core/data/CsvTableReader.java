@@ -4,7 +4,6 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -16,16 +15,18 @@ import org.smkl.core.InputException;
 final class CsvTableReader {
   private static final int LOOK_AHEAD = 20;
 
+  private final Text text;
   private final Source source;
   private final ReadOptions options;
   private final ColumnPlan.Planner planner;
-  private final boolean mayMiss;
+  private final MissingCells missing;
 
-  CsvTableReader(Source source, ReadOptions options, ColumnPlan.Planner planner, boolean mayMiss) {
-    this.source = source;
+  CsvTableReader(Text text, ReadOptions options, ColumnPlan.Planner planner, MissingCells missing) {
+    this.text = text;
+    this.source = text.source();
     this.options = options;
     this.planner = planner;
-    this.mayMiss = mayMiss;
+    this.missing = missing;
   }
 
   RawTable read(char separator) throws IOException {
@@ -35,11 +36,13 @@ final class CsvTableReader {
             .allowExtraFields(true)
             .allowMissingFields(true)
             .trimWhitespacesAroundQuotes(true)
-            .detectBomHeader(true)
-            .ofCsvRecord(source.open(), StandardCharsets.UTF_8)) {
+            .ofCsvRecord(new QuoteWatch(text.open(), source, separator))) {
       return read(reader.iterator());
     } catch (CsvParseException e) {
       Throwable reason = e.getCause() == null ? e : e.getCause();
+      if (reason instanceof InputException told) {
+        throw told;
+      }
       throw new InputException(
           source.name() + " is not well-formed CSV: " + reason.getMessage() + ".",
           "Expected fields in double quotes to be closed, with quotes inside them doubled.",
@@ -66,7 +69,7 @@ final class CsvTableReader {
           "Expected rows of numbers and a label below it.",
           "Maybe the export was cut off.");
     }
-    CsvRowParser parser = new CsvRowParser(source, planner.plan(names, named), mayMiss);
+    CsvRowParser parser = new CsvRowParser(source, planner.plan(names, named), missing);
     Rows rows = new Rows();
     ahead.forEach(row -> rows.add(parser, row));
     while (records.hasNext()) {
@@ -113,6 +116,7 @@ final class CsvTableReader {
   private static final class Rows {
     private final List<double[]> x = new ArrayList<>();
     private final List<String> labels = new ArrayList<>();
+    private final List<String> ids = new ArrayList<>();
     private final List<Long> lines = new ArrayList<>();
     private final Map<String, String> spellings = new HashMap<>();
 
@@ -122,11 +126,14 @@ final class CsvTableReader {
       if (parser.plan().label() >= 0) {
         labels.add(spellings.computeIfAbsent(parser.label(row, x.size()), label -> label));
       }
+      if (parser.plan().id() >= 0) {
+        ids.add(parser.id(row, x.size()));
+      }
     }
 
     RawTable toTable(ColumnPlan plan) {
       long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
-      return new RawTable(plan, x.toArray(double[][]::new), labels, numbers);
+      return new RawTable(plan, x.toArray(double[][]::new), labels, ids, numbers);
     }
   }
 }

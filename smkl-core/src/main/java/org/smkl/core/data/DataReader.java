@@ -1,10 +1,14 @@
 package org.smkl.core.data;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.ZipException;
 import org.smkl.core.InputException;
 
 /**
@@ -19,10 +23,19 @@ public final class DataReader {
     return readTraining(Source.of(file), name(file), options);
   }
 
+  /** Reads training data that has no file, such as standard input; the stream stays open. */
+  public static TrainingData readTraining(InputStream in, String name, ReadOptions options) {
+    return readTraining(Source.kept(name, in), name, options);
+  }
+
   static TrainingData readTraining(Source source, String name, ReadOptions options) {
-    boolean mayMiss = options.imputation() != Imputation.NONE;
     RawTable raw =
-        readTable(source, options, new TrainingPlanner(source.name(), options), 0, mayMiss);
+        readTable(
+            source,
+            options,
+            new TrainingPlanner(source.name(), options),
+            0,
+            MissingCells.inTraining(options.imputation()));
     ColumnPlan plan = raw.plan();
     Classes classes =
         new ClassChooser(source.name(), plan.labelName(), raw.labels()).choose(options.positive());
@@ -45,29 +58,45 @@ public final class DataReader {
   /** Reads a file to test on; it needs the training file's columns and its label. */
   public static Dataset readTest(Path file, Schema schema, ReadOptions options) {
     Source source = Source.of(file);
-    RawTable raw = readFurther(source, schema, options, true);
+    MissingCells missing = MissingCells.inTraining(schema.imputer().kind());
+    RawTable raw = readFurther(source, schema, options, true, missing);
     return dataset(source, name(file), raw, schema);
   }
 
   /** Reads a file to predict; it needs the training file's columns, the label may be missing. */
   public static PredictionData readPrediction(Path file, Schema schema, ReadOptions options) {
-    Source source = Source.of(file);
-    RawTable raw = readFurther(source, schema, options, false);
+    return readPrediction(Source.of(file), name(file), schema, options);
+  }
+
+  /** Reads rows to predict that have no file, such as standard input; the stream stays open. */
+  public static PredictionData readPrediction(
+      InputStream in, String name, Schema schema, ReadOptions options) {
+    return readPrediction(Source.kept(name, in), name, schema, options);
+  }
+
+  private static PredictionData readPrediction(
+      Source source, String name, Schema schema, ReadOptions options) {
+    MissingCells missing = MissingCells.inPrediction(schema.imputer().kind());
+    RawTable raw = readFurther(source, schema, options, false, missing);
     // Files to predict often have a placeholder for the label; only true classes are compared.
     boolean known =
         !raw.labels().isEmpty()
             && raw.labels().stream()
                 .allMatch(l -> !Cells.isMissing(l) && schema.classes().encode(l) != 0);
     Optional<double[]> labels = known ? Optional.of(encode(source, raw, schema)) : Optional.empty();
-    boolean byPosition = schema.named() && !raw.plan().named();
-    return new PredictionData(name(file), raw.x(), labels, byPosition);
+    ColumnPlan plan = raw.plan();
+    Optional<PredictionData.RowIds> ids =
+        plan.id() < 0
+            ? Optional.empty()
+            : Optional.of(new PredictionData.RowIds(plan.names().get(plan.id()), raw.ids()));
+    boolean byPosition = schema.named() && !plan.named();
+    return new PredictionData(name, raw.x(), labels, byPosition, ids, plan.extra());
   }
 
   private static RawTable readFurther(
-      Source source, Schema schema, ReadOptions options, boolean needsLabel) {
-    SchemaPlanner planner = new SchemaPlanner(source.name(), schema, needsLabel);
-    boolean mayMiss = schema.imputer().kind() != Imputation.NONE;
-    RawTable raw = readTable(source, options, planner, schema.features().size(), mayMiss);
+      Source source, Schema schema, ReadOptions options, boolean needsLabel, MissingCells missing) {
+    SchemaPlanner planner = new SchemaPlanner(source.name(), schema, options.id(), needsLabel);
+    RawTable raw = readTable(source, options, planner, schema.features().size(), missing);
     schema.imputer().fillIn(raw.x());
     return raw;
   }
@@ -77,9 +106,10 @@ public final class DataReader {
       ReadOptions options,
       ColumnPlan.Planner planner,
       int svmlightWidth,
-      boolean mayMiss) {
+      MissingCells missing) {
+    Text text = new Text(source, options.encoding());
     try {
-      FileHead head = FileHead.of(source);
+      FileHead head = FileHead.of(text);
       boolean sparse =
           switch (options.format()) {
             case SVMLIGHT -> true;
@@ -88,21 +118,43 @@ public final class DataReader {
           };
       if (sparse) {
         refuseColumnOptions(source, options);
-        return new SvmlightReader(source, mayMiss).read(svmlightWidth);
+        return new SvmlightReader(text, missing).read(svmlightWidth);
       }
       char separator = options.separator().orElseGet(head::separator);
-      return new CsvTableReader(source, options, planner, mayMiss).read(separator);
+      return new CsvTableReader(text, options, planner, missing).read(separator);
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + source.name() + ": " + e.getMessage(), e);
+      throw failure(text, e);
+    } catch (UncheckedIOException e) {
+      throw failure(text, e.getCause());
     }
   }
 
+  private static RuntimeException failure(Text text, IOException e) {
+    String name = text.source().name();
+    if (e instanceof CharacterCodingException) {
+      try {
+        return text.undecodable();
+      } catch (IOException again) {
+        e.addSuppressed(again);
+      }
+    }
+    if (e instanceof ZipException || e instanceof EOFException) {
+      return new InputException(
+          "%s is compressed and damaged or cut off.".formatted(name),
+          "Expected a whole gzip file.",
+          "Maybe copy it again.",
+          e);
+    }
+    return new UncheckedIOException("Cannot read " + name + ": " + e.getMessage(), e);
+  }
+
   private static void refuseColumnOptions(Source source, ReadOptions options) {
-    if (options.label().isPresent() || !options.ignored().isEmpty()) {
+    if (options.label().isPresent() || !options.ignored().isEmpty() || options.id().isPresent()) {
       throw new InputException(
-          source.name() + " is an svmlight file, and a label column or ignored columns were given.",
-          "Expected neither: its label comes first on each line and its columns have no names.",
-          "Maybe leave out --label and --ignore.");
+          source.name()
+              + " is an svmlight file, and a label column, an id column or ignored columns were given.",
+          "Expected none: its label comes first on each line and its columns have no names.",
+          "Maybe leave out --label, --id and --ignore.");
     }
   }
 

@@ -8,6 +8,8 @@ import java.util.List;
  * @param plan its columns
  * @param x the features, NaN where a cell is missing
  * @param labels the labels as written; empty where the file has none
+ * @param ids what names the rows; empty where no column was asked for
  * @param lines the line each row began at
  */
-record RawTable(ColumnPlan plan, double[][] x, List<String> labels, long[] lines) {}
+record RawTable(
+    ColumnPlan plan, double[][] x, List<String> labels, List<String> ids, long[] lines) {}

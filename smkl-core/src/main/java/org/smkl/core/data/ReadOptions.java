@@ -1,5 +1,7 @@
 package org.smkl.core.data;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +15,8 @@ import java.util.Optional;
  * @param positive the class that becomes +1; empty: the greater of two
  * @param ignored columns that are no features, by name or index
  * @param imputation what to do where a cell is missing
+ * @param encoding of the text; a byte order mark wins over it
+ * @param id a column of a file to predict that names its rows, by name or index; passed through
  */
 public record ReadOptions(
     Format format,
@@ -21,7 +25,9 @@ public record ReadOptions(
     Optional<String> label,
     Optional<String> positive,
     List<String> ignored,
-    Imputation imputation) {
+    Imputation imputation,
+    Charset encoding,
+    Optional<String> id) {
 
   /** The kind of file. */
   public enum Format {
@@ -57,44 +63,70 @@ public record ReadOptions(
         Optional.empty(),
         Optional.empty(),
         List.of(),
-        Imputation.NONE);
+        Imputation.NONE,
+        StandardCharsets.UTF_8,
+        Optional.empty());
   }
 
   /** With this format. */
   public ReadOptions withFormat(Format other) {
-    return new ReadOptions(other, header, separator, label, positive, ignored, imputation);
+    return new ReadOptions(
+        other, header, separator, label, positive, ignored, imputation, encoding, id);
   }
 
   /** With or without header. */
   public ReadOptions withHeader(Header other) {
-    return new ReadOptions(format, other, separator, label, positive, ignored, imputation);
+    return new ReadOptions(
+        format, other, separator, label, positive, ignored, imputation, encoding, id);
   }
 
   /** With this separator. */
   public ReadOptions withSeparator(char other) {
     return new ReadOptions(
-        format, header, Optional.of(other), label, positive, ignored, imputation);
+        format, header, Optional.of(other), label, positive, ignored, imputation, encoding, id);
   }
 
   /** With this label column, by name or index. */
   public ReadOptions withLabel(String other) {
     return new ReadOptions(
-        format, header, separator, Optional.of(other), positive, ignored, imputation);
+        format, header, separator, Optional.of(other), positive, ignored, imputation, encoding, id);
   }
 
   /** With this class as +1. */
   public ReadOptions withPositive(String other) {
     return new ReadOptions(
-        format, header, separator, label, Optional.of(other), ignored, imputation);
+        format, header, separator, label, Optional.of(other), ignored, imputation, encoding, id);
   }
 
   /** Without these columns. */
   public ReadOptions withIgnored(List<String> other) {
-    return new ReadOptions(format, header, separator, label, positive, other, imputation);
+    return new ReadOptions(
+        format, header, separator, label, positive, other, imputation, encoding, id);
   }
 
   /** With this imputation. */
   public ReadOptions withImputation(Imputation other) {
-    return new ReadOptions(format, header, separator, label, positive, ignored, other);
+    return new ReadOptions(
+        format, header, separator, label, positive, ignored, other, encoding, id);
+  }
+
+  /** With this encoding. */
+  public ReadOptions withEncoding(Charset other) {
+    return new ReadOptions(
+        format, header, separator, label, positive, ignored, imputation, other, id);
+  }
+
+  /** With this column naming the rows of a file to predict. */
+  public ReadOptions withId(String other) {
+    return new ReadOptions(
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        Optional.of(other));
   }
 }

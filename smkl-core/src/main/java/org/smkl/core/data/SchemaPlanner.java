@@ -2,15 +2,26 @@ package org.smkl.core.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.smkl.core.InputException;
 
-/** Matches the columns of a further file with those of the training file. */
-record SchemaPlanner(String source, Schema schema, boolean needsLabel)
+/**
+ * Matches the columns of a further file with those of the training file.
+ *
+ * @param source the further file's name
+ * @param schema of the training file
+ * @param id the column that names rows, by name or index
+ * @param needsLabel whether there must be a label
+ */
+record SchemaPlanner(String source, Schema schema, Optional<String> id, boolean needsLabel)
     implements ColumnPlan.Planner {
 
   @Override
   public ColumnPlan plan(List<String> names, boolean named) {
-    ColumnPlan plan = named && schema.named() ? byName(names) : byPosition(names, named);
+    int ids =
+        id.map(wanted -> ColumnPlan.position(source, wanted, names, named)).orElse(ColumnPlan.NONE);
+    ColumnPlan plan = named && schema.named() ? byName(names, ids) : byPosition(names, named, ids);
     if (needsLabel && plan.label() < 0) {
       throw new InputException(
           "%s has no label column '%s'; it has %s."
@@ -21,52 +32,84 @@ record SchemaPlanner(String source, Schema schema, boolean needsLabel)
     return plan;
   }
 
-  /** The order may differ, the set may not. */
-  private ColumnPlan byName(List<String> names) {
+  /** In any order; what the training file did not have is left out. */
+  private ColumnPlan byName(List<String> names, int ids) {
     List<String> missing = new ArrayList<>(schema.features());
     missing.removeAll(names);
     List<String> extra = new ArrayList<>(names);
     extra.removeAll(schema.features());
     extra.removeAll(schema.ignored());
     extra.remove(schema.label());
-    if (!missing.isEmpty() || !extra.isEmpty()) {
+    if (!missing.isEmpty()) {
       throw new InputException(
           source
-              + " has other columns than the training data:"
-              + (missing.isEmpty() ? "" : " it lacks " + Words.list(missing))
-              + (missing.isEmpty() || extra.isEmpty() ? "" : ";")
-              + (extra.isEmpty() ? "" : " it has in addition " + Words.list(extra))
+              + " has other columns than the training data: it lacks "
+              + Words.list(missing)
+              + (extra.isEmpty() ? "" : "; it has in addition " + Words.list(extra))
               + ".",
           "Expected the columns %s, in any order.".formatted(Words.list(schema.features())),
           "Maybe it is the wrong file, or a column was renamed.");
     }
+    if (ids >= 0) {
+      extra.remove(names.get(ids));
+    }
     List<Integer> features = schema.features().stream().map(names::indexOf).toList();
     return new ColumnPlan(
-        names, true, features, names.indexOf(schema.label()), needsLabel, schema.ignored());
+        names,
+        true,
+        features,
+        names.indexOf(schema.label()),
+        needsLabel,
+        schema.ignored(),
+        ids,
+        extra);
   }
 
-  /** As wide as the training file, or the same without the label, or the features alone. */
-  private ColumnPlan byPosition(List<String> names, boolean named) {
-    int width = names.size();
+  /**
+   * As wide as the training file, or the same without the label, or the features alone; each with
+   * the column that names rows in addition, too. Where both readings fit, that column is no
+   * feature.
+   */
+  private ColumnPlan byPosition(List<String> names, boolean named, int ids) {
+    List<Integer> all = IntStream.range(0, names.size()).boxed().toList();
+    Optional<ColumnPlan> plan = byPosition(names, named, ids, all);
+    if (ids >= 0 && (plan.isEmpty() || plan.get().features().contains(ids))) {
+      List<Integer> others = all.stream().filter(j -> j != ids).toList();
+      plan = byPosition(names, named, ids, others).or(() -> byPosition(names, named, ids, all));
+    }
+    return plan.orElseThrow(
+        () ->
+            new InputException(
+                "%s has %d columns.".formatted(source, names.size()),
+                "Expected %d as in the training data, or %d without the label."
+                    .formatted(schema.width(), schema.width() - 1),
+                "Maybe it is the wrong file, or it needs a header to match columns by name."));
+  }
+
+  private Optional<ColumnPlan> byPosition(
+      List<String> names, boolean named, int ids, List<Integer> columns) {
+    int width = columns.size();
     int label = schema.labelPosition();
-    if (width == schema.width()) {
-      return new ColumnPlan(names, named, schema.positions(), label, needsLabel, schema.ignored());
+    boolean whole = width == schema.width();
+    List<Integer> features;
+    if (whole) {
+      features = schema.positions();
+    } else if (width == schema.width() - 1) {
+      features = schema.positions().stream().map(p -> p > label ? p - 1 : p).toList();
+    } else if (width == schema.features().size()) {
+      features = IntStream.range(0, width).boxed().toList();
+    } else {
+      return Optional.empty();
     }
-    if (width == schema.width() - 1) {
-      List<Integer> shifted = schema.positions().stream().map(p -> p > label ? p - 1 : p).toList();
-      return new ColumnPlan(names, named, shifted, -1, needsLabel, schema.ignored());
-    }
-    if (width == schema.features().size()) {
-      List<Integer> all = new ArrayList<>();
-      for (int j = 0; j < width; j++) {
-        all.add(j);
-      }
-      return new ColumnPlan(names, named, all, -1, needsLabel, List.of());
-    }
-    throw new InputException(
-        "%s has %d columns.".formatted(source, width),
-        "Expected %d as in the training data, or %d without the label."
-            .formatted(schema.width(), schema.width() - 1),
-        "Maybe it is the wrong file, or it needs a header to match columns by name.");
+    return Optional.of(
+        new ColumnPlan(
+            names,
+            named,
+            features.stream().map(columns::get).toList(),
+            whole ? columns.get(label) : ColumnPlan.NONE,
+            needsLabel,
+            schema.ignored(),
+            ids,
+            List.of()));
   }
 }

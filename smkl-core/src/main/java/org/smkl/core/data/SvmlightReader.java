@@ -2,12 +2,11 @@ package org.smkl.core.data;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringTokenizer;
+import org.smkl.core.Heap;
 import org.smkl.core.InputException;
 
 /**
@@ -15,27 +14,27 @@ import org.smkl.core.InputException;
  * upwards; what is not named is 0; {@code #} begins a comment.
  */
 final class SvmlightReader {
+  private final Text text;
   private final Source source;
-  private final boolean mayMiss;
+  private final MissingCells missing;
   private final List<int[]> indices = new ArrayList<>();
   private final List<double[]> values = new ArrayList<>();
   private final List<String> labels = new ArrayList<>();
   private final List<Long> lines = new ArrayList<>();
   private int columns;
 
-  SvmlightReader(Source source, boolean mayMiss) {
-    this.source = source;
-    this.mayMiss = mayMiss;
+  SvmlightReader(Text text, MissingCells missing) {
+    this.text = text;
+    this.source = text.source();
+    this.missing = missing;
   }
 
   /** With {@code width} columns where it is positive; otherwise as many as the greatest index. */
   RawTable read(int width) throws IOException {
-    try (BufferedReader in =
-        new BufferedReader(new InputStreamReader(source.open(), StandardCharsets.UTF_8))) {
+    try (BufferedReader in = new BufferedReader(text.open())) {
       long line = 0;
-      for (String text = in.readLine(); text != null; text = in.readLine()) {
+      for (String row = in.readLine(); row != null; row = in.readLine()) {
         line++;
-        String row = line == 1 && text.startsWith("\uFEFF") ? text.substring(1) : text;
         int hash = row.indexOf('#');
         parse(hash < 0 ? row : row.substring(0, hash), line, width);
       }
@@ -117,15 +116,15 @@ final class SvmlightReader {
 
   private double value(String token, String text, long line) {
     double value = Cells.parse(text);
-    boolean missing = Cells.isMissing(text);
-    if (Double.isFinite(value) || (missing && mayMiss)) {
+    boolean none = Cells.isMissing(text);
+    if (Double.isFinite(value) || (none && missing.allowed())) {
       return value;
     }
     throw source.at(
         line,
-        "'%s' has %s.".formatted(token, missing ? "no value" : "no finite number"),
+        "'%s' has %s.".formatted(token, none ? "no value" : "no finite number"),
         "Expected a finite number after the colon.",
-        missing ? "Maybe fill in with --impute mean, median or zero." : "Maybe correct the value.");
+        none ? missing.advice() : "Maybe correct the value.");
   }
 
   private RawTable dense(int width) {
@@ -134,9 +133,8 @@ final class SvmlightReader {
       throw new InputException(
           "%s has %d rows and %d columns, which need %.1f GB."
               .formatted(source.name(), labels.size(), width, bytes / 1e9),
-          "Expected at most half of Java's memory, %.1f GB."
-              .formatted(Runtime.getRuntime().maxMemory() / 2e9),
-          "Maybe give Java more memory (-Xmx), or use fewer columns.");
+          "Expected at most half of the Java heap.",
+          "Maybe raise it, or use fewer columns. " + Heap.advice(2.5 * bytes));
     }
     double[][] x = new double[labels.size()][width];
     for (int i = 0; i < x.length; i++) {
@@ -146,7 +144,7 @@ final class SvmlightReader {
       }
     }
     long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
-    return new RawTable(plan(width), x, labels, numbers);
+    return new RawTable(plan(width), x, labels, List.of(), numbers);
   }
 
   private static ColumnPlan plan(int width) {
@@ -157,6 +155,14 @@ final class SvmlightReader {
       names[j + 1] = "f" + (j + 1);
       features[j] = j + 1;
     }
-    return new ColumnPlan(Arrays.asList(names), false, Arrays.asList(features), 0, true, List.of());
+    return new ColumnPlan(
+        Arrays.asList(names),
+        false,
+        Arrays.asList(features),
+        0,
+        true,
+        List.of(),
+        ColumnPlan.NONE,
+        List.of());
   }
 }

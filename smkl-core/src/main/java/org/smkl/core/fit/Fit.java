@@ -42,19 +42,34 @@ public final class Fit {
     } catch (InputException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      throw new InputException(
-          e.getMessage(),
-          "",
-          "'smkl plugins' lists the kernel families and where they are from.",
-          e);
+      throw InputException.of(
+          e, "'smkl plugins' lists the kernel families and where they are from.");
     }
     return PreparedProblem.of(
         train, kernels, settings.c(), settings.lambda(), settings.k0(), seconds(start));
   }
 
+  /** The same for the training rows of an input whose test rows will be predicted. */
+  public PreparedProblem prepare(FitInput input) {
+    PreparedProblem prepared = prepare(input.train());
+    if (input.test().isPresent()) {
+      // Found out now, not after hours of search: kernels from files may have no values for them.
+      try {
+        prepared
+            .kernels()
+            .transform()
+            .rows(toolbox.kernels(), input.train().x(), input.test().get().x(), 1);
+      } catch (IllegalArgumentException e) {
+        throw new InputException(
+            "The test rows cannot be predicted: " + e.getMessage(), "", "Or leave out --test.", e);
+      }
+    }
+    return prepared;
+  }
+
   /** Prepares the problem, searches the weights and makes the classifier. */
   public FitResult run(FitInput input) {
-    return run(input, prepare(input.train()));
+    return run(input, prepare(input));
   }
 
   /** The same for a problem that was prepared before, from the same input. */
@@ -92,7 +107,7 @@ public final class Fit {
       Optional<ProofSummary> proof,
       double solveSeconds) {
     SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
-    double[] trainDecisions = model.scaledDecisions(input.train().x(), settings.threads());
+    double[] trainDecisions = model.trainingDecisions(input.train().x(), settings.threads());
     Optional<Double> test =
         input
             .test()

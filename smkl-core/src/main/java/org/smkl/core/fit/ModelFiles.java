@@ -3,7 +3,10 @@ package org.smkl.core.fit;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.smkl.api.kernel.KernelParameter;
 import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.kernel.KernelSpec;
@@ -43,23 +46,69 @@ public final class ModelFiles {
   }
 
   /**
-   * Reads a classifier.
+   * Reads a classifier. No other file is opened, whatever the model says.
    *
    * @throws InputException if the file cannot be used, or needs a kernel family that is not there
    */
   public static SmklModel load(Path file, Toolbox toolbox) {
-    return of(file, new ModelFile().read(file), toolbox);
+    return load(file, toolbox, KernelFiles.none());
   }
 
-  private static SmklModel of(Path file, ModelDocument document, Toolbox toolbox) {
+  /**
+   * Reads a classifier whose kernels need files to predict.
+   *
+   * @param files those files; paths that the model names itself are not used
+   * @throws InputException if the file cannot be used, needs a kernel family that is not there, or
+   *     has no kernel for one of the files
+   */
+  public static SmklModel load(Path file, Toolbox toolbox, KernelFiles files) {
+    return of(file, new ModelFile().read(file), toolbox, files);
+  }
+
+  /** For each kernel with weight by number, its parameters that are paths; none has no entry. */
+  private static Map<Integer, List<String>> pathParameters(
+      ModelDocument document, Toolbox toolbox, KernelSpecParser parser) {
+    Map<Integer, List<String>> known = new TreeMap<>();
+    List<ModelKernel> kernels = document.kernels().entries();
+    for (int i = 0; i < kernels.size(); i++) {
+      if (kernels.get(i).beta() > 0) {
+        KernelSpec spec = spec(parser.withPaths(Map.of()), kernels.get(i));
+        List<String> paths =
+            toolbox.kernels().get(spec.family()).parameters().stream()
+                .filter(KernelParameter::path)
+                .map(KernelParameter::name)
+                .toList();
+        if (!paths.isEmpty()) {
+          known.put(i, paths);
+        }
+      }
+    }
+    return known;
+  }
+
+  private static KernelSpec spec(KernelSpecParser parser, ModelKernel kernel) {
+    List<KernelSpec> specs = parser.parse(kernel.spec());
+    if (specs.size() != 1) {
+      throw new IllegalArgumentException(
+          "'%s' stands for %d kernels.".formatted(kernel.spec(), specs.size()));
+    }
+    return specs.get(0);
+  }
+
+  private static SmklModel of(
+      Path file, ModelDocument document, Toolbox toolbox, KernelFiles files) {
     try {
       KernelSpecParser parser =
           new KernelSpecParser(toolbox.kernels(), document.columns().features());
+      Map<Integer, Map<String, String>> paths =
+          files.assign(pathParameters(document, toolbox, parser));
       List<KernelState> states = new ArrayList<>();
       List<Double> weights = new ArrayList<>();
-      for (ModelKernel kernel : document.kernels().entries()) {
+      List<ModelKernel> kernels = document.kernels().entries();
+      for (int i = 0; i < kernels.size(); i++) {
+        ModelKernel kernel = kernels.get(i);
         if (kernel.beta() > 0) {
-          KernelSpec spec = parser.parse(kernel.spec()).get(0);
+          KernelSpec spec = spec(parser.withPaths(paths.getOrDefault(i, Map.of())), kernel);
           states.add(KernelStates.state(spec, kernel.state(), document.provenance().rows()));
           weights.add(kernel.beta());
         }

@@ -3,6 +3,7 @@ package org.smkl.core.fit;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.core.kernel.KernelRows;
 import org.smkl.core.kernel.KernelTransform;
@@ -42,6 +43,16 @@ public final class SmklModel {
 
   /** Decision values of rows in the scale of the kernels. */
   double[] scaledDecisions(double[][] rows, int threads) {
+    return decisions(rows, () -> state.transform().rows(families, state.rows(), rows, threads));
+  }
+
+  /** Decision values of the training rows in the scale of the kernels, all of them in order. */
+  double[] trainingDecisions(double[][] rows, int threads) {
+    return decisions(
+        rows, () -> state.transform().rowsOfTraining(families, state.rows(), rows, threads));
+  }
+
+  private double[] decisions(double[][] rows, Supplier<KernelRows> kernels) {
     double[] decisions = new double[rows.length];
     if (rows.length == 0 || state.rows().length == 0) {
       // Without support vectors, as after a search stopped at once, only the constant is left.
@@ -49,7 +60,7 @@ public final class SmklModel {
       return decisions;
     }
     KernelTransform transform = state.transform();
-    KernelRows kernelRows = transform.rows(families, state.rows(), rows, threads);
+    KernelRows kernelRows = kernels.get();
     int q = Math.max(1, transform.kernels().size());
     int size = Math.max(1, BLOCK_ENTRIES / Math.max(1, q * state.rows().length));
     for (int from = 0; from < rows.length; from += size) {

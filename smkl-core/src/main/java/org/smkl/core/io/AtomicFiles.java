@@ -2,14 +2,17 @@ package org.smkl.core.io;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /**
- * Writes a file so that a reader sees the old content or the whole new one, never a part: the bytes
- * go to a temporary file in the same folder, which is then renamed.
+ * Writes a file so that a reader sees the old content or the whole new one, never a part.
+ *
+ * <p>The content is complete in a part file of its own, whose name nobody else has, before the
+ * target is touched. A regular file is then replaced by renaming: it keeps its mode and owner, and
+ * a symbolic link stays and leads to the new content. What renaming would destroy is written into
+ * instead: devices, pipes, standard output by its name, files with several hard links, and files
+ * whose owner we may not set or whose folder we may not write to. Access control lists are not
+ * kept.
  */
 public final class AtomicFiles {
   private AtomicFiles() {}
@@ -22,31 +25,20 @@ public final class AtomicFiles {
   }
 
   /**
-   * Writes {@code target} atomically; makes its folder where it is missing. When the writer throws,
-   * the temporary file is removed and the target stays untouched.
+   * Writes {@code target}; makes its folder where it is missing. When the writer throws, nothing is
+   * left behind and the target stays untouched.
+   *
+   * @throws IOException if the content cannot be written to its last byte, with a message for users
    */
   public static void write(Path target, Writer writer) throws IOException {
-    Path absolute = target.toAbsolutePath();
-    Path folder = absolute.getParent();
-    Files.createDirectories(folder);
-    Path part =
-        folder.resolve(absolute.getFileName() + "." + ProcessHandle.current().pid() + ".part");
-    try {
-      try (OutputStream out = Files.newOutputStream(part)) {
-        writer.writeTo(out);
-      }
-      rename(part, absolute);
-    } finally {
-      Files.deleteIfExists(part);
-    }
+    Target.of(target).write(writer);
   }
 
-  private static void rename(Path from, Path to) throws IOException {
-    try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException e) {
-      // Some network file systems cannot; a plain replace is the best that is left.
-      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-    }
+  /**
+   * Why {@code target} cannot be written, in words; null where nothing speaks against it. For
+   * telling so before long work, not after it.
+   */
+  public static String obstacle(Path target) {
+    return Obstacles.of(target);
   }
 }

@@ -144,14 +144,15 @@ final class GramEngine {
     int w = b[3] - b[2];
     int size = (b[1] - b[0]) * w;
     for (int at = 0; at < size; at++) {
-      if (!Double.isFinite(values[at])) {
+      if (!MatrixCheck.usable(values[at])) {
         throw new IllegalArgumentException(
-            "Kernel %s gives %s for rows %d and %d; kernel values must be finite. Maybe standardise the data or choose smaller parameters."
+            "Kernel %s gives %s for rows %d and %d; kernel values must be finite and at most %s in size, because products of them are computed. Maybe standardise the data or choose smaller parameters."
                 .formatted(
                     set.members().get(kernel).spec(),
                     values[at],
                     offset + b[0] + at / w,
-                    b[2] + at % w));
+                    b[2] + at % w,
+                    MatrixCheck.LARGEST));
       }
     }
   }

@@ -16,6 +16,18 @@ record IndefiniteTreatment(
 
   /** Checks the matrix and changes it where the policy asks for that. */
   static IndefiniteTreatment of(KernelSpec spec, double[] gram, int n, KernelOptions options) {
+    try {
+      return treat(spec, gram, n, options);
+    } catch (IllegalStateException e) {
+      throw new IllegalArgumentException(
+          "Whether kernel %s is positive semidefinite could not be found out: %s Maybe its values differ too much in size; leave it out, or try other parameters."
+              .formatted(spec, e.getMessage()),
+          e);
+    }
+  }
+
+  private static IndefiniteTreatment treat(
+      KernelSpec spec, double[] gram, int n, KernelOptions options) {
     Definiteness check = Definiteness.of(gram, n, options.threads());
     if (check.positiveSemidefinite()) {
       return outcome(Treatment.NONE, check);

@@ -1,8 +1,10 @@
 package org.smkl.core.kernel;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.MatrixKernel;
 
@@ -26,6 +28,17 @@ public final class KernelRows {
       double[][] train,
       double[][] test,
       int threads) {
+    this(transform, families, train, test, threads, false);
+  }
+
+  /** With {@code again} the new points are the training points. */
+  KernelRows(
+      KernelTransform transform,
+      Map<String, KernelFamily> families,
+      double[][] train,
+      double[][] test,
+      int threads,
+      boolean again) {
     this.transform = transform;
     this.test = test;
     int features = DataCheck.features(train, "training data");
@@ -42,17 +55,41 @@ public final class KernelRows {
     for (int i = 0; i < q; i++) {
       KernelSet.Member member = set.members().get(i);
       if (member.kernel() instanceof MatrixKernel kernel) {
+        given[i] = again ? again(member.spec(), kernel) : cross(member.spec(), kernel, cosine);
         if (cosine) {
-          throw new IllegalArgumentException(
-              "Kernel %s gives no K(x,x) for new points, which cosine normalisation needs. Maybe normalise its files beforehand and use no normalisation."
-                  .formatted(member.spec()));
+          trainDiagonals[i] = diagonal(given[i]);
         }
-        given[i] = kernel.cross(test.length, train.length);
-        MatrixCheck.checkSize(member.spec(), given[i], test.length, train.length);
       } else if (cosine) {
         trainDiagonals[i] = engine.diagonal(i, train, 0, train.length);
       }
     }
+  }
+
+  private double[][] cross(KernelSpec spec, MatrixKernel kernel, boolean cosine) {
+    if (cosine) {
+      throw new IllegalArgumentException(
+          "Kernel %s gives no K(x,x) for new points, which cosine normalisation needs. Maybe normalise its files beforehand and use no normalisation."
+              .formatted(spec));
+    }
+    int n = train.get(0).count();
+    double[][] values = kernel.cross(test.length, n);
+    MatrixCheck.checkSize(spec, values, test.length, n);
+    return values;
+  }
+
+  private double[][] again(KernelSpec spec, MatrixKernel kernel) {
+    int n = test.length;
+    double[] symmetric = new double[n * n];
+    MatrixCheck.symmetrise(spec, kernel.train(n), n, symmetric);
+    double[][] rows = new double[n][];
+    for (int i = 0; i < n; i++) {
+      rows[i] = Arrays.copyOfRange(symmetric, i * n, (i + 1) * n);
+    }
+    return rows;
+  }
+
+  private static double[] diagonal(double[][] square) {
+    return IntStream.range(0, square.length).mapToDouble(i -> square[i][i]).toArray();
   }
 
   /** How many new points there are. */
@@ -69,7 +106,7 @@ public final class KernelRows {
     double[][][] rows = engine.cross(train, test, from, to);
     for (int i = 0; i < rows.length; i++) {
       KernelState state = transform.kernels().get(i);
-      double[] diagonal = trainDiagonals[i] == null ? null : engine.diagonal(i, test, from, to);
+      double[] diagonal = diagonal(i, from, to);
       for (int r = 0; r < rows[i].length; r++) {
         double[] row = rows[i][r];
         if (given[i] != null) {
@@ -87,5 +124,15 @@ public final class KernelRows {
       }
     }
     return rows;
+  }
+
+  /** K(x, x) of new points from .. to - 1, where the normalisation needs it. */
+  private double[] diagonal(int kernel, int from, int to) {
+    if (trainDiagonals[kernel] == null) {
+      return null;
+    }
+    return given[kernel] == null
+        ? engine.diagonal(kernel, test, from, to)
+        : Arrays.copyOfRange(trainDiagonals[kernel], from, to);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.smkl.api.kernel.KernelArguments;
@@ -26,6 +27,7 @@ import org.smkl.core.Nearest;
 public final class KernelSpecParser {
   private final Map<String, KernelFamily> families;
   private final List<String> columnNames;
+  private final Optional<Map<String, String>> paths;
 
   /** A parser for data whose columns have no names. */
   public KernelSpecParser(Map<String, KernelFamily> families) {
@@ -39,8 +41,24 @@ public final class KernelSpecParser {
    * @param columnNames the feature columns' names in order; empty where there are none
    */
   public KernelSpecParser(Map<String, KernelFamily> families, List<String> columnNames) {
-    this.families = new TreeMap<>(families);
-    this.columnNames = List.copyOf(columnNames);
+    this(new TreeMap<>(families), List.copyOf(columnNames), Optional.empty());
+  }
+
+  private KernelSpecParser(
+      Map<String, KernelFamily> families,
+      List<String> columnNames,
+      Optional<Map<String, String>> paths) {
+    this.families = families;
+    this.columnNames = columnNames;
+    this.paths = paths;
+  }
+
+  /**
+   * A parser for texts that nobody vouches for, such as those in a model file: no path is taken
+   * from them. Parameters that are paths have the values given here, by name, and else none.
+   */
+  public KernelSpecParser withPaths(Map<String, String> named) {
+    return new KernelSpecParser(families, columnNames, Optional.of(Map.copyOf(named)));
   }
 
   /**
@@ -97,7 +115,9 @@ public final class KernelSpecParser {
                             "Kernel '%s' needs the parameter '%s' (%s)."
                                 .formatted(id.text(), parameter.name(), parameter.description())));
       }
-      complete.put(parameter.name(), value);
+      boolean replaced = parameter.path() && paths.isPresent();
+      complete.put(
+          parameter.name(), replaced ? paths.get().getOrDefault(parameter.name(), "") : value);
     }
     try {
       family.create(new KernelArguments(complete));

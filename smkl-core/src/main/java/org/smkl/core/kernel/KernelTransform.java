@@ -51,4 +51,18 @@ public record KernelTransform(Normalisation normalisation, List<KernelState> ker
       Map<String, KernelFamily> families, double[][] train, double[][] test, int threads) {
     return new KernelRows(this, families, train, test, threads);
   }
+
+  /**
+   * The kernels between the training points as if they were new: without jitter and shift. Matrix
+   * kernels, which know points by their position, give their training matrix.
+   *
+   * @param families by id
+   * @param known the training rows that a model keeps; all of them where {@link #needsAllRows}
+   * @param train all training rows
+   * @param threads 1 or more
+   */
+  public KernelRows rowsOfTraining(
+      Map<String, KernelFamily> families, double[][] known, double[][] train, int threads) {
+    return new KernelRows(this, families, known, train, threads, true);
+  }
 }

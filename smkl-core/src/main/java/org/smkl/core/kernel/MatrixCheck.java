@@ -5,7 +5,15 @@ final class MatrixCheck {
   /** Relative to the largest entry: files written with nine digits pass, wrong ones do not. */
   private static final double SYMMETRY = 1e-8;
 
+  /** Products of two entries, summed, stay finite. */
+  static final double LARGEST = 1e150;
+
   private MatrixCheck() {}
+
+  /** Whether a kernel may have this value; NaN is none. */
+  static boolean usable(double value) {
+    return Math.abs(value) <= LARGEST;
+  }
 
   /** Writes (K + K') / 2 to out by rows. */
   static void symmetrise(KernelSpec spec, double[][] k, int n, double[] out) {
@@ -49,10 +57,10 @@ final class MatrixCheck {
                 .formatted(i, spec, k[i].length, columns));
       }
       for (int j = 0; j < columns; j++) {
-        if (!Double.isFinite(k[i][j])) {
+        if (!usable(k[i][j])) {
           throw new IllegalArgumentException(
-              "The matrix of kernel %s has %s in row %d, column %d (0-based); kernel values must be finite."
-                  .formatted(spec, k[i][j], i, j));
+              "The matrix of kernel %s has %s in row %d, column %d (0-based); kernel values must be finite and at most %s in size, because products of them are computed. Maybe divide all its entries by one number."
+                  .formatted(spec, k[i][j], i, j, LARGEST));
         }
       }
     }

@@ -2,6 +2,7 @@ package org.smkl.core.kernel;
 
 import java.util.Locale;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.Heap;
 
 /** Refuses kernel sets whose matrices cannot fit, before any memory is taken. */
 final class MemoryEstimate {
@@ -10,6 +11,9 @@ final class MemoryEstimate {
 
   /** An eigendecomposition with vectors works on three more. */
   private static final int CLIP_COPIES = 3;
+
+  /** All else that a run needs. */
+  private static final double ROOM = 1.25;
 
   private static final double GIB = 1 << 30;
 
@@ -33,12 +37,11 @@ final class MemoryEstimate {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "%d kernels on %d rows need about %.1f GiB (n^2 doubles for each, and working copies); the Java heap is %.1f GiB. Maybe raise it with -Xmx%dg, or use fewer kernels or fewer rows.",
+              "%d kernels on %d rows need about %.1f GiB (n^2 doubles for each, and working copies). Maybe raise the heap, or use fewer kernels or fewer rows. %s",
               q,
               n,
               bytes / GIB,
-              heap / GIB,
-              (long) Math.ceil(1.25 * bytes / GIB)));
+              Heap.advice(ROOM * bytes, heap)));
     }
   }
 }

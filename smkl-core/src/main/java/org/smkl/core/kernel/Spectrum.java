@@ -28,8 +28,7 @@ public record Spectrum(double[] values, double[][] vectors) {
     }
     if (spectrum == null) {
       throw new IllegalStateException(
-          "The eigenvalues of a matrix of order %d could not be computed. Maybe its entries are not finite."
-              .formatted(n));
+          "The eigenvalues of a matrix of order %d could not be computed.".formatted(n));
     }
     return spectrum;
   }

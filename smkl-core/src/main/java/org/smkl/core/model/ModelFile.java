@@ -35,7 +35,7 @@ public final class ModelFile {
     try {
       AtomicFiles.write(file, out -> writer().writeValue(out, document));
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot write " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(e.getMessage(), e);
     }
   }
 

@@ -1,13 +1,17 @@
 package org.smkl.core.data;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,7 +154,57 @@ class BadInputTest {
 
   @Test
   void quoteThatIsNeverClosed() throws IOException {
-    refused("a,b,y\n1,\"2,u\n3,4,v\n", "line 2: row 1 has 2 cells", "quotation mark is not closed");
+    refused("a,b,y\n1,\"2,u\n3,4,v\n", "line 2: a quotation mark opens a cell", "never closed");
+    refused("a,b,y\r\n1,2,u\r\n3,4, \"v\r\n5,6,u\r\n", "line 3: a quotation mark", "never closed");
+    refused("a;y\n1;\"a \"\"b\"\"\"\n2;\"a\"\"\n3;v\n", "line 3: a quotation mark");
+  }
+
+  @Test
+  void quoteThatIsClosedRowsLater() throws IOException {
+    refused("a,y\n1,u\n2,\"v\n3,u\n4,v\"\n5,u\n", "line 3: row 2, column 'y'", "goes on after 'v'");
+  }
+
+  @Test
+  void marksInsideCellsAndCellsOfSeveralLinesAreNoMistakes() throws IOException {
+    Path file = folder.resolve("data.csv");
+    Files.writeString(file, "a,note,y\n1,\"two\nlines, \"\"here\"\"\",u\n2,5\" pipe,v\n3,\"\",u\n");
+    Dataset read =
+        DataReader.readTraining(file, ReadOptions.defaults().withIgnored(List.of("note")))
+            .dataset();
+    assertEquals(3, read.rows());
+  }
+
+  @Test
+  void bytesThatAreNoUtf8AreNamedByLineAndByte() throws IOException {
+    Path file = folder.resolve("data.csv");
+    Files.writeString(file, "a,y\n1,caf\u00e9\n2,th\u00e9\n", StandardCharsets.ISO_8859_1);
+    String message = thrown(file).getMessage();
+    assertTrue(message.contains("line 2: byte 6 (0xe9) is no UTF-8 text"), message);
+    assertTrue(message.contains("--encoding latin1"), message);
+    // Further down than what is looked at for the format.
+    String rows = "1,a\n2,b\n".repeat(50_000);
+    Files.writeString(file, rows + "3,\u00e9\n", StandardCharsets.ISO_8859_1);
+    message = thrown(file).getMessage();
+    assertTrue(message.contains("line 100001: byte 3 (0xe9)"), message);
+    Files.writeString(
+        file, "1 1:3\n2 1:4\n".repeat(50_000) + "\u00e9 1:2\n", StandardCharsets.ISO_8859_1);
+    message = thrown(file).getMessage();
+    assertTrue(message.contains("line 100001: byte 1 (0xe9)"), message);
+  }
+
+  @Test
+  void compressedFileThatIsCutOff() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      for (int i = 0; i < 10_000; i++) {
+        out.write((i * i + "," + i % 2 + "\n").getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    for (int length : new int[] {2, 5, bytes.size() / 2, bytes.size() - 4}) {
+      Path file = folder.resolve("data.csv.gz");
+      Files.write(file, Arrays.copyOf(bytes.toByteArray(), length));
+      assertTrue(thrown(file).getMessage().contains("damaged or cut off"), "at " + length);
+    }
   }
 
   @Test

@@ -5,11 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,5 +147,35 @@ class CsvReadingTest {
   @Test
   void medianOfAnEvenNumberIsTheMiddleOfTwo() throws IOException {
     assertEquals(2.5, imputed("a,y\n1,u\n?,v\n2,u\n3,u\n10,u\n", Imputation.MEDIAN));
+  }
+
+  private record Form(byte[] bytes, ReadOptions options) {}
+
+  /** The same table in every form that the reader claims to know. */
+  @Test
+  void encodingsMarksAndGzipGiveTheSameTable() throws IOException {
+    String text = "gr\u00f6\u00dfe,class\n1.5,\u00fcber\n-2,unter\n";
+    TrainingData expected = read(text);
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    ReadOptions options = ReadOptions.defaults();
+    List<Form> forms = new ArrayList<>();
+    forms.add(new Form(packed.toByteArray(), options));
+    forms.add(new Form(("\ufeff" + text).getBytes(StandardCharsets.UTF_8), options));
+    forms.add(new Form(("\ufeff" + text).getBytes(StandardCharsets.UTF_16LE), options));
+    forms.add(new Form(("\ufeff" + text).getBytes(StandardCharsets.UTF_16BE), options));
+    for (Charset charset :
+        List.of(StandardCharsets.ISO_8859_1, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16)) {
+      forms.add(new Form(text.getBytes(charset), options.withEncoding(charset)));
+    }
+    for (Form form : forms) {
+      Path file = Files.write(Files.createTempFile(folder, "data", ".csv"), form.bytes());
+      TrainingData data = DataReader.readTraining(file, form.options());
+      assertEquals(expected.dataset().featureNames(), data.dataset().featureNames());
+      assertEquals("\u00fcber", data.schema().classes().positive());
+      assertArrayEquals(expected.dataset().x(), data.dataset().x());
+    }
   }
 }

@@ -6,10 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.core.InputException;
@@ -123,5 +127,66 @@ class FurtherFilesTest {
   void missingCellsAreRefusedWhereTrainingHadNoImputation() throws IOException {
     assertTrue(
         refusal("a,b,y\n1,,u\n2,3,v\n", named()).contains("column 'b' (index 1): '' is missing"));
+  }
+
+  @Test
+  void missingCellsOfAPredictionAreToldWhatHelpsThere() throws IOException {
+    Path file = file("a,b\n1,\n2,3\n");
+    String message =
+        assertThrows(InputException.class, () -> DataReader.readPrediction(file, named(), DEFAULTS))
+            .getMessage();
+    assertTrue(message.contains("Maybe fit the model with --impute"), message);
+  }
+
+  @Test
+  void columnsThatTrainingDidNotHaveAreLeftOutAndNamed() throws IOException {
+    PredictionData data =
+        DataReader.readPrediction(
+            file("when,b,note,a\nmon,2,x,1\ntue,4,y,3\n"), named(), DEFAULTS.withId("when"));
+    assertArrayEquals(new double[] {1, 2}, data.x()[0]);
+    assertEquals(List.of("note"), data.extra());
+    assertEquals("when", data.ids().orElseThrow().column());
+    assertEquals(List.of("mon", "tue"), data.ids().orElseThrow().values());
+  }
+
+  @Test
+  void rowsAreNamedByAColumnOfAFileWithoutHeader() throws IOException {
+    for (String text : List.of("r7,1,2\n", "r7,1,2,v\n")) {
+      PredictionData data =
+          DataReader.readPrediction(
+              file(text), named(), DEFAULTS.withId("0").withHeader(ReadOptions.Header.ABSENT));
+      assertArrayEquals(new double[] {1, 2}, data.x()[0]);
+      assertEquals(List.of("r7"), data.ids().orElseThrow().values());
+      assertEquals(text.contains("v"), data.labels().isPresent());
+    }
+    Schema ignored = trained("id,a,y\nx,1,u\nz,3,v\n", DEFAULTS.withIgnored(List.of("id")));
+    PredictionData same =
+        DataReader.readPrediction(
+            file("r8,5,u\n"), ignored, DEFAULTS.withId("0").withHeader(ReadOptions.Header.ABSENT));
+    assertArrayEquals(new double[] {5}, same.x()[0]);
+    assertEquals(List.of("r8"), same.ids().orElseThrow().values());
+    Path file = file("a,b\n1,2\n");
+    String message =
+        assertThrows(
+                InputException.class,
+                () -> DataReader.readPrediction(file, named(), DEFAULTS.withId("idd")))
+            .getMessage();
+    assertTrue(message.contains("no column 'idd'"), message);
+  }
+
+  @Test
+  void aStreamIsReadOnceAndStaysOpen() throws IOException {
+    AtomicBoolean closed = new AtomicBoolean();
+    InputStream in =
+        new ByteArrayInputStream("b,a\n2,1\n".getBytes(StandardCharsets.UTF_8)) {
+          @Override
+          public void close() {
+            closed.set(true);
+          }
+        };
+    PredictionData data = DataReader.readPrediction(in, "standard input", named(), DEFAULTS);
+    assertArrayEquals(new double[] {1, 2}, data.x()[0]);
+    assertEquals("standard input", data.name());
+    assertFalse(closed.get());
   }
 }

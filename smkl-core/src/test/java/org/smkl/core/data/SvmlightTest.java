@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.core.InputException;
 
 class SvmlightTest {
@@ -33,6 +34,23 @@ class SvmlightTest {
     assertArrayEquals(new double[] {0, 0, 0}, data.dataset().x()[2]);
     assertArrayEquals(new double[] {1, -1, 1}, data.dataset().labels());
     assertEquals(List.of("f1", "f2", "f3"), data.dataset().featureNames());
+  }
+
+  /** A row of 100 000 pairs is longer than all that the detection looks at. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 1000, 100_000})
+  void formatIsRecognisedHoweverLongTheRowsAre(int pairs) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 3; i++) {
+      text.append(i % 2 == 0 ? "+1" : "-1");
+      for (int j = 1; j <= pairs; j++) {
+        text.append(' ').append(j).append(':').append(i + 1).append(".25");
+      }
+      text.append('\n');
+    }
+    Dataset data = DataReader.readTraining(file(text.toString()), DEFAULTS).dataset();
+    assertEquals(pairs, data.columns());
+    assertEquals(3.25, data.x()[2][pairs - 1]);
   }
 
   @Test

@@ -132,11 +132,19 @@ class GramEngineTest {
   @Test
   void overflowIsAnErrorThatNamesKernelAndRows() {
     double[][] x = Kernels.data(70, 2, 5);
-    x[50][1] = 1e200;
-    IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> train("rbf(gamma=1); linear", x, 2));
-    assertTrue(e.getMessage().contains("linear gives Infinity for rows"), e.getMessage());
-    assertTrue(e.getMessage().contains("50"), e.getMessage());
+    // 1e155 squared is infinite; 1e140 squared is finite, but products of such entries are not.
+    for (double large : new double[] {1e155, 1e140}) {
+      x[50] = new double[] {0, large};
+      x[51] = new double[] {0, 0};
+      double[][] alone = {x[50], x[51]};
+      for (double[][] rows : List.of(x, alone)) {
+        IllegalArgumentException e =
+            assertThrows(
+                IllegalArgumentException.class, () -> train("rbf(gamma=1); linear", rows, 2));
+        assertTrue(e.getMessage().startsWith("Kernel linear gives "), e.getMessage());
+        assertTrue(e.getMessage().contains(rows == x ? "50" : "rows 0 and 0;"), e.getMessage());
+      }
+    }
   }
 
   @Test

@@ -291,7 +291,7 @@ class KernelPreparationTest {
     // 12 matrices of 3.2e9 bytes.
     assertTrue(message.contains("need about 35.8 GiB"), message);
     assertTrue(message.contains("heap is 4.0 GiB"), message);
-    assertTrue(message.contains("-Xmx45g"), message);
+    assertTrue(message.contains("SMKL_JAVA_OPTS=-Xmx45g"), message);
     MemoryEstimate.check(3680, 10, PsdPolicy.DROP, 2L << 30);
     assertTrue(
         failure(() -> MemoryEstimate.check(50_000, 1, PsdPolicy.DROP, Long.MAX_VALUE))

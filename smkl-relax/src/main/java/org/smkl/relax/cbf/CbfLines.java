@@ -12,6 +12,7 @@ final class CbfLines {
   private final BufferedReader in;
   private final List<String> names = new ArrayList<>();
   private int number;
+  private long characters;
 
   CbfLines(BufferedReader in) {
     this.in = in;
@@ -22,10 +23,16 @@ final class CbfLines {
     return names;
   }
 
+  /** How much was read so far. */
+  long characters() {
+    return characters;
+  }
+
   /** The next line that is neither blank nor a comment, or null at the end. */
   String next() throws IOException {
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       number++;
+      characters += line.length() + 1L;
       String text = line.strip();
       if (text.startsWith(NAMES)) {
         names.add(text.substring(NAMES.length()));

@@ -27,7 +27,7 @@ final class CbfNames {
         constraints.add(new Name("psd" + c, true));
       }
     }
-    int named = variables.values().stream().mapToInt(Integer::intValue).sum();
+    long named = variables.values().stream().mapToLong(Integer::longValue).sum();
     long matrices = constraints.stream().filter(Name::matrix).count();
     if (named != variableCount
         || matrices != matrixCount

@@ -3,8 +3,10 @@ package org.smkl.relax.cbf;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.smkl.api.conic.Cone;
@@ -17,19 +19,41 @@ import org.smkl.api.conic.ConicModel;
 final class CbfReader {
   private static final double SQRT2 = Math.sqrt(2);
 
+  /** Variables and rows that any file may have, and how many more for each of its characters. */
+  private static final long FREE_SIZE = 1 << 20;
+
+  private static final long SIZE_PER_CHARACTER = 64;
+
   /** A row under construction. */
   private static final class Row {
     private final TreeMap<Integer, Double> entries = new TreeMap<>();
     private double offset;
-    private final double sign;
+  }
 
-    Row(double sign) {
+  /**
+   * A constraint under construction. Only rows that the file says something about take memory, so
+   * that a few bytes cannot ask for more than there is.
+   */
+  private static final class Part {
+    private final Cone cone;
+    private final double sign;
+    private final Map<Integer, Row> rows = new HashMap<>();
+
+    Part(Cone cone, double sign) {
+      this.cone = cone;
       this.sign = sign;
+    }
+
+    Row row(int r) {
+      return rows.computeIfAbsent(r, ignored -> new Row());
     }
   }
 
-  /** A constraint under construction. */
-  private record Part(Cone cone, List<Row> rows) {}
+  /** A cone of consecutive variables, the first of which is named. */
+  private record VariableCone(int first, Part part) {}
+
+  /** A row of a constraint, wherever it is kept. */
+  private record Place(Part part, int row) {}
 
   private final CbfLines lines;
   private final Set<String> seen = new HashSet<>();
@@ -37,10 +61,14 @@ final class CbfReader {
   private final TreeMap<Integer, Double> objective = new TreeMap<>();
   private double constant;
   private final List<Integer> integers = new ArrayList<>();
-  private final List<Part> ofVariables = new ArrayList<>();
+  private final List<VariableCone> ofVariables = new ArrayList<>();
   private final List<Part> scalar = new ArrayList<>();
   private final List<Part> matrix = new ArrayList<>();
-  private final List<Row> scalarRows = new ArrayList<>();
+
+  /** The scalar constraints by their first row. */
+  private final TreeMap<Integer, Part> scalarStarts = new TreeMap<>();
+
+  private int scalarRowCount;
 
   CbfReader(BufferedReader in) {
     this.lines = new CbfLines(in);
@@ -56,6 +84,7 @@ final class CbfReader {
     if (!seen.contains("VER") || !seen.contains("OBJSENSE")) {
       throw lines.error("items VER and OBJSENSE are missing. Maybe this is not a CBF file");
     }
+    checkSize();
     CbfNames names = new CbfNames(lines, variableCount, scalar.size(), matrix.size());
     return assemble(names);
   }
@@ -115,11 +144,7 @@ final class CbfReader {
       String[] fields = lines.fields(2);
       int dimension = lines.index(fields[1], variableCount - next + 1);
       if (!fields[0].equals("F")) {
-        Part part = part(fields[0], dimension);
-        for (int d = 0; d < dimension; d++) {
-          part.rows().get(d).entries.put(next + d, part.rows().get(d).sign);
-        }
-        ofVariables.add(part);
+        ofVariables.add(new VariableCone(next, part(fields[0], dimension)));
       }
       next += dimension;
     }
@@ -134,12 +159,15 @@ final class CbfReader {
     int cones = lines.index(header[1], Integer.MAX_VALUE);
     for (int k = 0; k < cones; k++) {
       String[] fields = lines.fields(2);
-      Part part = part(fields[0], lines.index(fields[1], rows - scalarRows.size() + 1));
+      Part part = part(fields[0], lines.index(fields[1], rows - scalarRowCount + 1));
       scalar.add(part);
-      scalarRows.addAll(part.rows());
+      if (part.cone.dimension() > 0) {
+        scalarStarts.put(scalarRowCount, part);
+      }
+      scalarRowCount += part.cone.dimension();
     }
-    if (scalarRows.size() != rows) {
-      throw lines.error("the cones cover %d of %d rows".formatted(scalarRows.size(), rows));
+    if (scalarRowCount != rows) {
+      throw lines.error("the cones cover %d of %d rows".formatted(scalarRowCount, rows));
     }
   }
 
@@ -153,54 +181,61 @@ final class CbfReader {
       // A cone refuses its dimension without knowing the line.
       throw e.getMessage().startsWith("Line") ? e : lines.error(e.getMessage());
     }
-    return new Part(cone, rows(dimension, name.equals("L-") ? -1 : 1));
+    return new Part(cone, name.equals("L-") ? -1 : 1);
   }
 
   private void addMatrix(int order) {
     if (order < 1) {
       throw lines.error("a semidefinite constraint has order 1 or more, got " + order);
     }
-    Cone cone = new Cone.PsdTriangle(order);
-    matrix.add(new Part(cone, rows(cone.dimension(), 1)));
-  }
-
-  private static List<Row> rows(int count, double sign) {
-    List<Row> rows = new ArrayList<>(count);
-    for (int r = 0; r < count; r++) {
-      rows.add(new Row(sign));
-    }
-    return rows;
+    matrix.add(new Part(new Cone.PsdTriangle(order), 1));
   }
 
   private int variable(String text) {
     return lines.index(text, variableCount);
   }
 
-  private Row scalarRow(String text) {
-    return scalarRows.get(lines.index(text, scalarRows.size()));
+  private Place scalarRow(String text) {
+    int row = lines.index(text, scalarRowCount);
+    Map.Entry<Integer, Part> start = scalarStarts.floorEntry(row);
+    return new Place(start.getValue(), row - start.getKey());
   }
 
   /** Row (i, j), i &lt;= j, of the upper triangle by columns. */
-  private Row matrixRow(String constraint, String row, String column) {
+  private Place matrixRow(String constraint, String row, String column) {
     Part part = matrix.get(lines.index(constraint, matrix.size()));
-    int order = ((Cone.PsdTriangle) part.cone()).order();
+    int order = ((Cone.PsdTriangle) part.cone).order();
     int first = lines.index(row, order);
     int second = lines.index(column, order);
     int i = Math.min(first, second);
     int j = Math.max(first, second);
-    return part.rows().get(j * (j + 1) / 2 + i);
+    return new Place(part, j * (j + 1) / 2 + i);
   }
 
   private static double scale(String[] fields, int at) {
     return fields[at].equals(fields[at + 1]) ? 1 : SQRT2;
   }
 
-  private void entry(Row row, String column, String value, double scale) {
-    row.entries.merge(variable(column), row.sign * scale * lines.number(value), Double::sum);
+  private void entry(Place place, String column, String value, double scale) {
+    double signed = place.part.sign * scale * lines.number(value);
+    place.part.row(place.row).entries.merge(variable(column), signed, Double::sum);
   }
 
-  private void offset(Row row, String value, double scale) {
-    row.offset += row.sign * scale * lines.number(value);
+  private void offset(Place place, String value, double scale) {
+    place.part.row(place.row).offset += place.part.sign * scale * lines.number(value);
+  }
+
+  /** A model without limits takes memory for each variable and row, mentioned or not. */
+  private void checkSize() {
+    long size = variableCount + (long) scalarRowCount;
+    size += ofVariables.stream().mapToLong(v -> v.part().cone.dimension()).sum();
+    size += matrix.stream().mapToLong(part -> part.cone.dimension()).sum();
+    long most = FREE_SIZE + SIZE_PER_CHARACTER * lines.characters();
+    if (size > most) {
+      throw lines.error(
+          "the model has %d variables and rows, almost all of them without a coefficient; a file of this length may have %d. Maybe a number is wrong or the file was cut off"
+              .formatted(size, most));
+    }
   }
 
   private ConicModel assemble(CbfNames names) {
@@ -210,7 +245,11 @@ final class CbfReader {
     builder.constant(constant);
     integers.forEach(builder::integer);
     for (int k = 0; k < ofVariables.size(); k++) {
-      add(builder, "var" + k, ofVariables.get(k));
+      Part part = ofVariables.get(k).part();
+      builder.constraint("var" + k, part.cone);
+      for (int d = 0; d < part.cone.dimension(); d++) {
+        builder.row(0).entry(ofVariables.get(k).first() + d, part.sign);
+      }
     }
     int nextScalar = 0;
     int nextMatrix = 0;
@@ -224,10 +263,13 @@ final class CbfReader {
   }
 
   private static void add(ConicModel.Builder builder, String name, Part part) {
-    builder.constraint(name, part.cone());
-    for (Row row : part.rows()) {
-      builder.row(row.offset);
-      row.entries.forEach(builder::entry);
+    builder.constraint(name, part.cone);
+    for (int r = 0; r < part.cone.dimension(); r++) {
+      Row row = part.rows.get(r);
+      builder.row(row == null ? 0 : row.offset);
+      if (row != null) {
+        row.entries.forEach(builder::entry);
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.api.Problem;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
@@ -201,5 +203,50 @@ class CbfTest {
     IllegalArgumentException thrown =
         assertThrows(IllegalArgumentException.class, () -> Cbf.read(new StringReader(text)));
     assertTrue(thrown.getMessage().contains("#smkl"), thrown.getMessage());
+  }
+
+  /** Each would take gigabytes where every variable and row that is announced got some. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "VAR;2000000000 1;L+ 2000000000",
+        "VAR;2000000000 1;F 2000000000",
+        "VAR;2147483646 2;F 1;Q 2147483645",
+        "CON;2000000000 1;L= 2000000000",
+        "PSDCON;1;32767",
+        "PSDCON;4;32767;32767;32767;32767",
+        "VAR;1 1;F 1;PSDCON;1;20000;HCOORD;1;0 0 19999 19998 1",
+        "#smkl variables 2000000000 x;#smkl variables 2000000000 y;VAR;5 1;F 5",
+      })
+  void aFewBytesCannotAskForGigabytes(String items) {
+    String text = "VER;3;OBJSENSE;MIN;" + items + ";";
+    long before = allocated();
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> Cbf.read(new StringReader(text.replace(';', '\n'))));
+    assertTrue(e.getMessage().startsWith("Line "), e.getMessage());
+    assertTrue(allocated() - before < 100 << 20, "allocated " + (allocated() - before));
+  }
+
+  /** Bytes that this thread has asked for so far. */
+  private static long allocated() {
+    return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean())
+        .getCurrentThreadAllocatedBytes();
+  }
+
+  @Test
+  void aSparseModelMayBeLargerThanItsFile() throws IOException {
+    String text =
+        "VER;3;OBJSENSE;MIN;VAR;100000 2;F 99998;L- 2;CON;3 2;L= 1;L- 2;PSDCON;1;900;"
+            + "ACOORD;1;2 99999 1.5;BCOORD;1;1 4;DCOORD;1;0 899 899 7;";
+    ConicModel model = Cbf.read(new StringReader(text.replace(';', '\n')));
+    assertEquals(100_000, model.variableCount());
+    int rows = 2 + 3 + 900 * 901 / 2;
+    assertEquals(rows, model.offsets().length);
+    assertEquals(-4, model.offsets()[3]);
+    assertEquals(7, model.offsets()[rows - 1]);
+    assertArrayEquals(new double[] {-1, -1, -1.5}, model.values());
+    assertArrayEquals(new int[] {99_998, 99_999, 99_999}, model.columns());
   }
 }

@@ -1,0 +1,131 @@
+package org.smkl.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files to predict as people have them: other columns, names of rows, gaps, encodings, streams. */
+class PredictTest {
+  @TempDir Path folder;
+  private Path data;
+  private Path model;
+  private String[] expected;
+
+  @BeforeEach
+  void fit() {
+    data = Cli.csv(folder, "data.csv", 20, 1);
+    model = folder.resolve("model.json");
+    assertEquals(
+        Exit.DONE,
+        Cli.run("fit", "--data", data.toString(), "--kernels", "linear", "-o", model.toString())
+            .code());
+    expected = predict(data.toString()).out().lines().toArray(String[]::new);
+    assertEquals(21, expected.length);
+  }
+
+  private Cli predict(String file, String... options) {
+    List<String> args = new ArrayList<>(List.of("predict", "-m", model.toString(), "--data", file));
+    args.addAll(List.of(options));
+    return Cli.run(args);
+  }
+
+  /** The rows with a name in front, a note behind and the columns turned round. */
+  private String decorated(String id, String note) throws IOException {
+    List<String> lines = Files.readAllLines(data);
+    StringBuilder text = new StringBuilder(id + ",c,a,b," + note + "\n");
+    for (int i = 1; i < lines.size(); i++) {
+      String[] cells = lines.get(i).split(",", -1);
+      text.append("\"row \"\"%d\"\"\",".formatted(i));
+      text.append(String.join(",", cells[2], cells[0], cells[1], "seen")).append('\n');
+    }
+    return text.toString();
+  }
+
+  @Test
+  void furtherColumnsAreLeftOutAndNamesOfRowsPassedThrough() throws IOException {
+    Path file = Cli.write(folder.resolve("new.csv"), decorated("id", "note"));
+    Cli run = predict(file.toString(), "--id", "id");
+    assertEquals(Exit.DONE, run.code(), run.err());
+    List<String> lines = run.out().lines().toList();
+    assertEquals("id,label,decision", lines.get(0));
+    for (int i = 1; i < expected.length; i++) {
+      assertEquals("\"row \"\"%d\"\"\",%s".formatted(i, expected[i]), lines.get(i));
+    }
+    assertTrue(run.err().contains("the columns 'note'"), run.err());
+    var json = predict(file.toString(), "--id", "0", "--json").json();
+    assertEquals("row \"3\"", json.get("ids").get(2).asText());
+    assertEquals("note", json.get("columnsLeftOut").get(0).asText());
+  }
+
+  @Test
+  void standardInputIsReadWhereAskedFor() throws IOException {
+    InputStream before = System.in;
+    System.setIn(new ByteArrayInputStream(Files.readAllBytes(data)));
+    try {
+      Cli run = predict("-");
+      assertEquals(Exit.DONE, run.code(), run.err());
+      assertArrayEquals(expected, run.out().lines().toArray());
+      assertTrue(run.err().contains("20 rows of standard input"), run.err());
+    } finally {
+      System.setIn(before);
+    }
+  }
+
+  @Test
+  void aGapIsToldWhatHelpsHere() {
+    Path file = Cli.write(folder.resolve("new.csv"), "a,b,c\n1,,2\n1,2,3\n");
+    Cli run = predict(file.toString());
+    assertEquals(Exit.USAGE, run.code());
+    assertTrue(run.err().contains("Maybe fit the model with --impute"), run.err());
+    assertEquals(
+        Exit.DONE,
+        Cli.run(
+                "fit",
+                "--data",
+                data.toString(),
+                "--kernels",
+                "linear",
+                "--impute",
+                "mean",
+                "-o",
+                model.toString())
+            .code());
+    assertEquals(Exit.DONE, predict(file.toString()).code());
+  }
+
+  @Test
+  void anEncodingIsNamedWhereTheFileIsNotUtf8() throws IOException {
+    Path file = folder.resolve("latin.csv");
+    Files.writeString(file, decorated("gr\u00f6\u00dfe", "note"), StandardCharsets.ISO_8859_1);
+    Cli garbled = predict(file.toString());
+    assertEquals(Exit.USAGE, garbled.code());
+    assertTrue(garbled.err().contains("line 1: byte 3 (0xf6)"), garbled.err());
+    Cli run = predict(file.toString(), "--encoding", "latin1", "--id", "gr\u00f6\u00dfe");
+    assertEquals(Exit.DONE, run.code(), run.err());
+    assertTrue(run.out().startsWith("gr\u00f6\u00dfe,label,decision\n"), run.out());
+    Cli unknown = predict(file.toString(), "--encoding", "latin99");
+    assertTrue(unknown.err().contains("--encoding is 'latin99'"), unknown.err());
+  }
+
+  @Test
+  void anOpenQuotationMarkLosesNoRows() {
+    Path file =
+        Cli.write(
+            folder.resolve("new.csv"), "a,b,c,kind\n1,2,3,yes\n1,2,3,\"no\n4,5,6,yes\n7,8,9,no\n");
+    Cli run = predict(file.toString());
+    assertEquals(Exit.USAGE, run.code(), run.out());
+    assertTrue(run.err().contains("line 3: a quotation mark"), run.err());
+  }
+}

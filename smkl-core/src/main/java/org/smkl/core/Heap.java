@@ -1,0 +1,27 @@
+package org.smkl.core;
+
+import java.util.Locale;
+
+/** Advice about Java's memory: always the variable that sets it, and never less than is set. */
+public final class Heap {
+  private static final double GIB = 1 << 30;
+
+  private Heap() {}
+
+  /** How to get a heap of this many bytes. */
+  public static String advice(double bytes) {
+    return advice(bytes, Runtime.getRuntime().maxMemory());
+  }
+
+  /** The same where the heap that there is was asked for before. */
+  public static String advice(double bytes, long heap) {
+    // The heap that Java reports is a little less than the -Xmx it was given.
+    long gib = (long) Math.max(Math.ceil(bytes / GIB), Math.floor(1.1 * heap / GIB) + 1);
+    return String.format(
+        Locale.ROOT,
+        "The Java heap is %.1f GiB; the command line takes its size from the variable SMKL_JAVA_OPTS: SMKL_JAVA_OPTS=-Xmx%dg (in a program of your own: java -Xmx%dg).",
+        heap / GIB,
+        gib,
+        gib);
+  }
+}
