@@ -1,19 +1,19 @@
 package mosek.fusion;
 
-/** Makes domains; all take the size of the expression. */
-public final class Domain {
+/** Makes domains. Those without a size take that of the expression. */
+public class Domain {
   private Domain() {}
 
   public static LinearDomain unbounded() {
-    return new LinearDomain("unbounded", Double.NaN);
+    return new LinearDomain("unbounded");
   }
 
   public static LinearDomain equalsTo(double value) {
-    return new LinearDomain("equalsTo", value);
+    return new LinearDomain("equalsTo(" + value + ")");
   }
 
   public static LinearDomain greaterThan(double value) {
-    return new LinearDomain("greaterThan", value);
+    return new LinearDomain("greaterThan(" + value + ")");
   }
 
   public static ConeDomain inQCone() {

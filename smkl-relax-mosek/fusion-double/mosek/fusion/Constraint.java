@@ -2,5 +2,5 @@ package mosek.fusion;
 
 /** A block of constraints. */
 public abstract class Constraint {
-  public native double[] dual() throws SolutionError;
+  public abstract double[] dual() throws SolutionError;
 }

@@ -2,5 +2,9 @@ package mosek.fusion;
 
 /** What is known of a problem. */
 public enum ProblemStatus {
+  Unknown,
+  PrimalAndDualFeasible,
+  PrimalInfeasible,
+  DualInfeasible,
   IllPosed
 }
