@@ -10,5 +10,9 @@ if errorlevel 1 (
   echo smkl: Java was not found. Expected a JDK or JRE 17 or newer on the PATH or in JAVA_HOME. 1>&2
   exit /b 1
 )
-"%JAVA%" -XX:+UseParallelGC -XX:NewRatio=5 -XX:MaxRAMPercentage=75 -Dguice_custom_class_loading=CHILD "-Dsmkl.home=%SMKL_HOME%" %SMKL_JAVA_OPTS% -cp "%SMKL_HOME%\lib\*" org.smkl.cli.Main %*
+rem From 24 on Java warns of native libraries unless they are allowed; 17 and newer know the option.
+set "NATIVE=--enable-native-access=ALL-UNNAMED"
+"%JAVA%" %NATIVE% -version >nul 2>&1
+if errorlevel 1 set "NATIVE="
+"%JAVA%" %NATIVE% -XX:+UseParallelGC -XX:NewRatio=5 -XX:MaxRAMPercentage=75 "-Dsmkl.home=%SMKL_HOME%" %SMKL_JAVA_OPTS% -cp "%SMKL_HOME%\lib\*" org.smkl.cli.Main %*
 exit /b %errorlevel%

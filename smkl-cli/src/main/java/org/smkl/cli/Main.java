@@ -14,6 +14,8 @@ public final class Main {
 
   /** Runs a command and ends the program with its exit code. */
   public static void main(String[] args) {
+    // By default Guice calls sun.misc.Unsafe, of which JDK 24 and newer warn.
+    System.getProperties().putIfAbsent("guice_custom_class_loading", "CHILD");
     // UTF-8 whatever the locale: JSON and model files are, and names of classes may need it.
     PrintStream out = stream(FileDescriptor.out);
     PrintStream err = stream(FileDescriptor.err);

@@ -1,5 +1,6 @@
 package org.smkl.api.conic;
 
+import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Plugin;
 
@@ -14,7 +15,8 @@ import org.smkl.api.Plugin;
  *       empty. Not modified.
  *   <li><b>Result.</b> A {@link ConicSolution} with a typed status and the native one beside it.
  *       Points are returned with every status that has one, {@link ConicStatus#STALLED} included:
- *       callers evaluate their own bounds and trust none.
+ *       callers evaluate their own bounds and trust none. What goes wrong inside the solver is a
+ *       status as well ({@link ConicStatus#LICENSE}, {@link ConicStatus#FAILED}), not an exception.
  *   <li><b>Sign of the multipliers.</b> y lies in the dual cones, c = A'y at the optimum, the dual
  *       value is c0 - b'y.
  *   <li><b>Limits.</b> The stop signal and the time limit work during a solve.
@@ -24,11 +26,23 @@ import org.smkl.api.Plugin;
  * </ul>
  */
 public interface ConicSolver extends Plugin {
-  /** Why this solver cannot or should not take this model (too large, a cone it lacks). */
+  /**
+   * Why this solver should not be given a model with these cones: what it would cost by the
+   * solver's own measurements, and what to do instead. Asked before a large model is written down,
+   * since that alone takes time and memory. A solver without an estimate refuses nothing.
+   */
+  default Optional<String> tooCostly(List<Cone> cones) {
+    return Optional.empty();
+  }
+
+  /**
+   * Why this solver cannot or should not take this model: whole numbers, a cone it lacks, or {@link
+   * #tooCostly}.
+   */
   default Optional<String> unsupported(ConicModel model) {
     return model.hasIntegers()
         ? Optional.of("Conic solver '" + id() + "' takes no whole-number variables.")
-        : Optional.empty();
+        : tooCostly(model.constraints().stream().map(Constraint::cone).toList());
   }
 
   /** Solves the model; see the contract above. */

@@ -21,5 +21,7 @@ public enum ConicStatus {
   /** The solver has no valid licence. */
   LICENSE,
   /** Numerical trouble. */
-  NUMERICAL
+  NUMERICAL,
+  /** The solver itself failed: an error in its library, or memory; its words say which. */
+  FAILED
 }

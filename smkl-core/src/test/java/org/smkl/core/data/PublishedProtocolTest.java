@@ -168,16 +168,16 @@ class PublishedProtocolTest {
     assertEquals("Maybe you meant 'haberman'.", e.suggestion());
   }
 
-  private static Map<String, NamedCsvRecord> published() throws IOException {
+  static Map<String, NamedCsvRecord> published() throws IOException {
     Map<String, NamedCsvRecord> rows = new HashMap<>();
-    Path file = PublishedFiles.reference().resolve("published.csv");
-    try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(file)) {
+    try (CsvReader<NamedCsvRecord> reader =
+        CsvReader.builder().ofNamedCsvRecord(PublishedFigures.sets())) {
       reader.forEach(row -> rows.put(row.getField("dataset"), row));
     }
     return rows;
   }
 
-  private static double[][] gram(double[][] x, double[] beta) {
+  static double[][] gram(double[][] x, double[] beta) {
     double[][] gram = new double[x.length][x.length];
     for (int i = 0; i < x.length; i++) {
       for (int j = 0; j < x.length; j++) {

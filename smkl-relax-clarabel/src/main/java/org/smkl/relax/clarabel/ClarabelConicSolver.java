@@ -1,9 +1,11 @@
 package org.smkl.relax.clarabel;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.api.Availability;
 import org.smkl.api.Versions;
+import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
@@ -33,10 +35,8 @@ public final class ClarabelConicSolver implements ConicSolver {
   }
 
   @Override
-  public Optional<String> unsupported(ConicModel model) {
-    return ConicSolver.super
-        .unsupported(model)
-        .or(() -> PsdCost.of(model).refusal(model.name(), PsdCost.limit()));
+  public Optional<String> tooCostly(List<Cone> cones) {
+    return PsdCost.of(cones).refusal(PsdCost.limit());
   }
 
   @Override

@@ -101,7 +101,7 @@ record Outcome(
       case PRIMAL_INFEASIBLE, DUAL_INFEASIBLE -> 2;
       case OPTIMAL -> vague ? 1 : 2;
       case NEAR_OPTIMAL, STALLED, NUMERICAL -> 1;
-      case ITERATION_LIMIT, TIME_LIMIT, INTERRUPTED, LICENSE -> 0;
+      case ITERATION_LIMIT, TIME_LIMIT, INTERRUPTED, LICENSE, FAILED -> 0;
     };
   }
 }

@@ -1,22 +1,21 @@
 package org.smkl.relax.clarabel;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.smkl.api.conic.Cone;
-import org.smkl.api.conic.ConicModel;
-import org.smkl.api.conic.Constraint;
 
 /**
- * What the semidefinite cones of a model cost Clarabel, which factorises a dense block with one row
- * for each entry of the triangle: memory grows with the fourth, time with the sixth power of the
- * order. The constants are measurements at order 121 (186 s and 2.8 GB).
+ * What semidefinite cones cost Clarabel, which factorises a dense block with one row for each entry
+ * of the triangle: memory grows with the fourth, time with the sixth power of the order. The
+ * constants are measurements at order 121 (186 s and 2.8 GB).
  *
  * @param order the largest order
  * @param seconds estimated time
  * @param gigabytes estimated memory
  */
 record PsdCost(int order, double seconds, double gigabytes) {
-  /** The system property that moves the limit, in gigabytes; relaxations look at it too. */
+  /** The system property that moves the limit, in gigabytes. */
   static final String PROPERTY = "smkl.lmi.gigabytes";
 
   private static final double DEFAULT_LIMIT = 4;
@@ -24,12 +23,12 @@ record PsdCost(int order, double seconds, double gigabytes) {
   private static final double MEASURED_SECONDS = 186;
   private static final double MEASURED_GIGABYTES = 2.8;
 
-  static PsdCost of(ConicModel model) {
+  static PsdCost of(List<Cone> cones) {
     int order = 0;
     double seconds = 0;
     double gigabytes = 0;
-    for (Constraint constraint : model.constraints()) {
-      if (constraint.cone() instanceof Cone.PsdTriangle psd) {
+    for (Cone cone : cones) {
+      if (cone instanceof Cone.PsdTriangle psd) {
         double ratio = psd.order() * (psd.order() + 1.0) / 2 / MEASURED_ROWS;
         order = Math.max(order, psd.order());
         seconds += MEASURED_SECONDS * Math.pow(ratio, 3);
@@ -56,14 +55,13 @@ record PsdCost(int order, double seconds, double gigabytes) {
   }
 
   /** Why this is too much for the limit; empty if it is not. */
-  Optional<String> refusal(String model, double limit) {
+  Optional<String> refusal(double limit) {
     return gigabytes <= limit
         ? Optional.empty()
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "Model '%s' has a matrix inequality of order %d, for which Clarabel would take about %.0f GB and %.0f minutes; the limit is %.0f GB. Maybe use the second-order form (--form socp), which gives the same value; -D%s=X moves the limit.",
-                model,
+                "Clarabel would take for a matrix inequality of order %d about %.0f GB and %.0f minutes; the limit is %.0f GB. Maybe use the second-order form (--form socp), which gives the same value; -D%s=X moves the limit.",
                 order,
                 gigabytes,
                 seconds / 60,

@@ -15,6 +15,10 @@ record ChildJvm(Process process) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    if (Runtime.version().feature() >= 24) {
+      // Else its output begins with a warning.
+      command.add("--enable-native-access=ALL-UNNAMED");
+    }
     command.addAll(options);
     command.add(main.getName());
     command.addAll(List.of(arguments));

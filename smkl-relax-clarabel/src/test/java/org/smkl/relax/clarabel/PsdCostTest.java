@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
@@ -23,19 +26,23 @@ class PsdCostTest {
     return model.build();
   }
 
+  private static PsdCost cost(int count, int order) {
+    return PsdCost.of(Collections.nCopies(count, new Cone.PsdTriangle(order)));
+  }
+
   @Test
   void estimateIsTheMeasurementAtItsOwnOrderAndGrowsWithTheFourthPower() {
-    PsdCost measured = PsdCost.of(blocks(1, 121));
+    PsdCost measured = cost(1, 121);
     assertEquals(2.8, measured.gigabytes(), 1e-12);
     assertEquals(186, measured.seconds(), 1e-9);
-    double ratio = PsdCost.of(blocks(1, 242)).gigabytes() / measured.gigabytes();
+    double ratio = cost(1, 242).gigabytes() / measured.gigabytes();
     assertEquals(16, ratio, 0.3);
-    assertEquals(5.6, PsdCost.of(blocks(2, 121)).gigabytes(), 1e-12);
+    assertEquals(5.6, cost(2, 121).gigabytes(), 1e-12);
   }
 
   @Test
   void manySmallBlocksAreNoTrouble() {
-    assertTrue(PsdCost.of(blocks(5000, 3)).refusal("minors", 0.1).isEmpty());
+    assertTrue(cost(5000, 3).refusal(0.1).isEmpty());
   }
 
   @Test
@@ -47,6 +54,7 @@ class PsdCostTest {
     assertTrue(reason.contains("16 GB"), reason);
     assertTrue(reason.contains("--form socp"), reason);
     assertTrue(reason.contains(PsdCost.PROPERTY), reason);
+    assertEquals(Optional.of(reason), solver.tooCostly(List.of(new Cone.PsdTriangle(188))));
     UnsupportedOperationException thrown =
         assertThrows(
             UnsupportedOperationException.class,

@@ -3,10 +3,9 @@ package org.smkl.relax.clarabel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -20,6 +19,7 @@ import org.smkl.api.relax.RelaxationStatus;
 import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.PublishedData;
+import org.smkl.core.data.PublishedFigures;
 import org.smkl.core.data.PublishedProtocol;
 import org.smkl.core.data.PublishedSet;
 import org.smkl.core.fit.Fit;
@@ -38,9 +38,8 @@ class PublishedRelaxationsTest {
   }
 
   private static double published(String data, String column) {
-    Path file = PublishedFiles.reference().resolve("published.csv");
-    try {
-      List<String> lines = Files.readAllLines(file);
+    try (BufferedReader table = PublishedFigures.sets()) {
+      List<String> lines = table.lines().toList();
       int at = Arrays.asList(lines.get(0).split(",", -1)).indexOf(column);
       return lines.stream()
           .map(line -> line.split(",", -1))

@@ -44,14 +44,24 @@ final class BreakWatch implements AutoCloseable {
         cause =
             stop.stopRequested() ? Cause.STOPPED : timeUp.stopRequested() ? Cause.LATE : Cause.NONE;
       }
-      if (cause != Cause.NONE) {
-        breakSolver.run();
+      if (cause != Cause.NONE && !asked()) {
+        return;
       }
       try {
         TimeUnit.MILLISECONDS.sleep(PERIOD_MILLIS);
       } catch (InterruptedException e) {
         return; // Only close() interrupts this thread.
       }
+    }
+  }
+
+  /** A solver that cannot be asked ends by itself; nothing may be thrown on this thread. */
+  private boolean asked() {
+    try {
+      breakSolver.run();
+      return true;
+    } catch (Throwable e) {
+      return false;
     }
   }
 

@@ -1,8 +1,6 @@
 package org.smkl.relax.mosek;
 
-import java.util.Locale;
 import mosek.fusion.Model;
-import mosek.fusion.OptimizeError;
 import mosek.fusion.ProblemStatus;
 import mosek.fusion.SolutionError;
 import mosek.fusion.SolutionStatus;
@@ -26,22 +24,26 @@ final class FusionRun {
   }
 
   ConicSolution run() {
+    ConicSolution solution = null;
     try (Model fusion = new Model(model.name())) {
-      FusionModel written = FusionModel.write(model, fusion);
-      FusionParameters.set(fusion, options, options.timeLimit() - seconds());
-      if (timeUp.stopRequested()) {
-        return without(ConicStatus.TIME_LIMIT, "the time was up before the start");
-      }
-      BreakWatch.Cause cause = solve(fusion);
-      ConicSolution solution = read(fusion, written, cause);
-      options.log().accept(line(solution));
-      return solution;
-    } catch (OptimizeError e) {
-      return failed(e.toString());
+      solution = solve(fusion);
+    } catch (Throwable e) {
+      // Native code throws what it likes. A result that was read before is a result.
+      solution = solution == null ? Failure.of(e, seconds()) : solution;
     }
+    options.log().accept(line(solution));
+    return solution;
   }
 
-  private BreakWatch.Cause solve(Model fusion) {
+  private ConicSolution solve(Model fusion) {
+    FusionModel written = FusionModel.write(model, fusion);
+    FusionParameters.set(fusion, options, options.timeLimit() - seconds());
+    return timeUp.stopRequested()
+        ? without(ConicStatus.TIME_LIMIT, "the time was up before the start")
+        : read(fusion, written, optimize(fusion));
+  }
+
+  private BreakWatch.Cause optimize(Model fusion) {
     try (BreakWatch watch = new BreakWatch(options.stop(), timeUp, fusion::breakSolver)) {
       fusion.solve();
       return watch.cause();
@@ -101,17 +103,6 @@ final class FusionRun {
 
   private ConicSolution without(ConicStatus status, String words) {
     return ConicSolution.withoutPoint(status, words, seconds());
-  }
-
-  /** All of MOSEK's codes and messages about licences contain the word. */
-  private ConicSolution failed(String words) {
-    String lower = words.toLowerCase(Locale.ROOT);
-    return lower.contains("license") || lower.contains("flexlm")
-        ? without(
-            ConicStatus.LICENSE,
-            "MOSEK has no valid licence: %s Maybe check mosek/mosek.lic in your home folder or %s; see docs/mosek.md."
-                .formatted(words.strip(), LicenceSearch.VARIABLE))
-        : without(ConicStatus.NUMERICAL, words);
   }
 
   private String line(ConicSolution solution) {

@@ -13,8 +13,8 @@ import org.smkl.api.conic.ConicStatus;
 /**
  * The conic solver {@code mosek}: the interior-point method of MOSEK 11, called through Fusion.
  * Needs MOSEK's jar and a licence; where they are missing, {@link #availability} says which and
- * what to do. A licence that MOSEK refuses during a solve is the status {@link
- * ConicStatus#LICENSE}.
+ * what to do. What fails during a solve is a status: a licence that MOSEK refuses is {@link
+ * ConicStatus#LICENSE}, everything else that is thrown {@link ConicStatus#FAILED}.
  */
 public final class MosekConicSolver implements ConicSolver {
   private final MosekInstallation installation;
@@ -68,10 +68,8 @@ public final class MosekConicSolver implements ConicSolver {
     try {
       return new FusionRun(model, options).run();
     } catch (LinkageError e) {
-      throw new IllegalStateException(
-          "MOSEK was found but could not be loaded: %s. Maybe its jar and its native library have different versions, or the jar is not of MOSEK 11; see docs/mosek.md."
-              .formatted(e),
-          e);
+      // The run itself names MOSEK's classes; everything later it survives on its own.
+      return Failure.of(e, 0);
     }
   }
 }

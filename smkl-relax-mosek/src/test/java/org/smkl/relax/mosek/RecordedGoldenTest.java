@@ -5,13 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
-import mosek.fusion.Model;
-import mosek.fusion.ProblemStatus;
-import mosek.fusion.Script;
-import mosek.fusion.SolutionStatus;
+import mosek.fusion.OptimizeError;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,19 +18,21 @@ import org.smkl.api.conic.ConicOptions;
 class RecordedGoldenTest {
   @AfterEach
   void everyModelIsClosed() {
-    Model.checkAllClosed();
+    RecordedSolver.assertEveryModelIsClosed();
   }
 
   @ParameterizedTest
   @EnumSource(TinyModels.class)
   void recordedModelIsTheOneCheckedByHand(TinyModels tiny) throws IOException {
-    List<String> recorded = new ArrayList<>();
-    Model.listen(recorded::add);
-    Script.ending(ProblemStatus.Unknown, SolutionStatus.Undefined, SolutionStatus.Undefined).play();
-    RecordedSolver.create()
-        .solve(tiny.model(), new ConicOptions(1e-9, 100, 60, 2, StopSignal.NEVER, line -> {}));
-    Model.listen(null);
-    String untimed = recorded.get(0).replaceAll("(optimizerMaxTime) .*", "$1 60 or less");
+    AtomicReference<String> told = new AtomicReference<>();
+    RecordedSolver solver =
+        new RecordedSolver(
+            recording -> {
+              told.set(recording.toString());
+              throw new OptimizeError("not solved");
+            });
+    solver.solve(tiny.model(), new ConicOptions(1e-9, 100, 60, 2, StopSignal.NEVER, line -> {}));
+    String untimed = told.get().replaceAll("(optimizerMaxTime) .*", "$1 60 or less");
     assertEquals(golden(tiny), untimed);
   }
 

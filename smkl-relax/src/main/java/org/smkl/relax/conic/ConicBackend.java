@@ -18,11 +18,9 @@ import org.smkl.relax.form.Formulations;
  */
 final class ConicBackend implements RelaxationBackend {
   private final ConicSolver solver;
-  private final double lmiLimit;
 
-  ConicBackend(ConicSolver solver, double lmiLimit) {
+  ConicBackend(ConicSolver solver) {
     this.solver = solver;
-    this.lmiLimit = lmiLimit;
   }
 
   @Override
@@ -42,13 +40,8 @@ final class ConicBackend implements RelaxationBackend {
 
   @Override
   public Optional<String> unsupported(Problem problem, Relaxation relaxation) {
-    if (relaxation.kind() == Relaxation.Kind.FULL && relaxation.lmi()) {
-      Optional<String> refusal = LmiCost.refusal(problem.n(), lmiLimit);
-      if (refusal.isPresent()) {
-        return refusal;
-      }
-    }
-    return Formulations.unsupported(problem, relaxation);
+    return Formulations.unsupported(problem, relaxation)
+        .or(() -> solver.tooCostly(Formulations.largeCones(problem, relaxation)));
   }
 
   @Override

@@ -11,6 +11,6 @@ public final class ConicBackends implements ConicRelaxations {
 
   @Override
   public RelaxationBackend backendFor(ConicSolver solver) {
-    return new ConicBackend(solver, LmiCost.limit());
+    return new ConicBackend(solver);
   }
 }

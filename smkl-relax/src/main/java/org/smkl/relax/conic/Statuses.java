@@ -18,7 +18,7 @@ final class Statuses {
       case ITERATION_LIMIT -> RelaxationStatus.ITERATION_LIMIT;
       case TIME_LIMIT -> RelaxationStatus.TIME_LIMIT;
       case INTERRUPTED -> RelaxationStatus.INTERRUPTED;
-      case NEAR_OPTIMAL, STALLED, NUMERICAL, LICENSE, PRIMAL_INFEASIBLE, DUAL_INFEASIBLE ->
+      case NEAR_OPTIMAL, STALLED, NUMERICAL, LICENSE, FAILED, PRIMAL_INFEASIBLE, DUAL_INFEASIBLE ->
           RelaxationStatus.NUMERICAL;
     };
   }

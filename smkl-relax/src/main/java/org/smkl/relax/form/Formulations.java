@@ -1,8 +1,10 @@
 package org.smkl.relax.form;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Problem;
+import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
@@ -33,8 +35,19 @@ public final class Formulations {
         Arrays.setAll(all, i -> i);
         yield CommutingBasis.obstacle(problem, all);
       }
-      case FULL, SOC_BASIS, SOC_RANDOM -> Optional.empty();
+      case FULL ->
+          relaxation.lmi()
+              ? FullSdpLmi.unsupported(problem.n(), problem.q(), Runtime.getRuntime().maxMemory())
+              : Optional.empty();
+      case SOC_BASIS, SOC_RANDOM -> Optional.empty();
     };
+  }
+
+  /** The cones of the relaxation's model that grow with the problem and may cost a solver dear. */
+  public static List<Cone> largeCones(Problem problem, Relaxation relaxation) {
+    return relaxation.kind() == Relaxation.Kind.FULL && relaxation.lmi()
+        ? List.of(FullSdpLmi.cone(problem.n()))
+        : List.of();
   }
 
   /**

@@ -1,5 +1,7 @@
 package org.smkl.relax.form;
 
+import java.util.Locale;
+import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
@@ -12,6 +14,11 @@ import org.smkl.api.relax.Node;
  * F(beta), the SVM's.
  */
 final class FullSdpLmi implements Formulation {
+  /** An entry is a column and a value; arrays double when full, so three copies exist then. */
+  private static final long BYTES_PER_ENTRY = 3L * (Integer.BYTES + Double.BYTES);
+
+  private static final long MOST_ENTRIES = 1 << 30;
+
   private final KernelChoice choice;
   private final double[] fixedBeta;
   private final ConicModel model;
@@ -20,7 +27,7 @@ final class FullSdpLmi implements Formulation {
     this.choice = choice;
     this.fixedBeta = beta;
     ConicModel.Builder builder = margin.builder();
-    builder.constraint("lmi", new Cone.PsdTriangle(problem.n() + 1));
+    builder.constraint("lmi", cone(problem.n()));
     builder.row(0).entry(margin.theta(0), 1);
     for (int k = 0; k < problem.n(); k++) {
       builder.row(0).entry(margin.gamma(k), MarginModel.SQRT2);
@@ -29,6 +36,27 @@ final class FullSdpLmi implements Formulation {
       }
     }
     model = builder.build();
+  }
+
+  /** The one cone of n points whose size grows with n. */
+  static Cone cone(int n) {
+    return new Cone.PsdTriangle(n + 1);
+  }
+
+  /** Why the model cannot be written down in this heap, whoever solves it; empty if it can. */
+  static Optional<String> unsupported(int n, int q, long heapBytes) {
+    double entries = (n * (n + 1.0) / 2) * q;
+    double bytes = BYTES_PER_ENTRY * entries;
+    return entries <= MOST_ENTRIES && bytes <= heapBytes
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "The full relaxation as a matrix inequality of order %d has %.3g entries, up to %.1f GB before any solver sees it; expected at most %.1f GB. Maybe use the second-order form, which gives the same value.",
+                n + 1L,
+                entries,
+                bytes / 1e9,
+                Math.min(heapBytes, BYTES_PER_ENTRY * MOST_ENTRIES) / 1e9));
   }
 
   static FullSdpLmi relaxed(Problem problem, Node node) {

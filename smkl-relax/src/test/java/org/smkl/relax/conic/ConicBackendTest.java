@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.function.BiFunction;
@@ -17,6 +18,7 @@ import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Availability;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
+import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
@@ -42,7 +44,7 @@ class ConicBackendTest {
   private static final Problem PROBLEM = RelaxationInstances.random(3, 8, 3, 2, 0.3);
 
   /** A solver that answers by a function and remembers its options. */
-  private static final class Scripted implements ConicSolver {
+  private static class Scripted implements ConicSolver {
     private final BiFunction<ConicModel, Integer, ConicSolution> answer;
     private final List<ConicOptions> asked = new ArrayList<>();
 
@@ -202,16 +204,34 @@ class ConicBackendTest {
   }
 
   @Test
-  void largeMatrixInequalitiesAreRefusedWithTheEstimateAndTheWayOut() {
+  void costOfMatrixInequalitiesIsJudgedByTheSolverAlone() {
     Problem large = RelaxationInstances.random(4, 187, 1, 1, 0.3);
-    RelaxationBackend backend = backend(new Scripted((m, k) -> null));
-    String reason = backend.unsupported(large, Relaxation.fullLmi()).orElseThrow();
-    assertTrue(reason.contains("17 GB") && reason.contains("--form socp"), reason);
-    assertThrows(
-        UnsupportedOperationException.class,
-        () -> backend.solve(large, Node.root(), options(Relaxation.fullLmi())));
-    assertTrue(backend.unsupported(large, Relaxation.full()).isEmpty());
-    assertTrue(LmiCost.refusal(120, 4).isEmpty());
+    List<List<Cone>> judged = new ArrayList<>();
+    Scripted thrifty =
+        new Scripted((m, k) -> ConicSolution.withoutPoint(ConicStatus.STALLED, "", 0)) {
+          @Override
+          public Optional<String> tooCostly(List<Cone> cones) {
+            judged.add(cones);
+            return cones.isEmpty() ? Optional.empty() : Optional.of("It costs too much.");
+          }
+        };
+    RelaxationBackend refusing = backend(thrifty);
+    assertEquals(
+        Optional.of("It costs too much."), refusing.unsupported(large, Relaxation.fullLmi()));
+    UnsupportedOperationException thrown =
+        assertThrows(
+            UnsupportedOperationException.class,
+            () -> refusing.solve(large, Node.root(), options(Relaxation.fullLmi())));
+    assertEquals("It costs too much.", thrown.getMessage());
+    assertTrue(thrifty.asked.isEmpty());
+    assertEquals(List.of(new Cone.PsdTriangle(188)), judged.get(0));
+    assertTrue(refusing.unsupported(large, Relaxation.full()).isEmpty());
+    // A solver that has no estimate is given what another one refuses.
+    Scripted generous =
+        new Scripted((m, k) -> ConicSolution.withoutPoint(ConicStatus.STALLED, "", 0));
+    assertTrue(backend(generous).unsupported(large, Relaxation.fullLmi()).isEmpty());
+    backend(generous).solve(large, Node.root(), options(Relaxation.fullLmi()));
+    assertEquals(1, generous.asked.size());
   }
 
   @Test

@@ -177,4 +177,27 @@ class FullFormsTest {
     }
     return y;
   }
+
+  @Test
+  void matrixInequalityIsRefusedByTheEntriesThatItReallyHas() {
+    ConicModel model = Formulations.model(PROBLEM, Node.root(), Relaxation.fullLmi());
+    int start = model.constraint("lmi").start();
+    int kernelEntries =
+        model
+                .rowStart()[
+                start + Formulations.largeCones(PROBLEM, Relaxation.fullLmi()).get(0).dimension()]
+            - model.rowStart()[start]
+            - (PROBLEM.n() + 1);
+    long bytes = 36L * kernelEntries;
+    assertTrue(FullSdpLmi.unsupported(PROBLEM.n(), PROBLEM.q(), bytes).isEmpty());
+    String reason = FullSdpLmi.unsupported(PROBLEM.n(), PROBLEM.q(), bytes - 1).orElseThrow();
+    assertTrue(reason.contains("order 9") && reason.contains("Maybe "), reason);
+  }
+
+  @Test
+  void matrixInequalityOfMoreEntriesThanAnArrayTakesIsRefusedInAnyHeap() {
+    assertTrue(FullSdpLmi.unsupported(46_341, 1, Long.MAX_VALUE).isPresent());
+    assertTrue(FullSdpLmi.unsupported(46_339, 1, Long.MAX_VALUE).isEmpty());
+    assertTrue(FullSdpLmi.unsupported(Integer.MAX_VALUE, 50, Long.MAX_VALUE).isPresent());
+  }
 }

@@ -1,0 +1,6 @@
+package mosek.fusion;
+
+/** A block of constraints. */
+public abstract class Constraint {
+  public abstract double[] dual() throws SolutionError;
+}

@@ -1,4 +1,0 @@
-package mosek.fusion;
-
-/** A conic domain; only passed on. */
-public class ConeDomain {}

@@ -1,4 +1,0 @@
-package mosek.fusion;
-
-/** A domain of equations, inequalities or free elements; only passed on. */
-public class LinearDomain {}

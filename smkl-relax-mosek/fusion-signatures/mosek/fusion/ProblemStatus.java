@@ -1,6 +1,0 @@
-package mosek.fusion;
-
-/** What is known of a problem. */
-public enum ProblemStatus {
-  IllPosed
-}

@@ -1,9 +1,0 @@
-package mosek.fusion;
-
-/** Which solutions may be read. */
-public enum AccSolutionStatus {
-  Anything,
-  Optimal,
-  Feasible,
-  Certificate
-}

@@ -1,8 +1,0 @@
-package mosek.fusion;
-
-/** The direction of an objective. */
-public enum ObjectiveSense {
-  Undefined,
-  Minimize,
-  Maximize
-}
