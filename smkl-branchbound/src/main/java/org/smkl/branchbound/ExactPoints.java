@@ -3,6 +3,7 @@ package org.smkl.branchbound;
 import java.util.Arrays;
 import org.smkl.api.Problem;
 import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.ExactWeights;
 import org.smkl.core.bound.FeasibleAlpha;
 
 /**
@@ -13,8 +14,6 @@ import org.smkl.core.bound.FeasibleAlpha;
 final class ExactPoints {
   /** Bits of an entry of alpha; n is below 2^16, so that sums stay below 2^63. */
   private static final int ALPHA_BITS = 46;
-
-  private static final double BETA_UNIT = 0x1p-50;
 
   private ExactPoints() {}
 
@@ -65,22 +64,7 @@ final class ExactPoints {
 
   /** A point of the simplex near beta: non-negative and summing to 1 without rounding. */
   static double[] beta(double[] beta) {
-    double sum = 0;
-    int largest = 0;
-    for (int i = 0; i < beta.length; i++) {
-      sum += Math.max(0, beta[i]);
-      largest = beta[i] > beta[largest] ? i : largest;
-    }
-    double[] exact = new double[beta.length];
-    double rest = 1;
-    for (int i = 0; i < beta.length; i++) {
-      if (i != largest && beta[i] > 0) {
-        exact[i] = Math.floor(beta[i] / sum / BETA_UNIT) * BETA_UNIT;
-        rest -= exact[i];
-      }
-    }
-    exact[largest] = rest;
-    return exact;
+    return ExactWeights.of(beta);
   }
 
   /** lambda |b|^2. */

@@ -49,6 +49,8 @@ public final class Main {
       code = Commands.parser(session).execute(session.args().toArray(String[]::new));
     } catch (OutOfMemoryError e) {
       code = Failures.memory(session);
+    } catch (Error e) {
+      code = Failures.failed(e, session);
     }
     session.out().flush();
     session.err().flush();

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.RelaxationResult;
@@ -13,6 +15,7 @@ import org.smkl.core.bound.Bounds;
 import org.smkl.core.certify.CertifiedResult;
 import org.smkl.core.certify.CertifyOptions;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.guard.Guard;
 import org.smkl.core.kernel.KernelPreparation;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.KernelSpecParser;
@@ -49,8 +52,7 @@ public final class Fit {
     try {
       List<KernelSpec> specs =
           new KernelSpecParser(toolbox.kernels(), train.featureNames()).parse(settings.kernels());
-      kernels =
-          KernelPreparation.prepare(train.x(), specs, toolbox.kernels(), settings.kernelOptions());
+      kernels = prepare(train, specs);
     } catch (InputException e) {
       throw e;
     } catch (IllegalArgumentException e) {
@@ -64,6 +66,35 @@ public final class Fit {
         train, kernels, settings.c(), settings.lambda(), settings.k0(), seconds(start));
   }
 
+  /** Kernels know no stop signal, so those from elsewhere are given up when time has run out. */
+  private PreparedKernels prepare(Dataset train, List<KernelSpec> specs) {
+    Supplier<PreparedKernels> work =
+        () ->
+            KernelPreparation.prepare(
+                train.x(), specs, toolbox.kernels(), settings.kernelOptions());
+    List<String> foreign = foreign(specs);
+    if (foreign.isEmpty()) {
+      return work.get();
+    }
+    return Guard.watch(
+        work,
+        settings.stop().or(StopSignal.after(settings.timeLimit())),
+        () ->
+            "The kernels were not ready when the time limit was reached or a stop was asked for; among them are those of %s. Maybe allow more time or leave these out."
+                .formatted(String.join(" and ", foreign)));
+  }
+
+  private List<String> foreign(List<KernelSpec> specs) {
+    return specs.stream()
+        .map(KernelSpec::family)
+        .distinct()
+        .filter(toolbox.kernels()::containsKey)
+        .map(family -> Guard.origin(toolbox.kernels().get(family)))
+        .filter(origin -> !origin.own())
+        .map(origin -> "the " + origin)
+        .toList();
+  }
+
   /** Prepares the problem, searches the weights and makes the classifier. */
   public FitResult run(FitInput input) {
     return run(input, prepare(input.train()));
@@ -72,6 +103,7 @@ public final class Fit {
   /** The same for a problem that was prepared before, from the same input. */
   public FitResult run(FitInput input, PreparedProblem prepared) {
     long start = System.nanoTime();
+    List<String> before = toolbox.complaints();
     Fitter.Found found = new Fitter(prepared, settings, toolbox).run();
     Optional<ProofSummary> proof = Optional.empty();
     if (settings.certifiedGap().isPresent()) {
@@ -79,14 +111,21 @@ public final class Fit {
       found = Certification.merge(prepared.problem(), found, certified);
       proof = Optional.of(Certification.summary(certified));
     }
-    return result(input, prepared, found, proof, seconds(start));
+    List<String> complaints =
+        toolbox.complaints().stream().filter(c -> !before.contains(c)).toList();
+    return result(input, prepared, found, proof, seconds(start), complaints);
   }
 
   /** The classifier of what a search of the caller's own found and proved. */
   public FitResult of(FitInput input, PreparedProblem prepared, CertifiedResult proof) {
     Fitter.Found found = Certification.merge(prepared.problem(), NOTHING, proof);
     return result(
-        input, prepared, found, Optional.of(Certification.summary(proof)), proof.totalSeconds());
+        input,
+        prepared,
+        found,
+        Optional.of(Certification.summary(proof)),
+        proof.totalSeconds(),
+        List.of());
   }
 
   private FitResult result(
@@ -94,7 +133,8 @@ public final class Fit {
       PreparedProblem prepared,
       Fitter.Found found,
       Optional<ProofSummary> proof,
-      double solveSeconds) {
+      double solveSeconds,
+      List<String> complaints) {
     SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
     double[] trainDecisions = model.scaledDecisions(input.train().x(), settings.threads());
     Optional<Double> test =
@@ -106,6 +146,7 @@ public final class Fit {
                         model.scaledDecisions(part.x(), settings.threads()), part.labels()));
     List<String> remarks = new ArrayList<>(prepared.kernels().warnings());
     remarks.addAll(found.remarks());
+    remarks.addAll(complaints);
     return new FitResult(
         found.status(),
         prepared,
@@ -144,7 +185,7 @@ public final class Fit {
         .certifiedSolver()
         .solve(
             prepared.problem(),
-            toolbox.backend(settings.backend()),
+            toolbox.searchBackend(settings.backend()),
             toolbox.alpha(settings.alpha()),
             options);
   }

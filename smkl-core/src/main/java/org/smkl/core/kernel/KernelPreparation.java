@@ -66,6 +66,7 @@ public final class KernelPreparation {
   private PreparedKernels run(List<KernelSpec> specs) {
     double[][] values = new GramEngine(set, options.threads()).train(x);
     for (int i = 0; i < values.length; i++) {
+      ClaimCheck.check(set, i, x, values[i]);
       add(set.members().get(i), values[i]);
       values[i] = null;
     }
