@@ -7,6 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.guard.SpoiltDataException;
 
 /** Processes one node: a function of the node and of what was known before the batch. */
 final class NodeTask {
@@ -36,6 +37,8 @@ final class NodeTask {
       return Support.determined(open.node(), tools.problem().q(), tools.problem().k0())
           ? solveSupport()
           : solveRelaxation();
+    } catch (SpoiltDataException e) {
+      throw e;
     } catch (RuntimeException e) {
       // A backend that breaks its contract must not bring down the search, nor may the node count
       // as solved. Whoever failed has named itself.

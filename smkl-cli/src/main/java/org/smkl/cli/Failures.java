@@ -12,6 +12,7 @@ import org.smkl.core.Nearest;
 import org.smkl.core.guard.BrokenPluginException;
 import org.smkl.core.guard.GivenUpException;
 import org.smkl.core.guard.RefusedException;
+import org.smkl.core.guard.SpoiltDataException;
 import org.smkl.core.plugin.PluginException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -95,6 +96,7 @@ final class Failures {
         e instanceof PluginException
             || e instanceof BrokenPluginException
             || e instanceof RefusedException
+            || e instanceof SpoiltDataException
             || e instanceof GivenUpException
             || e instanceof CheckpointException
             || e instanceof IOException

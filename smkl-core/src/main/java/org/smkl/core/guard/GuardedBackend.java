@@ -53,7 +53,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
         call(() -> plugin.solve(shown, node, given), limit);
     log.close();
     if (sample != null && sample.changed()) {
-      throw broken("it overwrote a Gram matrix that it was given");
+      throw new SpoiltDataException(origin);
     }
     double seconds = (System.nanoTime() - start) * 1e-9;
     if (answer.isEmpty()) {

@@ -116,6 +116,9 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
     if (thrown instanceof RefusedException e) {
       return e;
     }
+    if (thrown instanceof SpoiltDataException e) {
+      return e;
+    }
     if (thrown instanceof UnsupportedOperationException) {
       String words = Words.message(thrown);
       return noted(

@@ -62,7 +62,8 @@ final class Watch {
     private static final long serialVersionUID = 1L;
 
     Thrown(Throwable cause) {
-      super(cause);
+      // Without a message: the one that Java would make asks the cause, which may throw again.
+      super(null, cause);
     }
   }
 
