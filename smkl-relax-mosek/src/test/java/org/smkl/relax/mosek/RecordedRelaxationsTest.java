@@ -17,6 +17,11 @@ class RecordedRelaxationsTest extends RelaxationBackendTck {
   }
 
   @Override
+  protected boolean service() {
+    return false;
+  }
+
+  @Override
   protected RelaxationTckConfig config() {
     // The diagonal relaxation exists for commuting kernels only.
     return new RelaxationTckConfig(
