@@ -136,6 +136,29 @@ class HostilePluginsTest {
     assertBounds(liar, run(liar, "solve", options), "upperBound", true);
   }
 
+  /** The grid is searched by the default solver, the model at the best point by the one chosen. */
+  @ParameterizedTest
+  @MethodSource("alphas")
+  void alphaSolversThatLieChangeNoBoundOfCrossValidation(Liar liar) {
+    Cli cv =
+        run(
+            liar,
+            "cv",
+            "--alpha",
+            liar.id(),
+            "--time-limit",
+            "1",
+            "--grid-C",
+            "10",
+            "--grid-lambda",
+            "0.1",
+            "--grid-k0",
+            "3",
+            "--folds",
+            "2");
+    assertBounds(liar, cv, "objective", true);
+  }
+
   @ParameterizedTest
   @MethodSource("betas")
   void betaProjectorsThatLieChangeNoBound(Liar liar) {
