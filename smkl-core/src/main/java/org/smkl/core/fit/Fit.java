@@ -181,13 +181,18 @@ public final class Fit {
             settings.threads(),
             settings.stop(),
             List.of(incumbent));
-    return toolbox
-        .certifiedSolver()
-        .solve(
-            prepared.problem(),
-            toolbox.searchBackend(settings.backend()),
-            toolbox.alpha(settings.alpha()),
-            options);
+    try {
+      return toolbox
+          .certifiedSolver()
+          .solve(
+              prepared.problem(),
+              toolbox.searchBackend(settings.backend()),
+              toolbox.alpha(settings.alpha()),
+              options);
+    } catch (UnsupportedOperationException e) {
+      throw new InputException(
+          e.getMessage(), "", "Maybe another --backend; 'smkl plugins' lists them.", e);
+    }
   }
 
   /** The relaxation of the settings at the root of a prepared problem. */

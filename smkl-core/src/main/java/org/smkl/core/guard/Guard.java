@@ -77,7 +77,7 @@ public final class Guard {
     } catch (BrokenPluginException e) {
       version = null;
     }
-    String known = version == null || version.isBlank() ? "unknown" : version;
+    String known = version == null || version.isBlank() ? "unknown" : Words.plain(version);
     return of(kind, plugin, PluginOrigin.of(label, id, known, type));
   }
 
@@ -97,7 +97,7 @@ public final class Guard {
       throw new BrokenPluginException(
           nameless,
           "its id is %s; expected lower-case letters, digits and hyphens, starting with a letter"
-              .formatted(id == null ? "null" : "'" + id + "'"),
+              .formatted(id == null ? "null" : "'" + Words.plain(id) + "'"),
           null);
     }
     PluginOrigin named = PluginOrigin.of(label, id, "unknown", type);
@@ -105,7 +105,7 @@ public final class Guard {
     if (version == null || version.isBlank()) {
       throw new BrokenPluginException(named, "its version is blank", null);
     }
-    return of(kind, plugin, PluginOrigin.of(label, id, version, type));
+    return of(kind, plugin, PluginOrigin.of(label, id, Words.plain(version), type));
   }
 
   /** Asks for what is cheap by contract. */

@@ -149,7 +149,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     }
     return new RelaxationResult(
         status(options, result, bound),
-        result.nativeStatus(),
+        Words.plain(result.nativeStatus()),
         result.value(),
         bound,
         Double.isNaN(result.upperBound()) ? Double.POSITIVE_INFINITY : result.upperBound(),

@@ -60,7 +60,8 @@ final class GuardedConic extends GuardedPlugin<ConicSolver> implements ConicSolv
     boolean finite = finite(solution.x()) && finite(solution.y());
     if (!finite && !solved) {
       // An honest failure: a point that cannot be read is none.
-      return ConicSolution.withoutPoint(solution.status(), solution.nativeStatus(), seconds);
+      return ConicSolution.withoutPoint(
+          solution.status(), Words.plain(solution.nativeStatus()), seconds);
     }
     double[] x = finite("a point x", solution.x(), model.variableCount());
     double[] y = finite("multipliers y", solution.y(), model.rowCount());
@@ -70,7 +71,7 @@ final class GuardedConic extends GuardedPlugin<ConicSolver> implements ConicSolv
     }
     return new ConicSolution(
         solution.status(),
-        solution.nativeStatus(),
+        Words.plain(solution.nativeStatus()),
         x,
         y,
         solution.objective(),

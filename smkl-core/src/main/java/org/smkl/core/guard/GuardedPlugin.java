@@ -34,9 +34,13 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
   public final Availability availability() {
     try {
       Availability answer = cheap("availability()", plugin::availability);
-      return answer == null
-          ? Availability.no(broken("availability() returned null").getMessage())
-          : answer;
+      if (answer == null) {
+        throw broken("availability() returned null");
+      }
+      String reason = Words.plain(answer.reason());
+      return answer.available()
+          ? Availability.yes()
+          : Availability.no(reason.isEmpty() ? "It gives no reason that can be printed." : reason);
     } catch (BrokenPluginException e) {
       return Availability.no(e.getMessage());
     }
@@ -46,22 +50,26 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
     return complaints.list();
   }
 
-  /** Why this plugin cannot take something, with null counted as a broken contract. */
+  /** Why this plugin cannot take something; it may look at the whole problem to tell. */
   final Optional<String> refusal(Callable<Optional<String>> question) {
-    Optional<String> answer = cheap("unsupported()", question);
+    Optional<String> answer = within(Watch.QUESTION, "unsupported()", question);
     if (answer == null) {
       throw broken("unsupported() returned null");
     }
-    return answer;
+    return answer.map(Words::plain);
   }
 
   /** Calls a method that returns soon by contract. */
   final <R> R cheap(String method, Callable<R> body) {
+    return within(Watch.CHEAP, method, body);
+  }
+
+  private <R> R within(double seconds, String method, Callable<R> body) {
     if (origin.own()) {
       return direct(body);
     }
-    return watched(body, StopSignal.after(Watch.CHEAP))
-        .orElseThrow(() -> broken("%s did not return within %.0f s".formatted(method, Watch.CHEAP)))
+    return watched(body, StopSignal.after(seconds))
+        .orElseThrow(() -> broken("%s did not return within %.0f s".formatted(method, seconds)))
         .value();
   }
 

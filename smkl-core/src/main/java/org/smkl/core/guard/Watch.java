@@ -19,8 +19,11 @@ final class Watch {
   /** How long a raised stop signal may be ignored; contracts ask for a tenth of it. */
   static final double GRACE = 1;
 
-  /** Methods without a stop signal, all of them cheap by contract, have this many seconds. */
+  /** Methods that are cheap by contract have no stop signal but this many seconds. */
   static final double CHEAP = 5;
+
+  /** Whether a problem is supported may take a look at all of it. */
+  static final double QUESTION = 60;
 
   private static final long POLL_MILLIS = 5;
 

@@ -25,8 +25,13 @@ final class Words {
     if (message == null) {
       return "";
     }
-    String line = message.strip();
-    String kept = line.length() > LONGEST ? line.substring(0, LONGEST) + " ..." : line;
-    return kept.endsWith(".") ? kept.substring(0, kept.length() - 1) : kept;
+    String line = plain(message);
+    return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+  }
+
+  /** A plugin's text on one line, not too long, and without sequences that move a cursor. */
+  static String plain(String text) {
+    String line = text.replaceAll("\\p{Cntrl}+", " ").strip();
+    return line.length() > LONGEST ? line.substring(0, LONGEST) + " ..." : line;
   }
 }
