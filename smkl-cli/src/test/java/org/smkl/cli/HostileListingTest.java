@@ -46,6 +46,7 @@ class HostileListingTest {
   @Test
   void pluginsThatLieAboutThemselvesAreListedAndTheRestWorks() throws IOException {
     List<Liar> liars = new ArrayList<>();
+    List<Throws> thrown = List.of(Throws.values());
     for (HostileIdentity.Lie lie : HostileIdentity.Lie.values()) {
       String arguments =
           "%s.%s, %s.%s"
@@ -53,8 +54,8 @@ class HostileListingTest {
                   HostileIdentity.Lie.class.getCanonicalName(),
                   lie,
                   Throws.class.getCanonicalName(),
-                  Throws.values()[lie.ordinal() % Throws.values().length]);
-      String id = "hostile-" + lie.ordinal();
+                  thrown.get(liars.size() % thrown.size()));
+      String id = "hostile-" + liars.size();
       liars.add(new Liar(id, BetaProjector.class, HostileIdentity.class, arguments));
     }
     HostileJars.build(root, liars);
