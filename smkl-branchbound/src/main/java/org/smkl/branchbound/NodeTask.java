@@ -7,6 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.guard.SpoiltDataException;
 
 /** Processes one node: a function of the node and of what was known before the batch. */
 final class NodeTask {
@@ -36,20 +37,25 @@ final class NodeTask {
       return Support.determined(open.node(), tools.problem().q(), tools.problem().k0())
           ? solveSupport()
           : solveRelaxation();
+    } catch (SpoiltDataException e) {
+      throw e;
     } catch (RuntimeException e) {
       // A backend that breaks its contract must not bring down the search, nor may the node count
-      // as solved.
-      return end(NodeOutcome.Ending.FAILED, e.toString());
+      // as solved. Whoever failed has named itself.
+      String words = e.getMessage();
+      return end(NodeOutcome.Ending.FAILED, words == null ? e.toString() : words);
     }
   }
 
   /** One choice is left: the relaxation is exact, so that only accuracy can keep the node open. */
   private NodeOutcome solveSupport() {
     BitSet support = Support.of(open.node(), tools.problem().q(), tools.problem().k0());
+    String last = "";
     for (double tolerance = tools.accuracy().tight();
         tolerance > 0;
         tolerance = Accuracy.tighter(tolerance)) {
       RelaxationResult result = upperBounds.solve(support, 'x', tolerance);
+      last = "%s (%s)".formatted(result.status(), result.nativeStatus());
       improve(result.alpha());
       if (bound >= findings.cutoff()) {
         return end(NodeOutcome.Ending.CLOSED, null);
@@ -60,8 +66,8 @@ final class NodeTask {
     }
     return end(
         NodeOutcome.Ending.FAILED,
-        "the support %s stays open at the accuracy of double precision: bound %s, cutoff %s"
-            .formatted(support, bound, findings.cutoff()));
+        "the support %s stays open at bound %s, cutoff %s; its solver ended with %s"
+            .formatted(support, bound, findings.cutoff(), last));
   }
 
   private NodeOutcome solveRelaxation() {

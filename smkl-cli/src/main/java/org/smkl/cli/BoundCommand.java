@@ -58,6 +58,7 @@ final class BoundCommand implements Callable<Integer> {
     }
     double total = (System.nanoTime() - start) * 1e-9;
     Warnings.print(problem.output, session, prepared.kernels().warnings());
+    Warnings.print(problem.output, session, toolbox.complaints());
     if (problem.output.verbose) {
       log.forEach(session.err()::println);
     }

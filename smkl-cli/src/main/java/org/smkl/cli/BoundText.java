@@ -28,7 +28,7 @@ record BoundText(PrintStream out, FitSettings settings, String backend) {
         Numbers.six(result.lowerBound()), Numbers.count(settings.k0(), "kernel"));
     if (Double.isFinite(result.upperBound())) {
       line(
-          "upper bound  %-12s of the relaxation, not of the problem",
+          "upper bound  %-12s of the relaxation, not of the problem, as the backend reports it",
           Numbers.six(result.upperBound()));
     }
     line(

@@ -78,6 +78,7 @@ final class CvCommand implements Callable<Integer> {
         learn(report, method, settings, prepared, loaded, toolbox);
       }
     }
+    Warnings.print(problem.output, session, toolbox.complaints());
     double total = (System.nanoTime() - start) * 1e-9;
     if (problem.output.json) {
       Map<String, Object> json = Envelope.of("cv", session, settings, report.prepared());

@@ -9,6 +9,10 @@ import org.smkl.branchbound.CheckpointException;
 import org.smkl.core.Heap;
 import org.smkl.core.InputException;
 import org.smkl.core.Nearest;
+import org.smkl.core.guard.BrokenPluginException;
+import org.smkl.core.guard.GivenUpException;
+import org.smkl.core.guard.RefusedException;
+import org.smkl.core.guard.SpoiltDataException;
 import org.smkl.core.plugin.PluginException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -40,8 +44,13 @@ final class Failures {
 
   /** A command that failed. */
   static int execution(Exception e, CommandLine command, Session session) {
+    return failed(e, session);
+  }
+
+  /** Anything that was thrown: errors end a command as exceptions do. */
+  static int failed(Throwable e, Session session) {
     if (verbose(session)) {
-      e.printStackTrace(session.err());
+      trace(e, session.err());
     }
     if (e instanceof InputException) {
       session.err().println("smkl: " + e.getMessage().strip());
@@ -52,7 +61,16 @@ final class Failures {
       return Exit.STOPPED_EMPTY;
     }
     session.err().println("smkl: " + words(e));
-    return Exit.FAILED;
+    return e instanceof GivenUpException ? Exit.STOPPED_EMPTY : Exit.FAILED;
+  }
+
+  /** What a plugin threw may fail even at being printed. */
+  private static void trace(Throwable e, PrintStream err) {
+    try {
+      e.printStackTrace(err);
+    } catch (RuntimeException | Error inner) {
+      err.println("smkl: The stack trace could not be printed: " + inner.getClass().getName());
+    }
   }
 
   /** Standard output did not take all that was printed. */
@@ -79,9 +97,13 @@ final class Failures {
   }
 
   /** Exceptions that were meant for users speak for themselves; others are named. */
-  private static String words(Exception e) {
+  private static String words(Throwable e) {
     boolean meant =
         e instanceof PluginException
+            || e instanceof BrokenPluginException
+            || e instanceof RefusedException
+            || e instanceof SpoiltDataException
+            || e instanceof GivenUpException
             || e instanceof CheckpointException
             || e instanceof IOException
             || e instanceof UncheckedIOException;

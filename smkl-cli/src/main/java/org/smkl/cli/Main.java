@@ -61,6 +61,8 @@ public final class Main {
       return Commands.parser(session).execute(session.args().toArray(String[]::new));
     } catch (OutOfMemoryError e) {
       return Failures.memory(session);
+    } catch (Error e) {
+      return Failures.failed(e, session);
     }
   }
 }

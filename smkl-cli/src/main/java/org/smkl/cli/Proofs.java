@@ -30,7 +30,7 @@ final class Proofs {
     try {
       return BranchAndBound.solve(
           prepared.problem(),
-          toolbox.backend(settings.backend()),
+          toolbox.searchBackend(settings.backend()),
           toolbox.alpha(settings.alpha()),
           options,
           listener);

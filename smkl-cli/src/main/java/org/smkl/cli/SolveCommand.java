@@ -35,6 +35,7 @@ final class SolveCommand implements Callable<Integer> {
   private static final double LOG_INTERVAL = 5;
 
   private final Session session;
+  private final FirstFailure failures = new FirstFailure();
 
   @ArgGroup(validate = false, heading = "%nProof%n", order = 0)
   private SolveOptions proof = new SolveOptions();
@@ -66,6 +67,7 @@ final class SolveCommand implements Callable<Integer> {
     Proofs.requirePsd(prepared);
     Warnings.print(problem.output, session, prepared.kernels().warnings());
     SearchResult search = search(prepared, settings, toolbox, options);
+    Warnings.print(problem.output, session, toolbox.complaints());
     Statement statement = Proofs.statement(prepared, settings);
     FitResult result = fit.of(loaded.input(), prepared, Proofs.result(search, statement));
     if (proof.certificate != null) {
@@ -79,11 +81,12 @@ final class SolveCommand implements Callable<Integer> {
     if (problem.output.json) {
       Map<String, Object> json = Envelope.of("solve", session, settings, prepared);
       SolveJson.add(json, search, result, total);
+      failures.first().ifPresent(reason -> json.put("failure", reason));
       json.put("certificate", text(proof.certificate));
       json.put("model", text(output));
       Json.print(session.out(), json);
     } else {
-      new SolveText(session.out(), settings, search, result)
+      new SolveText(session.out(), settings, search, result, failures.first())
           .print(Optional.ofNullable(proof.certificate), Optional.ofNullable(output));
     }
     return search.status().proved() ? Exit.DONE : Exit.STOPPED;
@@ -96,7 +99,8 @@ final class SolveCommand implements Callable<Integer> {
             ? SearchListener.NONE
             : new TableLog(session.err()::println, LOG_INTERVAL);
     try {
-      return Proofs.search(prepared, settings, toolbox, options, SearchListener.all(List.of(log)));
+      return Proofs.search(
+          prepared, settings, toolbox, options, SearchListener.all(List.of(log, failures)));
     } catch (CheckpointException e) {
       if (proof.resume == null) {
         throw e;

@@ -10,7 +10,12 @@ import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 
 /** Shows a search for the proven optimum to people. */
-record SolveText(PrintStream out, FitSettings settings, SearchResult search, FitResult result) {
+record SolveText(
+    PrintStream out,
+    FitSettings settings,
+    SearchResult search,
+    FitResult result,
+    Optional<String> failure) {
   void print(Optional<Path> certificate, Optional<Path> model) {
     Dataset train = result.prepared().train();
     line(
@@ -54,7 +59,10 @@ record SolveText(PrintStream out, FitSettings settings, SearchResult search, Fit
       case NODE_LIMIT -> "stopped at the node limit";
       case MEMORY_LIMIT -> "stopped before memory ran out";
       case INTERRUPTED -> "interrupted";
-      case NUMERICAL -> "not proven: double precision is not enough for some nodes or bounds";
+      case NUMERICAL ->
+          failure
+              .map(reason -> "not proven: a node could not be closed: " + reason)
+              .orElse("not proven: rounding errors are larger than the gap asked for");
     };
   }
 

@@ -70,6 +70,26 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("org.smkl.relax..", "org.smkl.bench..", "org.smkl.cli..");
 
+  /** So that every plugin is behind its guard. */
+  @ArchTest
+  static final ArchRule pluginsAreFoundInOnePlace =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("org.smkl.core.plugin..", "org.smkl.tck..")
+          .should()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName("java.util.ServiceLoader");
+
+  @ArchTest
+  static final ArchRule theGuardKnowsTheApiAndBoundsAlone =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.core.guard..")
+          .should()
+          .dependOnClassesThat()
+          .resideOutsideOfPackages(
+              "org.smkl.api..", "org.smkl.core.guard..", "org.smkl.core.bound..", "java..");
+
   @ArchTest
   static final ArchRule boundsTrustNoPlugin =
       noClasses()

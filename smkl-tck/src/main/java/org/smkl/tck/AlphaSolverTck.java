@@ -2,7 +2,6 @@ package org.smkl.tck;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,6 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smkl.api.Plugin;
+import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
@@ -29,7 +30,7 @@ import org.smkl.api.alpha.AlphaStatus;
  * The contract of {@link AlphaSolver}, clause by clause. Extend it in the tests of a plugin.
  * Problems that the solver says it does not support are skipped with its own reason.
  */
-public abstract class AlphaSolverTck {
+public abstract class AlphaSolverTck extends PluginTck {
   private static final double JUDGE = 1e-9;
 
   /** The solver under test; one instance is enough. */
@@ -43,15 +44,9 @@ public abstract class AlphaSolverTck {
     return Long.MAX_VALUE;
   }
 
-  @Test
-  void pluginHasAnIdAVersionAndACheapAvailability() {
-    AlphaSolver solver = solver();
-    assertTrue(solver.id().matches("[a-z][a-z0-9-]*"), solver.id());
-    assertFalse(solver.version().isBlank());
-    assertTrue(solver.availability().available(), solver.availability().reason());
-    for (int i = 0; i < 10_000; i++) {
-      assertEquals(solver.availability(), solver.availability());
-    }
+  @Override
+  protected final Plugin plugin() {
+    return solver();
   }
 
   @ParameterizedTest
@@ -211,6 +206,21 @@ public abstract class AlphaSolverTck {
     AlphaSolution solution = solver().solve(problem, options);
     checkContract(problem, options, solution);
     assertEquals(AlphaStatus.INTERRUPTED, solution.status());
+  }
+
+  /**
+   * A problem that takes long at a tolerance that cannot be reached, stopped in the middle. The
+   * contract asks for a reaction within a tenth of a second; machines under load get ten.
+   */
+  @Test
+  void aSignalRaisedDuringASolveIsObeyed() {
+    Assumptions.assumeTrue(config().stopsSoftly(), "cannot be stopped");
+    AlphaProblem problem = AlphaProblems.gaussian(600, 1e6, 7);
+    AlphaOptions options = AlphaOptions.tolerance(1e-15).stoppedBy(StopSignal.after(0.2));
+    long start = System.nanoTime();
+    checkContract(problem, options, solver().solve(problem, options));
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    assertTrue(seconds < 10.2, () -> "returned after " + seconds + " s");
   }
 
   @Test

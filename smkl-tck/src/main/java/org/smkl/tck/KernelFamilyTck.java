@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
@@ -14,11 +13,11 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.Plugin;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
@@ -31,7 +30,7 @@ import org.smkl.api.kernel.StatisticKernel;
  * arguments that it must refuse; each test is one clause of the contract of {@link KernelFamily} or
  * {@link Kernel}.
  */
-public abstract class KernelFamilyTck {
+public abstract class KernelFamilyTck extends PluginTck {
   private static final int POINTS = 24;
 
   /**
@@ -64,27 +63,21 @@ public abstract class KernelFamilyTck {
     return 1e-12;
   }
 
-  @Test
-  void idIsLowerCaseLettersDigitsAndHyphensStartingWithALetter() {
-    assertTrue(family().id().matches("[a-z][a-z0-9-]*"), family().id());
+  /**
+   * Points on which the kernels are defined; a family that is not defined everywhere, on positive
+   * numbers only for instance, gives its own.
+   *
+   * @param n how many
+   * @param columns their length
+   * @param seed the same seed, the same points
+   */
+  protected double[][] sample(int n, int columns, long seed) {
+    return KernelEvaluation.points(n, columns, seed);
   }
 
-  @Test
-  void versionIsNotBlank() {
-    assertFalse(family().version().isBlank());
-  }
-
-  @Test
-  void availabilityIsAnswered() {
-    assertNotNull(family().availability());
-  }
-
-  @Test
-  void serviceLoaderFindsTheFamily() {
-    Class<?> type = family().getClass();
-    assertTrue(
-        ServiceLoader.load(KernelFamily.class).stream().anyMatch(p -> p.type().equals(type)),
-        () -> "META-INF/services/" + KernelFamily.class.getName() + " lacks " + type.getName());
+  @Override
+  protected final Plugin plugin() {
+    return family();
   }
 
   @Test
@@ -125,7 +118,7 @@ public abstract class KernelFamilyTck {
     kernels()
         .forEach(
             kernel -> {
-              double[][] x = KernelEvaluation.points(points(), 5, 1);
+              double[][] x = sample(points(), 5, 1);
               double[][] k = KernelEvaluation.matrix(kernel, x, x);
               for (int i = 0; i < k.length; i++) {
                 for (int j = 0; j < i; j++) {
@@ -140,7 +133,7 @@ public abstract class KernelFamilyTck {
     kernels()
         .forEach(
             kernel -> {
-              double[][] x = KernelEvaluation.points(points(), 3, 2);
+              double[][] x = sample(points(), 3, 2);
               for (double[] row : KernelEvaluation.matrix(kernel, x, x)) {
                 assertTrue(Arrays.stream(row).allMatch(Double::isFinite));
               }
@@ -153,7 +146,7 @@ public abstract class KernelFamilyTck {
     assumeFalse(claiming.isEmpty(), "no member under test claims to be PSD");
     for (Kernel kernel : claiming) {
       for (int d = 1; d <= 8; d++) {
-        double[][] x = KernelEvaluation.points(points(), d, 30 + d);
+        double[][] x = sample(points(), d, 30 + d);
         double[] eigenvalues = JacobiEigenvalues.of(KernelEvaluation.matrix(kernel, x, x));
         double most = Arrays.stream(eigenvalues).map(Math::abs).max().orElseThrow();
         double least = Arrays.stream(eigenvalues).min().orElseThrow();
@@ -164,7 +157,7 @@ public abstract class KernelFamilyTck {
 
   @Test
   void kernelsAreDeterministicAcrossInstances() {
-    double[][] x = KernelEvaluation.points(points(), 4, 4);
+    double[][] x = sample(points(), 4, 4);
     List<Kernel> first = kernels().toList();
     List<Kernel> second = kernels().toList();
     for (int i = 0; i < first.size(); i++) {
@@ -177,7 +170,7 @@ public abstract class KernelFamilyTck {
 
   @Test
   void kernelsAreThreadSafe() {
-    double[][] x = KernelEvaluation.points(points(), 4, 5);
+    double[][] x = sample(points(), 4, 5);
     kernels()
         .forEach(
             kernel -> {
@@ -234,9 +227,9 @@ public abstract class KernelFamilyTck {
     List<Kernel> pairs = kernels().filter(PairKernel.class::isInstance).toList();
     assumeFalse(pairs.isEmpty(), "no member under test is a pair kernel");
     for (Kernel kernel : pairs) {
-      double[][] x = KernelEvaluation.points(points(), 3, 9);
+      double[][] x = sample(points(), 3, 9);
       KernelEvaluation.matrix(kernel, x, x);
-      assertArrayEquals(KernelEvaluation.points(points(), 3, 9), x);
+      assertArrayEquals(sample(points(), 3, 9), x);
     }
   }
 

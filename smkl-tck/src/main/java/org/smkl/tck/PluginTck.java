@@ -4,13 +4,54 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.smkl.api.Plugin;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.beta.BetaProjector;
+import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.relax.RelaxationBackend;
 
-/** What every plugin says about itself. */
+/**
+ * What every plugin says about itself, and that it is found. A test of any suite that does not end
+ * fails after two minutes, where honest plugins take seconds.
+ */
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class PluginTck {
+  private static final List<Class<? extends Plugin>> KINDS =
+      List.of(
+          KernelFamily.class,
+          AlphaSolver.class,
+          BetaProjector.class,
+          RelaxationBackend.class,
+          ConicSolver.class);
+
   /** The plugin under test; a new instance or a shared one. */
   protected abstract Plugin plugin();
+
+  /** Whether ServiceLoader finds it; not so for what an adapter makes of another plugin. */
+  protected boolean service() {
+    return true;
+  }
+
+  @Test
+  void serviceLoaderFindsThePlugin() {
+    Assumptions.assumeTrue(service(), "made by an adapter");
+    Class<?> type = plugin().getClass();
+    for (Class<? extends Plugin> kind : KINDS) {
+      if (kind.isAssignableFrom(type)) {
+        assertTrue(
+            ServiceLoader.load(kind, type.getClassLoader()).stream()
+                .anyMatch(p -> p.type().getName().equals(type.getName())),
+            () -> "META-INF/services/" + kind.getName() + " lacks " + type.getName());
+      }
+    }
+  }
 
   @Test
   void idIsLowerCaseLettersDigitsAndHyphens() {
@@ -24,7 +65,9 @@ public abstract class PluginTck {
 
   @Test
   void availabilityIsRepeatableAndExplainsItself() {
-    assertEquals(plugin().availability(), plugin().availability());
+    for (int i = 0; i < 1000; i++) {
+      assertEquals(plugin().availability(), plugin().availability());
+    }
     assertTrue(plugin().availability().available() || !plugin().availability().reason().isBlank());
   }
 }

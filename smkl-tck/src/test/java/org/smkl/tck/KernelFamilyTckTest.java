@@ -102,11 +102,47 @@ class KernelFamilyTckTest {
   @Test
   void poorIdentityFails() {
     KernelFamilyTck kit = kit(new Pair((x, z) -> 1));
-    assertFails(kit::idIsLowerCaseLettersDigitsAndHyphensStartingWithALetter);
-    assertFails(kit::versionIsNotBlank);
-    assertFails(kit::serviceLoaderFindsTheFamily);
+    assertFails(kit::idIsLowerCaseLettersDigitsAndHyphens);
+    assertFails(kit::versionIsNeverBlank);
+    assertFails(kit::serviceLoaderFindsThePlugin);
     assertFails(kit::parameterNamesAreUniqueLowerCaseWordsAndDescribed);
     assertFails(kit::createRefusesValuesOutOfRangeNamingParameterAndValue);
+  }
+
+  /** log(x) is defined for positive numbers only, and a family may say so. */
+  @Test
+  void familiesGiveTheirDomain() {
+    Kernel logarithms = new Pair((x, z) -> Math.log(x[0]) * Math.log(z[0]));
+    assertFails(kit(logarithms)::kernelsAreFiniteOnFinitePoints);
+    KernelFamilyTck positive =
+        new KernelFamilyTck() {
+          @Override
+          protected KernelFamily family() {
+            return new Family(logarithms);
+          }
+
+          @Override
+          protected List<Map<String, String>> members() {
+            return List.of(Map.of());
+          }
+
+          @Override
+          protected List<Refused> refused() {
+            return List.of();
+          }
+
+          @Override
+          protected double[][] sample(int n, int columns, long seed) {
+            double[][] points = super.sample(n, columns, seed);
+            for (double[] row : points) {
+              java.util.Arrays.setAll(row, k -> Math.exp(row[k]));
+            }
+            return points;
+          }
+        };
+    positive.kernelsAreFiniteOnFinitePoints();
+    positive.kernelsAreSymmetric();
+    positive.membersThatClaimPositiveSemidefinitenessHaveNoNegativeEigenvalue();
   }
 
   @Test

@@ -11,14 +11,18 @@ public final class FeasibleAlpha {
    * the same sum, so that no bound is left. A new array.
    */
   public static double[] repair(Problem problem, double[] alpha) {
-    double[] labels = problem.labels();
+    return repair(problem.box(), problem.labels(), alpha);
+  }
+
+  /** The same for { 0 &lt;= a &lt;= upper, s'a = 0 } with any signs s of -1 and +1. */
+  public static double[] repair(double[] upper, double[] signs, double[] alpha) {
     double[] repaired = new double[alpha.length];
     double positive = 0;
     double negative = 0;
     for (int j = 0; j < alpha.length; j++) {
-      double a = Double.isNaN(alpha[j]) ? 0 : Math.max(0, Math.min(alpha[j], problem.box()[j]));
+      double a = Double.isNaN(alpha[j]) ? 0 : Math.max(0, Math.min(alpha[j], upper[j]));
       repaired[j] = a;
-      if (labels[j] > 0) {
+      if (signs[j] > 0) {
         positive += a;
       } else {
         negative += a;
@@ -28,7 +32,7 @@ public final class FeasibleAlpha {
     double factor =
         positive == negative ? 1 : Math.min(positive, negative) / Math.max(positive, negative);
     for (int j = 0; j < repaired.length; j++) {
-      if (labels[j] == heavy) {
+      if (signs[j] == heavy) {
         repaired[j] *= factor;
       }
     }

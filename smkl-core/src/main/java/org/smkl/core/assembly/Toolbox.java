@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.smkl.api.Plugin;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
@@ -14,10 +15,12 @@ import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.core.InputException;
 import org.smkl.core.Nearest;
 import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.core.guard.Guard;
 import org.smkl.core.plugin.PluginException;
+import org.smkl.core.plugin.PluginKind;
 import org.smkl.core.plugin.Plugins;
 
-/** The assembled plugins, chosen by id or by default. Immutable, thread-safe. */
+/** The assembled plugins, guarded, chosen by id or by default. Immutable, thread-safe. */
 public final class Toolbox {
   /** Who is preferred where the user names none; the first available one counts. */
   private static final List<String> ALPHA_PREFERENCE = List.of("smo", "libsvm");
@@ -39,11 +42,19 @@ public final class Toolbox {
       Map<String, BetaProjector> betaProjectors,
       Map<String, RelaxationBackend> backends,
       Optional<CertifiedSolver> certifiedSolver) {
-    this.kernels = new TreeMap<>(kernels);
-    this.alphaSolvers = new TreeMap<>(alphaSolvers);
-    this.betaProjectors = new TreeMap<>(betaProjectors);
-    this.backends = new TreeMap<>(backends);
+    this.kernels = guarded(KernelFamily.class, PluginKind.KERNEL, kernels);
+    this.alphaSolvers = guarded(AlphaSolver.class, PluginKind.ALPHA, alphaSolvers);
+    this.betaProjectors = guarded(BetaProjector.class, PluginKind.BETA, betaProjectors);
+    this.backends = guarded(RelaxationBackend.class, PluginKind.RELAXATION, backends);
     this.certifiedSolver = certifiedSolver;
+  }
+
+  /** Plugins that a user's own module bound get their guard here. */
+  private static <T extends Plugin> Map<String, T> guarded(
+      Class<T> type, PluginKind kind, Map<String, T> plugins) {
+    Map<String, T> guarded = new TreeMap<>();
+    plugins.forEach((id, plugin) -> guarded.put(id, Guard.of(type, kind.label(), id, plugin)));
+    return guarded;
   }
 
   /** The toolbox of these plugins, through an injector of its own. */
@@ -78,6 +89,27 @@ public final class Toolbox {
         .map(backends::get)
         .filter(backend -> backend.availability().available())
         .findFirst();
+  }
+
+  /**
+   * The backend for branch and bound: the one with this id, or the default one. Supports of at most
+   * k0 kernels, and nodes at which a chosen backend fails, are solved by the default one, so that
+   * the search does not depend on what a backend can do.
+   */
+  public RelaxationBackend searchBackend(Optional<String> id) {
+    RelaxationBackend chosen = backend(id);
+    return defaultBackend()
+        .filter(embedded -> embedded != chosen)
+        .<RelaxationBackend>map(embedded -> new SearchBackend(chosen, embedded))
+        .orElse(chosen);
+  }
+
+  /** What plugins did against their contracts that could be put right, for the user. */
+  public List<String> complaints() {
+    return Stream.of(kernels, alphaSolvers, betaProjectors, backends)
+        .flatMap(plugins -> plugins.values().stream())
+        .flatMap(plugin -> Guard.complaints(plugin).stream())
+        .toList();
   }
 
   /** The search for certified optima. */

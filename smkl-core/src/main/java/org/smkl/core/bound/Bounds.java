@@ -2,6 +2,7 @@ package org.smkl.core.bound;
 
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 
 /** The bounds of a problem. Every lower bound holds for any point of A, from any solver. */
@@ -16,6 +17,20 @@ public final class Bounds {
   /** LB(a; I0, I1), at most the optimum of the problem restricted to the node. */
   public static double lower(Problem problem, Cut cut, Node node) {
     return cut.sum() + SparseMinimum.of(problem, cut.energies(), node).value();
+  }
+
+  /** The cut that proves most at a node; that of alpha = 0 where none does better. */
+  public static Cut best(Problem problem, CutPool pool, Node node) {
+    Cut best = new Cut(0, new double[problem.q()], new double[problem.n()]);
+    double bound = lower(problem, best, node);
+    for (int t = 0; t < pool.size(); t++) {
+      double other = lower(problem, pool.get(t), node);
+      if (other > bound) {
+        best = pool.get(t);
+        bound = other;
+      }
+    }
+    return best;
   }
 
   /**

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.smkl.api.StopSignal;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
@@ -14,6 +16,7 @@ import org.smkl.core.bound.Bounds;
 import org.smkl.core.certify.CertifiedResult;
 import org.smkl.core.certify.CertifyOptions;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.guard.Guard;
 import org.smkl.core.kernel.KernelPreparation;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.KernelSpecParser;
@@ -37,8 +40,7 @@ public final class Fit {
     try {
       List<KernelSpec> specs =
           new KernelSpecParser(toolbox.kernels(), train.featureNames()).parse(settings.kernels());
-      kernels =
-          KernelPreparation.prepare(train.x(), specs, toolbox.kernels(), settings.kernelOptions());
+      kernels = prepare(train, specs);
     } catch (InputException e) {
       throw e;
     } catch (IllegalArgumentException e) {
@@ -67,6 +69,35 @@ public final class Fit {
     return prepared;
   }
 
+  /** Kernels know no stop signal, so those from elsewhere are given up when time has run out. */
+  private PreparedKernels prepare(Dataset train, List<KernelSpec> specs) {
+    Supplier<PreparedKernels> work =
+        () ->
+            KernelPreparation.prepare(
+                train.x(), specs, toolbox.kernels(), settings.kernelOptions());
+    List<String> foreign = foreign(specs);
+    if (foreign.isEmpty()) {
+      return work.get();
+    }
+    return Guard.watch(
+        work,
+        settings.stop().or(StopSignal.after(settings.timeLimit())),
+        () ->
+            "The kernels were not ready when the time limit was reached or a stop was asked for; among them are those of %s. Maybe allow more time or leave these out."
+                .formatted(String.join(" and ", foreign)));
+  }
+
+  private List<String> foreign(List<KernelSpec> specs) {
+    return specs.stream()
+        .map(KernelSpec::family)
+        .distinct()
+        .filter(toolbox.kernels()::containsKey)
+        .map(family -> Guard.origin(toolbox.kernels().get(family)))
+        .filter(origin -> !origin.own())
+        .map(origin -> "the " + origin)
+        .toList();
+  }
+
   /** Prepares the problem, searches the weights and makes the classifier. */
   public FitResult run(FitInput input) {
     return run(input, prepare(input));
@@ -75,6 +106,7 @@ public final class Fit {
   /** The same for a problem that was prepared before, from the same input. */
   public FitResult run(FitInput input, PreparedProblem prepared) {
     long start = System.nanoTime();
+    List<String> before = toolbox.complaints();
     Fitter.Found found = new Fitter(prepared, settings, toolbox).run();
     Evaluated evaluated = Evaluated.of(found, prepared.problem());
     Optional<ProofSummary> proof = Optional.empty();
@@ -85,7 +117,9 @@ public final class Fit {
               prepared.problem(), evaluated, certified, settings.certifiedGap().getAsDouble());
       proof = Optional.of(ProofSummary.of(certified));
     }
-    return result(input, prepared, found.rounds(), evaluated, proof, seconds(start));
+    List<String> complaints =
+        toolbox.complaints().stream().filter(c -> !before.contains(c)).toList();
+    return result(input, prepared, found.rounds(), evaluated, proof, seconds(start), complaints);
   }
 
   /** The classifier of what a search of the caller's own found and proved. */
@@ -96,7 +130,8 @@ public final class Fit {
         Fitter.Rounds.NONE,
         Certification.alone(prepared.problem(), proof),
         Optional.of(ProofSummary.of(proof)),
-        proof.totalSeconds());
+        proof.totalSeconds(),
+        List.of());
   }
 
   private FitResult result(
@@ -105,7 +140,8 @@ public final class Fit {
       Fitter.Rounds rounds,
       Evaluated found,
       Optional<ProofSummary> proof,
-      double solveSeconds) {
+      double solveSeconds,
+      List<String> complaints) {
     SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
     double[] trainDecisions = model.trainingDecisions(input.train().x(), settings.threads());
     Optional<Double> test =
@@ -117,6 +153,7 @@ public final class Fit {
                         model.scaledDecisions(part.x(), settings.threads()), part.labels()));
     List<String> remarks = new ArrayList<>(prepared.kernels().warnings());
     remarks.addAll(found.remarks());
+    remarks.addAll(complaints);
     return new FitResult(
         found.status(),
         prepared,
@@ -151,13 +188,18 @@ public final class Fit {
             settings.threads(),
             settings.stop(),
             List.of(incumbent));
-    return toolbox
-        .certifiedSolver()
-        .solve(
-            prepared.problem(),
-            toolbox.backend(settings.backend()),
-            toolbox.alpha(settings.alpha()),
-            options);
+    try {
+      return toolbox
+          .certifiedSolver()
+          .solve(
+              prepared.problem(),
+              toolbox.searchBackend(settings.backend()),
+              toolbox.alpha(settings.alpha()),
+              options);
+    } catch (UnsupportedOperationException e) {
+      throw new InputException(
+          e.getMessage(), "", "Maybe another --backend; 'smkl plugins' lists them.", e);
+    }
   }
 
   /**

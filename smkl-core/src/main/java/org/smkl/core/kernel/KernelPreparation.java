@@ -69,6 +69,7 @@ public final class KernelPreparation {
     double[][] values = new GramEngine(set, options.threads()).train(x);
     List<Points> points = set.points(x, 0, x.length);
     for (int i = 0; i < values.length; i++) {
+      ClaimCheck.check(set, i, x, values[i]);
       KernelSet.Member member = set.members().get(i);
       add(member, points.get(member.selection()), values[i]);
       values[i] = null;

@@ -80,12 +80,23 @@ final class TileWorker {
     };
   }
 
+  /** On copies of the points: a kernel that writes to them spoils nobody else's values. */
   private void pairs(PairKernel kernel, Tile tile) {
+    double[][] left = copies(tile.left(), tile.i0(), tile.i1());
+    double[][] right = copies(tile.right(), tile.j0(), tile.j1());
     int at = 0;
-    for (int i = tile.i0(); i < tile.i1(); i++) {
-      for (int j = tile.j0(); j < tile.j1(); j++, at++) {
-        values[at] = kernel.value(tile.left().row(i), tile.right().row(j));
+    for (double[] x : left) {
+      for (double[] z : right) {
+        values[at++] = kernel.value(x, z);
       }
     }
+  }
+
+  private static double[][] copies(Points points, int from, int to) {
+    double[][] rows = new double[to - from][];
+    for (int i = from; i < to; i++) {
+      rows[i - from] = points.row(i).clone();
+    }
+    return rows;
   }
 }

@@ -11,26 +11,42 @@ import java.util.List;
 final class BrokenService {
   private BrokenService() {}
 
-  static PluginInfo describe(PluginKind kind, ClassLoader loader, Throwable error) {
+  static PluginInfo describe(String label, Class<?> type, ClassLoader loader, Throwable error) {
     String message = String.valueOf(error.getMessage());
     String reason =
         "Could not be loaded: %s%s. Maybe it was built for another version."
             .formatted(message, error.getCause() == null ? "" : " (" + error.getCause() + ")");
-    String services = "META-INF/services/" + kind.type().getName();
+    String services = "META-INF/services/" + type.getName();
     try {
       List<URL> files = Collections.list(loader.getResources(services));
       for (URL file : files) {
+        if (message.contains(file.toString())) {
+          return new PluginInfo(label, services, "", jar(file), false, reason);
+        }
         for (String line : lines(file)) {
           String provider = line.replaceAll("#.*", "").strip();
-          if (!provider.isEmpty() && message.contains(provider)) {
-            return new PluginInfo(kind.label(), provider, "", jar(file), false, reason);
+          if (!provider.isEmpty() && failed(provider, loader, message)) {
+            return new PluginInfo(label, provider, "", jar(file), false, reason);
           }
         }
       }
     } catch (IOException e) {
       reason += " The list of services could not be read either: " + e.getMessage();
     }
-    return new PluginInfo(kind.label(), "unknown", "", "unknown", false, reason);
+    return new PluginInfo(label, "unknown", "", "unknown", false, reason);
+  }
+
+  /** Whether this is the class: it is named, or fails in the same words when it is loaded again. */
+  private static boolean failed(String provider, ClassLoader loader, String message) {
+    if (message.contains(provider) || message.contains(provider.replace('.', '/'))) {
+      return true;
+    }
+    try {
+      Class.forName(provider, false, loader);
+      return false;
+    } catch (Throwable e) {
+      return message.equals(String.valueOf(e.getMessage()));
+    }
   }
 
   private static List<String> lines(URL file) throws IOException {

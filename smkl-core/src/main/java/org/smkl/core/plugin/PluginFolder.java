@@ -35,7 +35,7 @@ public final class PluginFolder {
       try (JarFile file = new JarFile(jar.toFile())) {
         file.getManifest();
         urls.add(url(jar));
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException e) {
         unreadable.add(
             new PluginInfo(
                 "unknown",

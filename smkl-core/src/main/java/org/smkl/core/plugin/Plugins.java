@@ -1,26 +1,27 @@
 package org.smkl.core.plugin;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.smkl.api.Availability;
 import org.smkl.api.Plugin;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.relax.ConicRelaxations;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.core.guard.BrokenPluginException;
+import org.smkl.core.guard.Guard;
+import org.smkl.core.guard.PluginOrigin;
 
 /**
  * The plugins found by ServiceLoader, by kind and id, in the order of their ids and never in that
- * of the class path. Every conic solver also counts as a relaxation backend, through the adapter
- * that the class path provides. Immutable.
+ * of the class path; each behind its guard. Every conic solver also counts as a relaxation backend,
+ * through the adapter that the class path provides. Immutable.
  */
 public final class Plugins {
   private final Map<PluginKind, SortedMap<String, Plugin>> found = new EnumMap<>(PluginKind.class);
@@ -39,7 +40,8 @@ public final class Plugins {
   }
 
   /**
-   * The plugins that a class loader sees.
+   * The plugins that a class loader sees. Those that cannot be loaded, made or named are listed as
+   * broken, and the rest still works.
    *
    * @param loader where to look, its parents included
    * @param unreadable jars that could not even be opened, to be listed as broken
@@ -49,57 +51,89 @@ public final class Plugins {
     Plugins plugins = new Plugins();
     plugins.broken.addAll(unreadable);
     for (PluginKind kind : PluginKind.values()) {
-      plugins.load(kind, loader);
+      plugins.load(kind, kind.type(), loader);
     }
     plugins.adaptConicSolvers(loader);
-    plugins.certifiedSolver = services(CertifiedSolver.class, loader).stream().findFirst();
+    plugins.certifiedSolver = plugins.service("search", CertifiedSolver.class, loader);
     return plugins;
   }
 
-  private void load(PluginKind kind, ClassLoader loader) {
-    Iterator<? extends Plugin> services = ServiceLoader.load(kind.type(), loader).iterator();
-    while (true) {
+  private <T extends Plugin> void load(PluginKind kind, Class<T> type, ClassLoader loader) {
+    for (ServiceLoader.Provider<T> provider : providers(kind.label(), type, loader)) {
       try {
-        if (!services.hasNext()) {
-          return;
-        }
-        add(kind, services.next());
-      } catch (ServiceConfigurationError | LinkageError e) {
-        broken.add(BrokenService.describe(kind, loader, e));
+        add(kind, Guard.load(type, kind.label(), provider.type(), provider));
+      } catch (BrokenPluginException e) {
+        broken.add(line(kind.label(), provider.type(), e));
       }
     }
+  }
+
+  /** The providers that could be loaded; the others are listed as broken. */
+  private <T> List<ServiceLoader.Provider<T>> providers(
+      String label, Class<T> type, ClassLoader loader) {
+    Providers<T> providers = Providers.find(label, type, loader);
+    broken.addAll(providers.broken());
+    return providers.found();
+  }
+
+  private static PluginInfo line(String label, Class<?> type, BrokenPluginException e) {
+    return new PluginInfo(
+        label, type.getName(), "", PluginOrigin.source(type), false, e.getMessage());
   }
 
   private void add(PluginKind kind, Plugin plugin) {
     Plugin other = found.get(kind).putIfAbsent(plugin.id(), plugin);
     if (other != null) {
       throw new PluginException(
-          "Two plugins of kind '%s' have the id '%s': %s (%s) and %s (%s). Maybe a jar is there twice: remove one."
+          "Two plugins of kind '%s' have the id '%s': %s and %s. Maybe a jar is there twice: remove one."
               .formatted(
-                  kind.label(),
-                  plugin.id(),
-                  other.getClass().getName(),
-                  source(other),
-                  plugin.getClass().getName(),
-                  source(plugin)));
+                  kind.label(), plugin.id(), Guard.described(other), Guard.described(plugin)));
     }
   }
 
   private void adaptConicSolvers(ClassLoader loader) {
-    List<ConicRelaxations> adapters = services(ConicRelaxations.class, loader);
-    if (!adapters.isEmpty()) {
-      for (ConicSolver solver : all(ConicSolver.class).values()) {
-        add(PluginKind.RELAXATION, adapters.get(0).backendFor(solver));
+    Optional<ConicRelaxations> adapter = service("conic adapter", ConicRelaxations.class, loader);
+    if (adapter.isEmpty()) {
+      return;
+    }
+    for (ConicSolver solver : all(ConicSolver.class).values()) {
+      // The adapter is ours and the solver behind it is guarded; failures are named after the
+      // solver.
+      PluginOrigin solverOrigin = Guard.origin(solver);
+      PluginOrigin origin =
+          new PluginOrigin(
+              PluginKind.RELAXATION.label(),
+              solver.id(),
+              solver.version(),
+              solverOrigin.source(),
+              PluginOrigin.of("", "", "", adapter.get().getClass()).own());
+      try {
+        RelaxationBackend backend =
+            Guard.ask(origin, "its adapter", () -> adapter.get().backendFor(solver));
+        add(PluginKind.RELAXATION, Guard.of(RelaxationBackend.class, backend, origin));
+      } catch (BrokenPluginException e) {
+        broken.add(line(PluginKind.RELAXATION.label(), adapter.get().getClass(), e));
       }
     }
   }
 
-  /** The services of a type that is no plugin kind, in the order of their class names. */
-  private static <T> List<T> services(Class<T> type, ClassLoader loader) {
-    List<T> services = new ArrayList<>();
-    ServiceLoader.load(type, loader).forEach(services::add);
-    services.sort(Comparator.comparing(service -> service.getClass().getName()));
-    return services;
+  /**
+   * The service of a type that is no plugin kind: ours if there is one, else the first by class
+   * name. A broken one is listed and the next one counts.
+   */
+  private <T> Optional<T> service(String label, Class<T> type, ClassLoader loader) {
+    List<ServiceLoader.Provider<T>> candidates = new ArrayList<>(providers(label, type, loader));
+    candidates.sort(Providers.oursFirst());
+    for (ServiceLoader.Provider<T> candidate : candidates) {
+      PluginOrigin origin =
+          PluginOrigin.of(label, candidate.type().getName(), "unknown", candidate.type());
+      try {
+        return Optional.of(Guard.ask(origin, "its constructor", candidate::get));
+      } catch (BrokenPluginException e) {
+        broken.add(line(label, candidate.type(), e));
+      }
+    }
+    return Optional.empty();
   }
 
   /** The search for certified optima, where its module is there. */
@@ -107,7 +141,7 @@ public final class Plugins {
     return certifiedSolver;
   }
 
-  /** Every plugin of a kind by its id, available or not, sorted by id. */
+  /** Every plugin of a kind by its id, guarded, available or not, sorted by id. */
   public <T extends Plugin> SortedMap<String, T> all(Class<T> type) {
     SortedMap<String, T> result = new TreeMap<>();
     for (PluginKind kind : PluginKind.values()) {
@@ -135,28 +169,17 @@ public final class Plugins {
 
   /** An adapted conic solver is listed once, as what it is. */
   private boolean isAdapter(Plugin plugin) {
-    return plugin instanceof RelaxationBackend
-        && found.get(PluginKind.CONIC).containsKey(plugin.id());
+    return found.get(PluginKind.CONIC).containsKey(plugin.id());
   }
 
   private static PluginInfo line(PluginKind kind, Plugin plugin) {
-    var availability = plugin.availability();
+    Availability availability = plugin.availability();
     return new PluginInfo(
         kind.label(),
         plugin.id(),
         plugin.version(),
-        source(plugin),
+        Guard.origin(plugin).source(),
         availability.available(),
         availability.reason());
-  }
-
-  private static String source(Plugin plugin) {
-    var code = plugin.getClass().getProtectionDomain().getCodeSource();
-    if (code == null) {
-      return "built in";
-    }
-    String path = code.getLocation().getPath();
-    String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
-    return trimmed.substring(trimmed.lastIndexOf('/') + 1);
   }
 }

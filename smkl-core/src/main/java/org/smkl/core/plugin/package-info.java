@@ -1,5 +1,6 @@
 /**
- * Finds plugins with ServiceLoader, outside any injector, and tells what was found. May depend on
- * the API and {@link org.smkl.core.InputException} alone.
+ * Finds plugins with ServiceLoader, outside any injector, puts each behind its guard and tells what
+ * was found. May depend on the API, {@code org.smkl.core.guard} and {@link
+ * org.smkl.core.InputException} alone.
  */
 package org.smkl.core.plugin;

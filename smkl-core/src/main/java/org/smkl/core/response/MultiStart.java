@@ -9,6 +9,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.relax.Cut;
+import org.smkl.core.guard.BrokenPluginException;
 
 /**
  * Best response from several starts; the least F and the greatest lower bound of all of them count.
@@ -18,7 +19,8 @@ public final class MultiStart {
   private MultiStart() {}
 
   /**
-   * Runs best response from each start until the stop signal is raised.
+   * Runs best response from each start until the stop signal is raised. A start at which a plugin
+   * breaks its contract is left out as long as others are left.
    *
    * @return the combined result: the status is that of the start whose solution was kept, unless it
    *     was interrupted; rounds of the trace carry the number of their start
@@ -38,8 +40,15 @@ public final class MultiStart {
     int svmSolves = 0;
     boolean interrupted = false;
     List<Round> trace = new ArrayList<>();
+    BrokenPluginException failure = null;
     for (int s = 0; s < starts.size() && !interrupted; s++) {
-      ResponseResult result = BestResponse.run(problem, starts.get(s), alpha, projector, options);
+      ResponseResult result;
+      try {
+        result = BestResponse.run(problem, starts.get(s), alpha, projector, options);
+      } catch (BrokenPluginException e) {
+        failure = failure == null ? e : failure;
+        continue;
+      }
       svmSolves += result.svmSolves();
       interrupted = result.status() == ResponseStatus.INTERRUPTED;
       for (Round r : result.trace()) {
@@ -60,6 +69,9 @@ public final class MultiStart {
       if (best == null || better(result, best)) {
         best = result;
       }
+    }
+    if (best == null && failure != null) {
+      throw failure;
     }
     return new ResponseResult(
         interrupted ? ResponseStatus.INTERRUPTED : best.status(),

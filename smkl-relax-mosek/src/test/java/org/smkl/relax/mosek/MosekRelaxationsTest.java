@@ -16,6 +16,11 @@ class MosekRelaxationsTest extends RelaxationBackendTck {
   }
 
   @Override
+  protected boolean service() {
+    return false;
+  }
+
+  @Override
   protected RelaxationTckConfig config() {
     // The diagonal relaxation exists for commuting kernels only.
     return new RelaxationTckConfig(

@@ -1,0 +1,227 @@
+package org.smkl.core.guard;
+
+import java.util.BitSet;
+import java.util.Optional;
+import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.alpha.FeasibleAlpha;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.CutPool;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.Relaxation;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.api.relax.RelaxationStatus;
+import org.smkl.certificate.ExactPoints;
+import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.Energies;
+import org.smkl.core.bound.RelaxedWeights;
+
+/**
+ * A relaxation backend whose lower bound and cuts are evaluated by us. What it reports as the value
+ * of the relaxation is passed on as that and nothing else.
+ */
+final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements RelaxationBackend {
+  /** Weights and indicators further outside than this are no rounding. */
+  private static final double OUTSIDE = 1e-6;
+
+  /** How far LB(alpha) may stay below the value of an exact relaxation that is called optimal. */
+  private static final double LOOSEST = 1e-6;
+
+  GuardedBackend(RelaxationBackend backend, PluginOrigin origin) {
+    super(backend, origin);
+  }
+
+  @Override
+  public Optional<String> unsupported(Problem problem, Relaxation relaxation) {
+    return refusal(() -> plugin.unsupported(problem, relaxation));
+  }
+
+  @Override
+  public RelaxationResult solve(Problem problem, Node node, RelaxationOptions options) {
+    node.requireFeasible(problem);
+    long start = System.nanoTime();
+    GatedLog log = new GatedLog(options.log());
+    CutPool pool = origin.own() ? options.pool().copy() : copy(options.pool());
+    int known = pool.size();
+    RelaxationOptions given = options.withPool(pool).withLog(log);
+    GramSample sample = origin.own() ? null : new GramSample(problem.grams());
+    Problem shown = origin.own() ? problem : copy(problem);
+    StopSignal limit = options.stop().or(StopSignal.after(options.timeLimit()));
+    Optional<Watch.Answer<RelaxationResult>> answer =
+        call(() -> plugin.solve(shown, node, given), limit);
+    log.close();
+    if (sample != null && sample.changed()) {
+      throw new SpoiltDataException(origin);
+    }
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    if (answer.isEmpty()) {
+      return givenUp(problem, node, options, seconds);
+    }
+    addCuts(problem, options, pool, known);
+    return checked(problem, node, options, answer.get().value(), seconds);
+  }
+
+  private static Problem copy(Problem problem) {
+    boolean[] psd = new boolean[problem.q()];
+    for (int i = 0; i < psd.length; i++) {
+      psd[i] = problem.psd(i);
+    }
+    return new Problem(
+        problem.grams(),
+        psd,
+        problem.labels().clone(),
+        problem.box().clone(),
+        problem.lambda(),
+        problem.k0());
+  }
+
+  private static CutPool copy(CutPool pool) {
+    CutPool copy = new CutPool();
+    for (int t = 0; t < pool.size(); t++) {
+      Cut cut = pool.get(t);
+      copy.add(new Cut(cut.sum(), cut.energies().clone(), cut.alpha().clone()));
+    }
+    return copy;
+  }
+
+  /** New cuts, each from its alpha alone; those without a usable alpha are dropped. */
+  private void addCuts(Problem problem, RelaxationOptions options, CutPool pool, int known) {
+    for (int t = known; t < pool.size(); t++) {
+      Cut cut = pool.get(t);
+      if (cut == null || cut.alpha().length != problem.n()) {
+        complaints.add("cut", "it added a cut without a point of A, which was dropped");
+        continue;
+      }
+      if (origin.own()) {
+        options.pool().add(cut);
+        continue;
+      }
+      double[] alpha = FeasibleAlpha.repair(problem, cut.alpha());
+      Cut ours = Energies.cut(problem, alpha, options.threads());
+      options.pool().add(ours);
+      if (differs(cut, ours)) {
+        complaints.add(
+            "energies", "it added a cut that is not that of its alpha, which was put right");
+      }
+    }
+  }
+
+  private static boolean differs(Cut cut, Cut ours) {
+    boolean differs = cut.energies().length != ours.energies().length || off(cut.sum(), ours.sum());
+    for (int i = 0; !differs && i < ours.energies().length; i++) {
+      differs = off(cut.energies()[i], ours.energies()[i]);
+    }
+    return differs;
+  }
+
+  private static boolean off(double claimed, double ours) {
+    return !(Math.abs(claimed - ours) <= OUTSIDE * Math.max(1, Math.abs(ours)));
+  }
+
+  private RelaxationResult checked(
+      Problem problem,
+      Node node,
+      RelaxationOptions options,
+      RelaxationResult result,
+      double seconds) {
+    if (result == null) {
+      throw broken("it returned null");
+    }
+    double[] alpha = finite("an alpha", result.alpha(), problem.n());
+    double[] beta = finite("weights", result.beta(), problem.q());
+    double[] z = finite("indicators", result.z(), problem.q());
+    requireInside(problem, node, beta, z);
+    if (result.status() == RelaxationStatus.OPTIMAL
+        && (Double.isNaN(result.value()) || Double.isNaN(result.lowerBound()))) {
+      throw broken(
+          "it called the value %s with the lower bound %s optimal"
+              .formatted(result.value(), result.lowerBound()));
+    }
+    double[] repaired = FeasibleAlpha.repair(problem, alpha);
+    double bound = Bounds.lower(problem, Energies.cut(problem, repaired, options.threads()), node);
+    if (result.lowerBound() > bound && off(result.lowerBound(), bound)) {
+      complaints.add(
+          "bound",
+          "it claimed the lower bound %s where its alpha proves %s, which counts"
+              .formatted(result.lowerBound(), bound));
+    }
+    return new RelaxationResult(
+        status(options, result, bound),
+        Words.plain(result.nativeStatus()),
+        result.value(),
+        bound,
+        Double.isNaN(result.upperBound()) ? Double.POSITIVE_INFINITY : result.upperBound(),
+        repaired,
+        ExactPoints.beta(RelaxedWeights.simplex(beta, node, problem.k0())),
+        RelaxedWeights.unit(z, node),
+        Math.max(0, result.svmSolves()),
+        Math.max(0, result.iterations()),
+        seconds);
+  }
+
+  private void requireInside(Problem problem, Node node, double[] beta, double[] z) {
+    double sum = 0;
+    BitSet outside = new BitSet();
+    for (int i = 0; i < beta.length; i++) {
+      sum += beta[i];
+      double most = node.excludes(i) ? 0 : 1;
+      outside.set(
+          i,
+          beta[i] < -OUTSIDE
+              || beta[i] > most + OUTSIDE
+              || z[i] < -OUTSIDE
+              || z[i] > most + OUTSIDE);
+    }
+    if (!outside.isEmpty() || !(Math.abs(sum - 1) <= OUTSIDE * problem.q())) {
+      throw broken(
+          "it returned weights or indicators that are none at node %s: kernels %s outside, weights that sum to %s"
+              .formatted(node, outside, sum));
+    }
+  }
+
+  /** What the bound that we evaluated leaves of the status. */
+  private RelaxationStatus status(
+      RelaxationOptions options, RelaxationResult result, double bound) {
+    Relaxation.Kind kind = options.relaxation().kind();
+    boolean exact = kind == Relaxation.Kind.FULL || kind == Relaxation.Kind.DIAGONAL;
+    double allowed = Math.max(LOOSEST, 2 * options.tolerance()) * Math.abs(result.value());
+    boolean optimal = result.status() == RelaxationStatus.OPTIMAL;
+    boolean reached = result.status() == RelaxationStatus.TARGET_REACHED;
+    if (optimal && exact && !(bound >= result.value() - allowed)) {
+      complaints.add(
+          "optimal",
+          "it called the value %s optimal where its alpha proves %s only"
+              .formatted(result.value(), bound));
+      return RelaxationStatus.NUMERICAL;
+    }
+    if (reached && !(bound >= options.target() - LOOSEST * Math.abs(options.target()))) {
+      complaints.add(
+          "target",
+          "it called the target %s reached where its alpha proves %s only"
+              .formatted(options.target(), bound));
+      return RelaxationStatus.NUMERICAL;
+    }
+    return result.status();
+  }
+
+  /** The best that is known without the plugin: the best cut of the pool, or zero. */
+  private static RelaxationResult givenUp(
+      Problem problem, Node node, RelaxationOptions options, double seconds) {
+    Cut best = Bounds.best(problem, options.pool(), node);
+    double[] uniform = RelaxedWeights.simplex(new double[problem.q()], node, problem.k0());
+    return new RelaxationResult(
+        options.stop().stopRequested() ? RelaxationStatus.INTERRUPTED : RelaxationStatus.TIME_LIMIT,
+        "given up: the backend did not react to the stop signal",
+        Double.NaN,
+        Bounds.lower(problem, best, node),
+        Double.POSITIVE_INFINITY,
+        best.alpha().clone(),
+        uniform,
+        RelaxedWeights.uniformIndicators(uniform, node, problem.k0()),
+        0,
+        0,
+        seconds);
+  }
+}

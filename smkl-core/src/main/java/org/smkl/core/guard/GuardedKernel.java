@@ -1,0 +1,72 @@
+package org.smkl.core.guard;
+
+import java.util.Arrays;
+import org.smkl.api.kernel.MatrixKernel;
+import org.smkl.api.kernel.PairKernel;
+import org.smkl.api.kernel.StatisticKernel;
+
+/** Kernels whose failures name their family. Values are checked where they are computed. */
+interface GuardedKernel {
+  /** The family. */
+  GuardedFamily family();
+
+  /** By one number of two points. Foreign kernels get a copy: others read the same numbers. */
+  record OfStatistic(
+      GuardedFamily family,
+      StatisticKernel kernel,
+      Statistic statistic,
+      boolean positiveSemidefinite)
+      implements StatisticKernel, GuardedKernel {
+    @Override
+    public void apply(double[] statistics, double[] values, int length) {
+      try {
+        boolean shared = family.origin.own() || statistics == values;
+        kernel.apply(shared ? statistics : Arrays.copyOf(statistics, length), values, length);
+      } catch (Throwable e) {
+        throw family.failed(e);
+      }
+    }
+  }
+
+  /** By two points. */
+  record OfPair(GuardedFamily family, PairKernel kernel, boolean positiveSemidefinite)
+      implements PairKernel, GuardedKernel {
+    @Override
+    public double value(double[] x, double[] z) {
+      try {
+        return kernel.value(x, z);
+      } catch (Throwable e) {
+        throw family.failed(e);
+      }
+    }
+  }
+
+  /** From elsewhere. What does not fit the data is refused as the contract says. */
+  record OfMatrix(GuardedFamily family, MatrixKernel kernel, boolean positiveSemidefinite)
+      implements MatrixKernel, GuardedKernel {
+    @Override
+    public double[][] train(int n) {
+      return rows("train", () -> kernel.train(n));
+    }
+
+    @Override
+    public double[][] cross(int m, int n) {
+      return rows("cross", () -> kernel.cross(m, n));
+    }
+
+    private double[][] rows(String method, java.util.function.Supplier<double[][]> body) {
+      double[][] rows;
+      try {
+        rows = body.get();
+      } catch (IllegalArgumentException e) {
+        throw e;
+      } catch (Throwable e) {
+        throw family.failed(e);
+      }
+      if (rows == null || Arrays.asList(rows).contains(null)) {
+        throw family.broken(method + " returned null or a row that is null");
+      }
+      return rows;
+    }
+  }
+}
