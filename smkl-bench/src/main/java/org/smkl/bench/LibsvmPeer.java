@@ -4,7 +4,7 @@ import libsvm.svm;
 import libsvm.svm_model;
 import libsvm.svm_problem;
 import org.smkl.api.alpha.AlphaProblem;
-import org.smkl.bench.method.PlainLibsvm;
+import org.smkl.cv.method.PlainLibsvm;
 
 /** LIBSVM's Java port as its users call it: rows of nodes, then svm_train. */
 final class LibsvmPeer {

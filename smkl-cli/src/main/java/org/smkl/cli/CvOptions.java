@@ -3,9 +3,9 @@ package org.smkl.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.smkl.bench.cv.Grid;
-import org.smkl.bench.method.Methods;
-import org.smkl.bench.method.MklMethod;
+import org.smkl.cv.Grid;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.MklMethod;
 import picocli.CommandLine.Option;
 
 /** What a grid search varies and where it keeps its results. */

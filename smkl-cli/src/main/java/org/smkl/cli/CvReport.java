@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.smkl.bench.cv.CvResult;
-import org.smkl.bench.cv.CvRow;
-import org.smkl.bench.cv.CvSettings;
-import org.smkl.bench.method.Learned;
-import org.smkl.bench.method.Parameters;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.cv.CvResult;
+import org.smkl.cv.CvRow;
+import org.smkl.cv.CvSettings;
+import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.Parameters;
 
 /** What a grid search found, as text and as JSON. Not thread-safe. */
 final class CvReport {

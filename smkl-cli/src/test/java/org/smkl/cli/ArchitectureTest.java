@@ -39,6 +39,7 @@ class ArchitectureTest {
               "org.smkl.relax.saddle..",
               "org.smkl.relax.form..",
               "org.smkl.branchbound..",
+              "org.smkl.cv..",
               "org.smkl.bench..",
               "org.smkl.cli..");
 
@@ -59,6 +60,20 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
+              "org.smkl.relax..",
+              "org.smkl.branchbound..",
+              "org.smkl.cv..",
+              "org.smkl.bench..",
+              "org.smkl.cli..");
+
+  @ArchTest
+  static final ArchRule crossValidationIsProductCode =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.cv..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
               "org.smkl.relax..", "org.smkl.branchbound..", "org.smkl.bench..", "org.smkl.cli..");
 
   @ArchTest
@@ -68,7 +83,8 @@ class ArchitectureTest {
           .resideInAPackage("org.smkl.branchbound..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.smkl.relax..", "org.smkl.bench..", "org.smkl.cli..");
+          .resideInAnyPackage(
+              "org.smkl.relax..", "org.smkl.cv..", "org.smkl.bench..", "org.smkl.cli..");
 
   @ArchTest
   static final ArchRule boundsTrustNoPlugin =

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.smkl.bench.cv.CrossValidation;
-import org.smkl.bench.cv.CvResult;
-import org.smkl.bench.cv.CvRow;
-import org.smkl.bench.cv.CvSettings;
-import org.smkl.bench.cv.Grid;
-import org.smkl.bench.method.Axis;
-import org.smkl.bench.method.MklMethod;
-import org.smkl.bench.method.Parameters;
-import org.smkl.bench.method.StoppedException;
+import org.smkl.cv.CrossValidation;
+import org.smkl.cv.CvResult;
+import org.smkl.cv.CvRow;
+import org.smkl.cv.CvSettings;
+import org.smkl.cv.Grid;
+import org.smkl.cv.method.Axis;
+import org.smkl.cv.method.MklMethod;
+import org.smkl.cv.method.Parameters;
+import org.smkl.cv.method.StoppedException;
 
 /** Q1 and Q4: accuracy, number of kernels and training time of every method, in both settings. */
 final class AccuracyExperiment implements Experiment {

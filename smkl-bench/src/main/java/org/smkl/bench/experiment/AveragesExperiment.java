@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.smkl.bench.method.Methods;
-import org.smkl.bench.method.MklMethod;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.MklMethod;
 
 /** The averages that the paper quotes, published and ours, from what q1, q2 and q4 have found. */
 final class AveragesExperiment implements Experiment {

@@ -12,9 +12,9 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.bench.method.Backends;
-import org.smkl.bench.method.StoppedException;
 import org.smkl.core.data.PublishedProtocol;
+import org.smkl.cv.method.Backends;
+import org.smkl.cv.method.StoppedException;
 
 /** Q3: the hierarchy of relaxations, the gap table, and SOC random against its vectors. */
 final class BoundsExperiment implements Experiment {

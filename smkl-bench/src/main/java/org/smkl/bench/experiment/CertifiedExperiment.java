@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.smkl.bench.method.Learned;
 import org.smkl.branchbound.BranchAndBound;
 import org.smkl.branchbound.Limits;
 import org.smkl.branchbound.SearchOptions;
 import org.smkl.branchbound.SearchResult;
+import org.smkl.cv.method.Learned;
 
 /** Q5, which the paper could not run: the certified optimum of every set. */
 final class CertifiedExperiment implements Experiment {

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.smkl.api.StopSignal;
-import org.smkl.bench.method.MethodContext;
-import org.smkl.bench.method.StoppedException;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.plugin.PluginException;
+import org.smkl.cv.method.MethodContext;
+import org.smkl.cv.method.StoppedException;
 
 /**
  * What an experiment may use.

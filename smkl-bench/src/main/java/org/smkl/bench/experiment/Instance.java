@@ -1,9 +1,6 @@
 package org.smkl.bench.experiment;
 
 import java.util.function.Supplier;
-import org.smkl.bench.method.KernelData;
-import org.smkl.bench.method.Parameters;
-import org.smkl.bench.method.TestPart;
 import org.smkl.core.Smkl;
 import org.smkl.core.data.PublishedData;
 import org.smkl.core.data.PublishedProtocol;
@@ -11,6 +8,9 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.cv.method.KernelData;
+import org.smkl.cv.method.Parameters;
+import org.smkl.cv.method.TestPart;
 
 /**
  * A published set with its kernels.

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.smkl.bench.method.StoppedException;
 import org.smkl.bench.peer.PeerData;
 import org.smkl.bench.peer.Peers;
 import org.smkl.core.plugin.PluginException;
+import org.smkl.cv.method.StoppedException;
 
 /** The comparisons on one set: from the store, or measured and kept. */
 final class PeerComparison {

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.smkl.api.StopSignal;
-import org.smkl.bench.method.StoppedException;
 import org.smkl.bench.peer.PeerAnswer;
+import org.smkl.cv.method.StoppedException;
 
 /** Measures both sides in alternation, each after a warm-up of its own. */
 final class PeerMeasurement {

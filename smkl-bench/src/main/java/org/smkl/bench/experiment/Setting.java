@@ -1,12 +1,12 @@
 package org.smkl.bench.experiment;
 
 import java.util.List;
-import org.smkl.bench.cv.Grid;
-import org.smkl.bench.method.Axis;
-import org.smkl.bench.method.Methods;
-import org.smkl.bench.method.MklMethod;
 import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.cv.Grid;
+import org.smkl.cv.method.Axis;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.MklMethod;
 
 /** Under which conditions methods are compared; both are always shown. */
 enum Setting {

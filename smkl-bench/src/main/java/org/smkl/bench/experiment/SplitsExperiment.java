@@ -7,14 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.smkl.bench.cv.CrossValidation;
-import org.smkl.bench.cv.CvResult;
-import org.smkl.bench.cv.CvSettings;
-import org.smkl.bench.method.KernelData;
-import org.smkl.bench.method.Learned;
-import org.smkl.bench.method.MklMethod;
-import org.smkl.bench.method.StoppedException;
-import org.smkl.bench.method.TestPart;
 import org.smkl.core.Smkl;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.PublishedProtocol;
@@ -22,6 +14,14 @@ import org.smkl.core.data.Split;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.cv.CrossValidation;
+import org.smkl.cv.CvResult;
+import org.smkl.cv.CvSettings;
+import org.smkl.cv.method.KernelData;
+import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.MklMethod;
+import org.smkl.cv.method.StoppedException;
+import org.smkl.cv.method.TestPart;
 
 /**
  * A study of its own: accuracy over random splits of every set, in the fair setting, so that what

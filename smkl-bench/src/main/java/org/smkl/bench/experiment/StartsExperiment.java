@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.smkl.bench.method.Learned;
-import org.smkl.bench.method.Methods;
-import org.smkl.bench.method.MklMethod;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Solution;
+import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.MklMethod;
 
 /** Q2: what warm starts from relaxations are worth, and the published weights evaluated again. */
 final class StartsExperiment implements Experiment {

@@ -1,8 +1,8 @@
 package org.smkl.bench.experiment;
 
-import org.smkl.bench.method.Learned;
-import org.smkl.bench.method.MklMethod;
-import org.smkl.bench.method.Parameters;
+import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.MklMethod;
+import org.smkl.cv.method.Parameters;
 
 /** Trains on the whole training part, tests, and takes the time. */
 final class Training {

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.StopSignal;
-import org.smkl.bench.method.StoppedException;
 import org.smkl.bench.peer.PeerAnswer;
+import org.smkl.cv.method.StoppedException;
 
 class PeerMeasurementTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.StopSignal;
-import org.smkl.bench.method.Learned;
-import org.smkl.bench.method.Methods;
 import org.smkl.bench.peer.FakePeers;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.plugin.Plugins;
+import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.Methods;
 import org.smkl.tck.PublishedFiles;
 
 class PeersExperimentTest {

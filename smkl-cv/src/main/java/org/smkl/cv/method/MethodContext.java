@@ -1,0 +1,40 @@
+package org.smkl.cv.method;
+
+import java.util.Objects;
+import org.smkl.api.StopSignal;
+import org.smkl.core.assembly.Toolbox;
+
+/**
+ * What a method may use.
+ *
+ * @param toolbox the plugins
+ * @param tolerance relative duality gap of SVMs
+ * @param seed of every random choice
+ * @param threads at least 1; results do not depend on it
+ * @param stop raised to end early
+ */
+public record MethodContext(
+    Toolbox toolbox, double tolerance, long seed, int threads, StopSignal stop) {
+  private static final double EXACT = 1e-5;
+
+  /** Checks the values. */
+  public MethodContext {
+    Objects.requireNonNull(toolbox, "toolbox");
+    Objects.requireNonNull(stop, "stop");
+    if (!(tolerance > 0 && tolerance < 1) || threads < 1) {
+      throw new IllegalArgumentException(
+          "The tolerance lies in (0, 1) and there is at least one thread; got %s and %d."
+              .formatted(tolerance, threads));
+    }
+  }
+
+  /** Whether accuracy counts, as it does outside of grids, where one fit is one of thousands. */
+  boolean exact() {
+    return tolerance < EXACT;
+  }
+
+  /** The same with another seed. */
+  public MethodContext withSeed(long value) {
+    return new MethodContext(toolbox, tolerance, value, threads, stop);
+  }
+}
