@@ -3,6 +3,12 @@ package org.smkl.cli;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.ProgressLine;
+import org.smkl.console.Session;
+import org.smkl.console.Usage;
+import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitResult;
@@ -52,7 +58,7 @@ final class CvCommand implements Callable<Integer> {
     FitSettings settings = problem.settings(loaded, toolbox, session, null);
     CvResult result;
     CvReport report;
-    try (Progress progress = Progress.start(problem.output, session, "computing kernels")) {
+    try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input().train());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
       CvSettings grid =
@@ -79,7 +85,7 @@ final class CvCommand implements Callable<Integer> {
       }
     }
     double total = (System.nanoTime() - start) * 1e-9;
-    if (problem.output.json) {
+    if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("cv", session, settings, report.prepared());
       report.json(json, total);
       Json.print(session.out(), json);

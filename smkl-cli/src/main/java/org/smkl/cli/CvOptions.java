@@ -3,6 +3,7 @@ package org.smkl.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.smkl.console.Usage;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;

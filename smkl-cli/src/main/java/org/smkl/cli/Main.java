@@ -1,29 +1,40 @@
 package org.smkl.cli;
 
-import java.io.BufferedOutputStream;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.smkl.api.StopSignal;
+import org.smkl.branchbound.CheckpointException;
+import org.smkl.console.Program;
+import org.smkl.console.Session;
 
 /** The entry of the command line. */
 public final class Main {
+  private static final Program PROGRAM =
+      new Program(commands(), List.of(CheckpointException.class));
+
   private Main() {}
+
+  private static Map<String, Function<Session, Object>> commands() {
+    Map<String, Function<Session, Object>> commands = new LinkedHashMap<>();
+    commands.put("demo", DemoCommand::new);
+    commands.put("fit", FitCommand::new);
+    commands.put("predict", PredictCommand::new);
+    commands.put("bound", BoundCommand::new);
+    commands.put("solve", SolveCommand::new);
+    commands.put("verify", VerifyCommand::new);
+    commands.put("cv", CvCommand::new);
+    commands.put("bench", session -> new BenchCommand());
+    commands.put("plugins", PluginsCommand::new);
+    commands.put("data", DataCommand::new);
+    return commands;
+  }
 
   /** Runs a command and ends the program with its exit code. */
   public static void main(String[] args) {
-    // UTF-8 whatever the locale: JSON and model files are, and names of classes may need it.
-    PrintStream out = stream(FileDescriptor.out);
-    PrintStream err = stream(FileDescriptor.err);
-    StopSignal stop = Interrupts.install(err);
-    System.exit(run(new Session(List.of(args), out, err, stop)));
-  }
-
-  private static PrintStream stream(FileDescriptor descriptor) {
-    return new PrintStream(
-        new BufferedOutputStream(new FileOutputStream(descriptor)), true, StandardCharsets.UTF_8);
+    PROGRAM.main(args);
   }
 
   /**
@@ -40,18 +51,6 @@ public final class Main {
 
   /** As {@link #run(String[], PrintStream, PrintStream)}, with a signal that stops it softly. */
   public static int run(String[] args, PrintStream out, PrintStream err, StopSignal stop) {
-    return run(new Session(List.of(args), out, err, stop));
-  }
-
-  private static int run(Session session) {
-    int code;
-    try {
-      code = Commands.parser(session).execute(session.args().toArray(String[]::new));
-    } catch (OutOfMemoryError e) {
-      code = Failures.memory(session);
-    }
-    session.out().flush();
-    session.err().flush();
-    return code;
+    return PROGRAM.run(new Session(List.of(args), out, err, stop));
   }
 }

@@ -40,6 +40,7 @@ class ArchitectureTest {
               "org.smkl.relax.form..",
               "org.smkl.branchbound..",
               "org.smkl.cv..",
+              "org.smkl.console..",
               "org.smkl.bench..",
               "org.smkl.cli..");
 
@@ -63,6 +64,7 @@ class ArchitectureTest {
               "org.smkl.relax..",
               "org.smkl.branchbound..",
               "org.smkl.cv..",
+              "org.smkl.console..",
               "org.smkl.bench..",
               "org.smkl.cli..");
 
@@ -74,7 +76,30 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "org.smkl.relax..", "org.smkl.branchbound..", "org.smkl.bench..", "org.smkl.cli..");
+              "org.smkl.relax..",
+              "org.smkl.branchbound..",
+              "org.smkl.console..",
+              "org.smkl.bench..",
+              "org.smkl.cli..");
+
+  @ArchTest
+  static final ArchRule nobodyNeedsTheExperiments =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.smkl.bench..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.smkl.bench..");
+
+  @ArchTest
+  static final ArchRule theConsoleKnowsNoCommand =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.console..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.smkl.relax..", "org.smkl.branchbound..", "org.smkl.cv..", "org.smkl.cli..");
 
   @ArchTest
   static final ArchRule theSearchNamesNoBackend =
@@ -84,7 +109,11 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "org.smkl.relax..", "org.smkl.cv..", "org.smkl.bench..", "org.smkl.cli..");
+              "org.smkl.relax..",
+              "org.smkl.cv..",
+              "org.smkl.console..",
+              "org.smkl.bench..",
+              "org.smkl.cli..");
 
   @ArchTest
   static final ArchRule boundsTrustNoPlugin =

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.console.Exit;
 
 /** Ctrl-C, sent to a process of its own. */
 @DisabledOnOs(OS.WINDOWS)

@@ -1,4 +1,4 @@
-package org.smkl.cli;
+package org.smkl.bench;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -6,13 +6,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.smkl.bench.ExperimentRun;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.Experiments;
 import org.smkl.bench.experiment.ResultTable;
 import org.smkl.bench.experiment.Section;
 import org.smkl.bench.report.Report;
 import org.smkl.bench.report.ReportFiles;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.OutputOptions;
+import org.smkl.console.ProgressLine;
+import org.smkl.console.Session;
+import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.PublishedProtocol;
 
@@ -42,7 +47,7 @@ final class ExperimentCommand {
             : chosen.stream().map(name -> PublishedProtocol.set(name).name()).toList();
     Path folder = options.output == null ? Path.of("smkl-bench-" + suite.name()) : options.output;
     Report report;
-    try (Progress progress = Progress.start(output, session, "running experiments")) {
+    try (ProgressLine progress = ProgressLine.start(output, session, "running experiments")) {
       report =
           new ExperimentRun(
                   "smkl: " + suite.description(),
@@ -61,7 +66,7 @@ final class ExperimentCommand {
               .run();
     }
     Warnings.print(output, session, report.warnings());
-    if (output.json) {
+    if (output.json()) {
       print(report, folder);
     } else {
       session.out().println("report       " + folder.resolve(ReportFiles.PAGE));
@@ -73,7 +78,7 @@ final class ExperimentCommand {
   }
 
   private void print(Report report, Path folder) {
-    Map<String, Object> json = Envelope.of("bench", session);
+    Map<String, Object> json = session.envelope("bench");
     json.put("seed", options.seed);
     json.put("report", folder.resolve(ReportFiles.PAGE).toString());
     json.put("facts", report.facts());

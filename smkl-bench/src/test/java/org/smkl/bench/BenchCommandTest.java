@@ -1,4 +1,4 @@
-package org.smkl.cli;
+package org.smkl.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -8,8 +8,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.console.Exit;
+import org.smkl.core.data.PublishedProtocol;
 import org.smkl.tck.PublishedFiles;
 
 class BenchCommandTest {
@@ -17,9 +20,8 @@ class BenchCommandTest {
 
   @Test
   void anExperimentWritesItsReportAndTables() {
-    Cli run =
-        Cli.run(
-            "bench",
+    Bench run =
+        Bench.run(
             "--suite",
             "quick",
             "--experiment",
@@ -41,9 +43,8 @@ class BenchCommandTest {
 
   @Test
   void aMissingFileIsNamed() {
-    Cli run =
-        Cli.run(
-            "bench",
+    Bench run =
+        Bench.run(
             "--experiment",
             "q5",
             "--data",
@@ -59,9 +60,8 @@ class BenchCommandTest {
   @Test
   void aFolderOfPeersWithoutEnvironmentIsRefusedWithWhatToRun() throws IOException {
     Files.writeString(folder.resolve("worker.py"), "");
-    Cli run =
-        Cli.run(
-            "bench",
+    Bench run =
+        Bench.run(
             "--experiment",
             "peers",
             "--data-dir",
@@ -73,5 +73,44 @@ class BenchCommandTest {
     assertEquals(Exit.USAGE, run.code());
     assertTrue(run.err().contains(folder.resolve("setup").toString()), run.err());
     assertFalse(Files.exists(folder.resolve("out")));
+  }
+
+  @Test
+  void withoutAnythingAskedForItListsWhatThereIs() {
+    Bench list = Bench.run("--json");
+    assertEquals(Exit.DONE, list.code(), list.err());
+    for (String kind : List.of("suites", "experiments", "parts")) {
+      assertTrue(list.json().get(kind).size() > 0, kind);
+    }
+    assertEquals(Exit.USAGE, Bench.run("nosuch").code());
+    Bench suite = Bench.run("--suite", "quik", "--data-dir", ".");
+    assertEquals(Exit.USAGE, suite.code());
+    assertTrue(suite.err().contains("quick"), suite.err());
+  }
+
+  /** The damaged set is the last one: nothing is computed before it is found. */
+  @Test
+  void aDamagedFileIsNamedBeforeAnythingRuns() throws IOException {
+    for (String set : List.of("wine", "iris")) {
+      String name = PublishedProtocol.set(set).file();
+      Files.copy(PublishedFiles.data().resolve(name), folder.resolve(name));
+    }
+    Path iris = folder.resolve("iris.csv");
+    byte[] bytes = Files.readAllBytes(iris);
+    bytes[0]++;
+    Files.write(iris, bytes);
+    Path out = folder.resolve("out");
+    String data = folder.toString();
+    for (Bench run :
+        List.of(
+            Bench.run(
+                "--suite", "quick", "--data", "wine,iris", "--data-dir", data, "--out", "" + out),
+            Bench.run("kernels", "--data", "wine,iris", "--data-dir", data))) {
+      assertEquals(Exit.USAGE, run.code(), run.err());
+      assertEquals("", run.out());
+      assertTrue(run.err().contains(iris + " is damaged: its SHA-256 is"), run.err());
+      assertTrue(run.err().contains("smkl data fetch iris --data-dir " + data), run.err());
+    }
+    assertFalse(Files.exists(out));
   }
 }

@@ -1,4 +1,4 @@
-package org.smkl.cli;
+package org.smkl.console;
 
 import java.io.PrintStream;
 import java.util.concurrent.Executors;
@@ -6,7 +6,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** On a terminal, one line that tells that something is going on and for how long. */
-final class Progress implements AutoCloseable {
+public final class ProgressLine implements AutoCloseable {
   private static final String CLEAR = "\r\u001b[K";
 
   private final PrintStream err;
@@ -14,16 +14,16 @@ final class Progress implements AutoCloseable {
   private final long start = System.nanoTime();
   private volatile String what;
 
-  private Progress(PrintStream err, ScheduledExecutorService clock, String what) {
+  private ProgressLine(PrintStream err, ScheduledExecutorService clock, String what) {
     this.err = err;
     this.clock = clock;
     this.what = what;
   }
 
   /** Begins; silent where there is no terminal or silence was asked for. */
-  static Progress start(OutputOptions output, Session session, String what) {
+  public static ProgressLine start(OutputOptions output, Session session, String what) {
     if (!output.progress()) {
-      return new Progress(session.err(), null, what);
+      return new ProgressLine(session.err(), null, what);
     }
     ScheduledExecutorService clock =
         Executors.newSingleThreadScheduledExecutor(
@@ -32,13 +32,13 @@ final class Progress implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    Progress progress = new Progress(session.err(), clock, what);
+    ProgressLine progress = new ProgressLine(session.err(), clock, what);
     var unused = clock.scheduleAtFixedRate(progress::draw, 1, 1, TimeUnit.SECONDS);
     return progress;
   }
 
   /** Says what is going on now. */
-  void say(String now) {
+  public void say(String now) {
     what = now;
   }
 

@@ -1,4 +1,4 @@
-package org.smkl.cli;
+package org.smkl.console;
 
 import java.io.PrintStream;
 import java.lang.reflect.Method;

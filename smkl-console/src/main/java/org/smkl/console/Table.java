@@ -1,25 +1,27 @@
-package org.smkl.cli;
+package org.smkl.console;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Columns of text, as wide as they need to be. */
-final class Table {
+public final class Table {
   private static final String GAP = "  ";
 
   private final List<String[]> rows = new ArrayList<>();
 
-  Table(String... header) {
+  /** With these headings. */
+  public Table(String... header) {
     rows.add(header);
   }
 
-  void row(String... cells) {
+  /** Adds a row. */
+  public void row(String... cells) {
     rows.add(cells);
   }
 
   /** Prints the columns; numbers stand to the right. */
-  void print(PrintStream out) {
+  public void print(PrintStream out) {
     int columns = rows.get(0).length;
     int[] width = new int[columns];
     boolean[] right = new boolean[columns];

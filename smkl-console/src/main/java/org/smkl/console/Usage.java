@@ -1,15 +1,15 @@
-package org.smkl.cli;
+package org.smkl.console;
 
 import java.util.Collection;
 import org.smkl.core.InputException;
 import org.smkl.core.Nearest;
 
 /** Words for options that cannot be used. */
-final class Usage {
+public final class Usage {
   private Usage() {}
 
   /** The value of an option is none of those it takes. */
-  static InputException unknown(String option, String given, Collection<String> known) {
+  public static InputException unknown(String option, String given, Collection<String> known) {
     return new InputException(
         "%s is '%s'.".formatted(option, given),
         "Expected one of %s.".formatted(String.join(", ", known)),
@@ -17,7 +17,7 @@ final class Usage {
   }
 
   /** An option was given that makes no sense without another. */
-  static void refuse(boolean given, String option, String needed) {
+  public static void refuse(boolean given, String option, String needed) {
     if (given) {
       throw new InputException(
           option + " is given.",
@@ -27,7 +27,7 @@ final class Usage {
   }
 
   /** Two options were given that contradict each other. */
-  static void exclude(boolean given, String option, String other) {
+  public static void exclude(boolean given, String option, String other) {
     if (given) {
       throw new InputException(
           "%s is given together with %s.".formatted(option, other),

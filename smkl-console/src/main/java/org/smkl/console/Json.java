@@ -1,4 +1,4 @@
-package org.smkl.cli;
+package org.smkl.console;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -15,11 +15,11 @@ import java.util.Optional;
  * Writes maps, collections, arrays of numbers and plain values as JSON. Numbers that JSON cannot
  * write (NaN, infinite) become null.
  */
-final class Json {
+public final class Json {
   private Json() {}
 
   /** Prints one object and a line end. */
-  static void print(PrintStream out, Map<String, ?> object) {
+  public static void print(PrintStream out, Map<String, ?> object) {
     out.println(text(object));
     out.flush();
   }

@@ -1,4 +1,4 @@
-package org.smkl.cli;
+package org.smkl.bench;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

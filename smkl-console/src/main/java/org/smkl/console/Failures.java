@@ -1,4 +1,4 @@
-package org.smkl.cli;
+package org.smkl.console;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.smkl.branchbound.CheckpointException;
 import org.smkl.core.InputException;
 import org.smkl.core.Nearest;
 import org.smkl.core.plugin.PluginException;
@@ -39,7 +38,7 @@ final class Failures {
   }
 
   /** A command that failed. */
-  static int execution(Exception e, CommandLine command, Session session) {
+  static int execution(Exception e, List<Class<? extends Exception>> meant, Session session) {
     if (verbose(session)) {
       e.printStackTrace(session.err());
     }
@@ -51,7 +50,7 @@ final class Failures {
       session.err().println("smkl: Stopped before there was a result.");
       return Exit.STOPPED_EMPTY;
     }
-    session.err().println("smkl: " + words(e));
+    session.err().println("smkl: " + words(e, meant));
     return Exit.FAILED;
   }
 
@@ -73,14 +72,14 @@ final class Failures {
   }
 
   /** Exceptions that were meant for users speak for themselves; others are named. */
-  private static String words(Exception e) {
-    boolean meant =
+  private static String words(Exception e, List<Class<? extends Exception>> meant) {
+    boolean speaks =
         e instanceof PluginException
-            || e instanceof CheckpointException
             || e instanceof IOException
-            || e instanceof UncheckedIOException;
+            || e instanceof UncheckedIOException
+            || meant.stream().anyMatch(kind -> kind.isInstance(e));
     String message = e.getMessage() == null ? "no message" : e.getMessage();
-    return meant
+    return speaks
         ? message
         : "Unexpected %s: %s. This is a bug; --verbose shows where."
             .formatted(e.getClass().getSimpleName(), message);
