@@ -7,9 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.bench.experiment.Experiment;
-import org.smkl.bench.experiment.Experiments;
+import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Reference;
+import org.smkl.bench.report.MarkdownTable;
+import org.smkl.bench.result.ResultStore;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
@@ -76,33 +80,49 @@ final class BenchCommand implements Callable<Integer> {
     if (run) {
       return new ExperimentCommand(session, output, experiments).run(folder, sets, threads());
     }
-    List<Suite> suites =
-        names.equals(List.of("all")) ? Suites.all() : names.stream().map(Suites::named).toList();
+    List<Experiment> parts =
+        names.equals(List.of("all")) ? Experiments.parts() : Experiments.parts(names);
     requireFolder(folder);
     List<String> chosen =
         sets.isEmpty()
             ? PublishedProtocol.sets().stream().map(PublishedSet::name).toList()
             : sets.stream().map(name -> PublishedProtocol.set(name).name()).toList();
     PublishedProtocol.requireFiles(chosen, folder);
+    measure(parts, chosen);
+    return session.stop().stopRequested() ? Exit.STOPPED : Exit.DONE;
+  }
+
+  /** Measures parts afresh and prints their tables; nothing is kept. */
+  private void measure(List<Experiment> parts, List<String> chosen) {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     PrintStream out =
         output.json() ? new PrintStream(text, true, StandardCharsets.UTF_8) : session.out();
-    BenchContext context =
-        new BenchContext(
-            folder, chosen, Toolbox.of(output.plugins()), threads(), out, session.stop());
-    for (Suite suite : suites) {
+    ExperimentContext context =
+        new ExperimentContext(
+            folder,
+            chosen,
+            false,
+            Reference.none(),
+            Optional.empty(),
+            Toolbox.of(output.plugins()),
+            ResultStore.inMemory(),
+            folder,
+            experiments.seed,
+            threads(),
+            line -> {},
+            session.stop());
+    for (Experiment part : parts) {
       if (!session.stop().stopRequested()) {
-        suite.run(context);
+        part.run(context).tables().forEach(table -> MarkdownTable.print(table, out));
       }
     }
     if (output.json()) {
       Map<String, Object> json = session.envelope("bench");
-      json.put("parts", suites.stream().map(Suite::name).toList());
+      json.put("parts", parts.stream().map(Experiment::name).toList());
       json.put("sets", chosen);
       json.put("tables", text.toString(StandardCharsets.UTF_8).lines().toList());
       Json.print(session.out(), json);
     }
-    return session.stop().stopRequested() ? Exit.STOPPED : Exit.DONE;
   }
 
   static void requireFolder(Path folder) {
@@ -123,14 +143,14 @@ final class BenchCommand implements Callable<Integer> {
       Map<String, Object> json = session.envelope("bench");
       json.put("suites", Experiments.suites().keySet());
       json.put("experiments", Experiments.all().stream().map(Experiment::name).toList());
-      json.put("parts", Suites.all().stream().map(Suite::name).toList());
+      json.put("parts", Experiments.parts().stream().map(Experiment::name).toList());
       Json.print(session.out(), json);
       return;
     }
     Table table = new Table("what", "name", "does");
     Experiments.suites().forEach((name, suite) -> table.row("--suite", name, suite.description()));
     Experiments.all().forEach(e -> table.row("--experiment", e.name(), e.description()));
-    Suites.all().forEach(suite -> table.row("part", suite.name(), suite.description()));
+    Experiments.parts().forEach(e -> table.row("part", e.name(), e.description()));
     table.print(session.out());
   }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.console.Exit;
@@ -112,5 +113,39 @@ class BenchCommandTest {
       assertTrue(run.err().contains("smkl data fetch iris --data-dir " + data), run.err());
     }
     assertFalse(Files.exists(out));
+  }
+
+  /** The objective published for iris is 16.780, the bound 14.69; both to the digits printed. */
+  @Test
+  void partsPrintTheirTablesAndKeepNothing() {
+    String data = PublishedFiles.data().toString();
+    Bench run = Bench.run("response", "bound", "proof", "--data", "iris", "--data-dir", data);
+    assertEquals(Exit.DONE, run.code(), run.err());
+    List<String> rows = run.out().lines().filter(line -> line.startsWith("| iris")).toList();
+    assertEquals(4, rows.size(), run.out());
+    assertTrue(rows.get(0).matches(".*\\| 16.78 .*\\| 16.78 .*\\| 16.78 \\|.*"), rows.get(0));
+    assertTrue(rows.get(1).contains("| 14.69 | 14.69 |"), rows.get(1));
+    assertTrue(rows.get(2).contains("|   16.78 |"), rows.get(2));
+    assertEquals(3, run.out().lines().filter(line -> line.startsWith("All together")).count());
+    Bench json = Bench.run("bound", "--data", "iris", "--data-dir", data, "--json");
+    assertEquals("bound", json.json().get("parts").get(0).asText());
+    assertTrue(json.json().get("tables").get(0).asText().startsWith("Full SDP relaxation"));
+  }
+
+  @Test
+  void aStoppedMeasurementShowsWhatItHas() {
+    AtomicInteger asked = new AtomicInteger();
+    Bench run =
+        Bench.run(
+            () -> asked.incrementAndGet() > 2,
+            "bound",
+            "kernels",
+            "--data",
+            "iris,wine",
+            "--data-dir",
+            PublishedFiles.data().toString());
+    assertEquals(Exit.STOPPED, run.code(), run.err());
+    assertTrue(run.out().startsWith("Full SDP relaxation"), run.out());
+    assertFalse(run.out().contains("Ten kernels"), run.out());
   }
 }

@@ -1,5 +1,7 @@
 package org.smkl.bench.experiment;
 
+import org.smkl.bench.report.Section;
+
 /** One experiment. Immutable. */
 public interface Experiment {
   /** The word on the command line. */

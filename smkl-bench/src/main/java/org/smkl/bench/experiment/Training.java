@@ -1,11 +1,13 @@
 package org.smkl.bench.experiment;
 
+import org.smkl.bench.result.Fields;
+import org.smkl.bench.result.Result;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 
 /** Trains on the whole training part, tests, and takes the time. */
-final class Training {
+public final class Training {
   private static final double ENOUGH_SECONDS = 0.5;
   private static final int MOST_RUNS = 5;
 
@@ -15,7 +17,7 @@ final class Training {
    * The result of a method at these parameters. Short runs are repeated, and the fastest counts, so
    * that the compiler of the virtual machine is not what is measured.
    */
-  static Result of(
+  public static Result of(
       ExperimentContext context, Instance instance, MklMethod method, Parameters parameters) {
     double best = Double.POSITIVE_INFINITY;
     double total = 0;
@@ -28,34 +30,27 @@ final class Training {
       total += seconds;
     }
     return Result.of(
-        "C",
+        Fields.C,
         parameters.c(),
-        "lambda",
+        Fields.LAMBDA,
         parameters.lambda(),
-        "k0",
+        Fields.K0,
         parameters.k0(),
-        "accuracy",
+        Fields.ACCURACY,
         100 * instance.test().accuracy(learned),
-        "nonzeros",
+        Fields.NONZEROS,
         learned.nonzeros(),
-        "seconds",
+        Fields.SECONDS,
         best,
-        "objective",
+        Fields.OBJECTIVE,
         learned.objective(),
-        "lowerBound",
+        Fields.LOWER_BOUND,
         learned.lowerBound(),
-        "beta",
+        Fields.BETA,
         instance.prepared().expand(learned.beta()),
-        "n",
+        Fields.N,
         instance.data().n(),
-        "remark",
+        Fields.REMARK,
         learned.remark());
-  }
-
-  /** The result with some more fields. */
-  static Result with(Result result, Object... namesAndValues) {
-    java.util.Map<String, Object> fields = new java.util.LinkedHashMap<>(result.fields());
-    fields.putAll(Result.of(namesAndValues).fields());
-    return new Result(fields);
   }
 }
