@@ -80,6 +80,9 @@ final class BenchCommand implements Callable<Integer> {
     if (run) {
       return new ExperimentCommand(session, output, experiments).run(folder, sets, threads());
     }
+    Usage.refuse(experiments.output != null, "--out", "--suite or --experiment");
+    Usage.refuse(experiments.reference != null, "--reference", "--suite or --experiment");
+    Usage.refuse(experiments.peers != null, "--peers", "--suite or --experiment");
     List<Experiment> parts =
         names.equals(List.of("all")) ? Experiments.parts() : Experiments.parts(names);
     requireFolder(folder);

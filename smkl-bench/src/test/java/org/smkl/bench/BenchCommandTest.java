@@ -148,4 +148,13 @@ class BenchCommandTest {
     assertTrue(run.out().startsWith("Full SDP relaxation"), run.out());
     assertFalse(run.out().contains("Ten kernels"), run.out());
   }
+
+  @Test
+  void whatAMeasurementDoesNotReadIsRefused() {
+    for (String option : List.of("--out", "--reference", "--peers")) {
+      Bench run = Bench.run("bound", "--data-dir", folder.toString(), option, "x");
+      assertEquals(Exit.USAGE, run.code(), run.err());
+      assertTrue(run.err().contains(option + " is given."), run.err());
+    }
+  }
 }

@@ -3,6 +3,7 @@ package org.smkl.cli;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.smkl.api.StopSignal;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
@@ -52,10 +53,13 @@ final class CvCommand implements Callable<Integer> {
     MklMethod method = cv.method();
     Usage.exclude(
         cv.output != null && !method.id().equals("best-response"), "-o", "--method " + cv.method);
+    cv.refuseWhatIsNotRead(problem.solver, method);
     long start = System.nanoTime();
     Toolbox toolbox = Toolbox.of(problem.output.plugins());
     LoadedData loaded = problem.load();
     FitSettings settings = problem.settings(loaded, toolbox, session, null);
+    // Not before the settings are made, which refuse a limit that makes no sense.
+    StopSignal limit = StopSignal.after(Math.max(0, settings.timeLimit() - seconds(start)));
     CvResult result;
     CvReport report;
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
@@ -68,7 +72,9 @@ final class CvCommand implements Callable<Integer> {
               settings.seed(),
               CvSettings.TOLERANCE,
               settings.threads(),
-              session.stop());
+              settings.alpha(),
+              settings.beta(),
+              session.stop().or(limit));
       result =
           CrossValidation.run(
               KernelData.of(prepared),
@@ -81,10 +87,12 @@ final class CvCommand implements Callable<Integer> {
       report = new CvReport(settings, prepared, grid, result);
       if (result.best().isPresent() && result.complete()) {
         progress.say("learning at the best point");
-        learn(report, method, settings, prepared, loaded, toolbox);
+        double left = settings.timeLimit() - seconds(start);
+        learn(report, method, CvReport.within(settings, left), prepared, loaded, toolbox);
       }
     }
-    double total = (System.nanoTime() - start) * 1e-9;
+    report.interrupted(session.stop().stopRequested());
+    double total = seconds(start);
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("cv", session, settings, report.prepared());
       report.json(json, total);
@@ -92,10 +100,14 @@ final class CvCommand implements Callable<Integer> {
     } else {
       report.print(session.out(), total);
     }
-    if (result.complete()) {
+    if (report.complete()) {
       return Exit.DONE;
     }
     return result.best().isPresent() ? Exit.STOPPED : Exit.STOPPED_EMPTY;
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) * 1e-9;
   }
 
   private static String text(CvProgress now) {
@@ -134,6 +146,8 @@ final class CvCommand implements Callable<Integer> {
             settings.alphaTolerance(),
             settings.seed(),
             settings.threads(),
+            settings.alpha(),
+            settings.beta(),
             session.stop());
     Learned learned = method.trainer(KernelData.of(prepared), context).train(best.parameters());
     report.learned(

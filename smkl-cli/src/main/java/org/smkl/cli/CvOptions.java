@@ -66,6 +66,22 @@ final class CvOptions {
     return chosen;
   }
 
+  /** Options of all commands that have no meaning here. */
+  void refuseWhatIsNotRead(SolverOptions solver, MklMethod chosen) {
+    Usage.refuse(solver.gap != null, "--gap", "fit or solve");
+    Usage.refuse(solver.nodeLimit != null, "--node-limit", "solve");
+    boolean response = chosen == Methods.BEST_RESPONSE || chosen == Methods.ALGORITHM_1;
+    Usage.refuse(
+        solver.beta != null && !response, "--beta", "--method best-response or algorithm-1");
+    // Only the fit at the best point solves a relaxation.
+    boolean relaxation =
+        solver.backend != null || solver.form != null || !solver.relaxation.equals("full");
+    Usage.refuse(
+        relaxation && chosen != Methods.BEST_RESPONSE,
+        "--relaxation, --form or --backend",
+        "--method best-response");
+  }
+
   /** The values given here, else the one value given as a parameter, else the published ones. */
   Grid grid(ModelOptions model, int kernels, MklMethod chosen) {
     Usage.exclude(model.c != null && !c.isEmpty(), "-C", "--grid-C");

@@ -87,7 +87,9 @@ public final class CrossValidation {
     text.put("folds", Integer.toString(settings.folds()));
     text.put("seed", Long.toString(settings.seed()));
     text.put("tolerance", Double.toString(settings.tolerance()));
-    text.put("alphaSolver", toolbox.alpha(Optional.empty()).id());
+    text.put("alphaSolver", toolbox.alpha(settings.alpha()).id());
+    // Files from before there was a choice have no such line.
+    settings.beta().ifPresent(id -> text.put("betaProjector", id));
     return text;
   }
 
@@ -128,6 +130,8 @@ public final class CrossValidation {
             settings.tolerance(),
             settings.seed() + number,
             settings.threads() / foldsAtOnce,
+            settings.alpha(),
+            settings.beta(),
             settings.stop());
     Trainer trainer = method.trainer(fold.train(), context);
     List<Integer> right = new ArrayList<>();

@@ -19,7 +19,7 @@ final class Folds {
           "Cross-validation of %d rows with %d folds is asked for; the rarer class has %d rows."
               .formatted(labels.length, folds, fewest),
           "At least 2 folds, no more than rows, and 2 rows of each class are needed.",
-          "Maybe --folds 10.");
+          "Maybe use 10 folds, or fewer with few rows.");
     }
     int[] order = Xoshiro256PlusPlus.ofSeed(seed).permutation(labels.length);
     int[] fold = new int[labels.length];

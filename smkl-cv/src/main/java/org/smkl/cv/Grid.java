@@ -32,7 +32,7 @@ public record Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
           "The grid has %d values of C, %d of lambda and %d of k0."
               .formatted(c.size(), lambda.size(), k0.size()),
           "At least one of each is needed.",
-          "Maybe --grid-C 5,10,50,100 --grid-lambda 0.01,0.1,1,10,100 --grid-k0 1,2,3,4,5.");
+          "Maybe C = 5, 10, 50, 100, lambda = 0.01, 0.1, 1, 10, 100 and k0 = 1, 2, 3, 4, 5.");
     }
     for (double value : c) {
       requirePositive("C", value);

@@ -1,7 +1,6 @@
 package org.smkl.cv.method;
 
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.smkl.api.Problem;
@@ -40,7 +39,7 @@ final class BestResponseMethod implements MklMethod {
 
   @Override
   public Trainer trainer(KernelData data, MethodContext context) {
-    AlphaSolver solver = new ChainedAlphaSolver(context.toolbox().alpha(Optional.empty()));
+    AlphaSolver solver = new ChainedAlphaSolver(context.alphaSolver());
     return parameters -> {
       Problem problem = data.problem(parameters);
       double[] start =
@@ -71,7 +70,7 @@ final class BestResponseMethod implements MklMethod {
             context.threads(),
             context.stop());
     ResponseResult result =
-        BestResponse.run(problem, start, solver, context.toolbox().beta(Optional.empty()), options);
+        BestResponse.run(problem, start, solver, context.betaProjector(), options);
     Solution solution =
         result
             .solution()

@@ -33,7 +33,7 @@ final class CertifiedMethod implements MklMethod {
 
   @Override
   public Trainer trainer(KernelData data, MethodContext context) {
-    AlphaSolver solver = context.toolbox().alpha(Optional.empty());
+    AlphaSolver solver = context.alphaSolver();
     return parameters -> {
       CertifyOptions defaults = CertifyOptions.gap(GAP);
       CertifiedResult result =

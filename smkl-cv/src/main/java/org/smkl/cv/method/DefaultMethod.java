@@ -43,7 +43,7 @@ final class DefaultMethod implements MklMethod {
                     new IllegalArgumentException(
                         "The default fit needs the data behind the matrices, which a fold has not. Maybe use best-response within folds."));
     return parameters -> {
-      FitSettings settings =
+      Smkl.Builder builder =
           Smkl.builder()
               .c(parameters.c())
               .lambda(parameters.lambda())
@@ -52,9 +52,10 @@ final class DefaultMethod implements MklMethod {
               .threads(context.threads())
               .alphaTolerance(context.tolerance())
               .stop(context.stop())
-              .toolbox(context.toolbox())
-              .build()
-              .settings();
+              .toolbox(context.toolbox());
+      context.alpha().ifPresent(builder::alphaSolver);
+      context.beta().ifPresent(builder::betaProjector);
+      FitSettings settings = builder.build().settings();
       PreparedProblem problem =
           new PreparedProblem(prepared.train(), prepared.kernels(), data.problem(parameters), 0);
       FitResult result =

@@ -1,7 +1,6 @@
 package org.smkl.cv.method;
 
 import java.util.Arrays;
-import java.util.Optional;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
@@ -26,7 +25,7 @@ abstract class FixedWeights implements Trainer {
   FixedWeights(KernelData data, MethodContext context) {
     this.data = data;
     this.context = context;
-    this.solver = new ChainedAlphaSolver(context.toolbox().alpha(Optional.empty()));
+    this.solver = new ChainedAlphaSolver(context.alphaSolver());
   }
 
   /** The weights at these parameters; may be of any sign and scale. */

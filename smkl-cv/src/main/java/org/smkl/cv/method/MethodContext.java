@@ -1,7 +1,10 @@
 package org.smkl.cv.method;
 
 import java.util.Objects;
+import java.util.Optional;
 import org.smkl.api.StopSignal;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.beta.BetaProjector;
 import org.smkl.core.assembly.Toolbox;
 
 /**
@@ -11,10 +14,18 @@ import org.smkl.core.assembly.Toolbox;
  * @param tolerance relative duality gap of SVMs
  * @param seed of every random choice
  * @param threads at least 1; results do not depend on it
+ * @param alpha the id of the alpha-solver; empty for the default one
+ * @param beta the id of the beta-projector; empty for the default one
  * @param stop raised to end early
  */
 public record MethodContext(
-    Toolbox toolbox, double tolerance, long seed, int threads, StopSignal stop) {
+    Toolbox toolbox,
+    double tolerance,
+    long seed,
+    int threads,
+    Optional<String> alpha,
+    Optional<String> beta,
+    StopSignal stop) {
   private static final double EXACT = 1e-5;
 
   /** Checks the values. */
@@ -28,6 +39,21 @@ public record MethodContext(
     }
   }
 
+  /** With the default alpha-solver and beta-projector. */
+  public MethodContext(Toolbox toolbox, double tolerance, long seed, int threads, StopSignal stop) {
+    this(toolbox, tolerance, seed, threads, Optional.empty(), Optional.empty(), stop);
+  }
+
+  /** The alpha-solver. */
+  AlphaSolver alphaSolver() {
+    return toolbox.alpha(alpha);
+  }
+
+  /** The beta-projector. */
+  BetaProjector betaProjector() {
+    return toolbox.beta(beta);
+  }
+
   /** Whether accuracy counts, as it does outside of grids, where one fit is one of thousands. */
   boolean exact() {
     return tolerance < EXACT;
@@ -35,6 +61,6 @@ public record MethodContext(
 
   /** The same with another seed. */
   public MethodContext withSeed(long value) {
-    return new MethodContext(toolbox, tolerance, value, threads, stop);
+    return new MethodContext(toolbox, tolerance, value, threads, alpha, beta, stop);
   }
 }

@@ -1,7 +1,6 @@
 package org.smkl.cv.method;
 
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
@@ -43,7 +42,7 @@ final class WarmStartMethod implements MklMethod {
 
   @Override
   public Trainer trainer(KernelData data, MethodContext context) {
-    AlphaSolver solver = context.toolbox().alpha(Optional.empty());
+    AlphaSolver solver = context.alphaSolver();
     RelaxationBackend backend = Backends.forRelaxation(context.toolbox(), relaxation);
     return parameters -> {
       Problem problem = data.problem(parameters);

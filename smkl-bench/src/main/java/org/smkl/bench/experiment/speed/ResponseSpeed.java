@@ -70,7 +70,7 @@ public final class ResponseSpeed implements Experiment {
   }
 
   private static Smkl.Builder settings(ExperimentContext context, Instance instance) {
-    return instance.settings(context).threads(context.threads());
+    return instance.settings(context).seed(context.seed()).threads(context.threads());
   }
 
   private static FitResult best(
