@@ -65,23 +65,18 @@ final class CvCommand implements Callable<Integer> {
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input().train());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
+      MethodContext context = context(settings, toolbox, session.stop().or(limit));
       CvSettings grid =
           new CvSettings(
               cv.grid(problem.model, prepared.kernels().specs().size(), method),
               cv.folds,
-              settings.seed(),
-              CvSettings.TOLERANCE,
-              settings.threads(),
-              settings.alpha(),
-              settings.beta(),
-              session.stop().or(limit));
+              context.to(CvSettings.TOLERANCE));
       result =
           CrossValidation.run(
               KernelData.of(prepared),
               CvReport.dataName(prepared, settings),
               method,
               grid,
-              toolbox,
               Optional.ofNullable(cv.results),
               now -> progress.say(text(now)));
       report = new CvReport(settings, prepared, grid, result);
@@ -104,6 +99,17 @@ final class CvCommand implements Callable<Integer> {
       return Exit.DONE;
     }
     return result.best().isPresent() ? Exit.STOPPED : Exit.STOPPED_EMPTY;
+  }
+
+  private static MethodContext context(FitSettings settings, Toolbox toolbox, StopSignal stop) {
+    return new MethodContext(
+        toolbox,
+        settings.alphaTolerance(),
+        settings.seed(),
+        settings.threads(),
+        settings.alpha(),
+        settings.beta(),
+        stop);
   }
 
   private static double seconds(long start) {
@@ -140,15 +146,7 @@ final class CvCommand implements Callable<Integer> {
       }
       return;
     }
-    MethodContext context =
-        new MethodContext(
-            toolbox,
-            settings.alphaTolerance(),
-            settings.seed(),
-            settings.threads(),
-            settings.alpha(),
-            settings.beta(),
-            session.stop());
+    MethodContext context = context(settings, toolbox, session.stop());
     Learned learned = method.trainer(KernelData.of(prepared), context).train(best.parameters());
     report.learned(
         learned,

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.parallel.Parallel;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
@@ -25,7 +24,6 @@ public final class CrossValidation {
   private final KernelData data;
   private final MklMethod method;
   private final CvSettings settings;
-  private final Toolbox toolbox;
   private final List<List<Parameters>> paths;
   private final CvUnit[][] units;
   private final Consumer<CvProgress> listener;
@@ -35,21 +33,18 @@ public final class CrossValidation {
   private int doneBefore;
 
   private CrossValidation(
-      KernelData data,
-      MklMethod method,
-      CvSettings settings,
-      Toolbox toolbox,
-      Consumer<CvProgress> listener) {
+      KernelData data, MklMethod method, CvSettings settings, Consumer<CvProgress> listener) {
     this.data = data;
     this.method = method.gridMethod();
     this.settings = settings;
-    this.toolbox = toolbox;
     this.listener = listener;
     this.paths = settings.grid().paths(this.method, data.q());
     this.units = new CvUnit[settings.folds()][paths.size()];
     long heap = Runtime.getRuntime().maxMemory();
     this.foldsAtOnce =
-        Math.min(settings.threads(), FoldMemory.atOnce(data.n(), data.q(), settings.folds(), heap));
+        Math.min(
+            settings.context().threads(),
+            FoldMemory.atOnce(data.n(), data.q(), settings.folds(), heap));
   }
 
   /**
@@ -66,13 +61,12 @@ public final class CrossValidation {
       String dataName,
       MklMethod method,
       CvSettings settings,
-      Toolbox toolbox,
       Optional<Path> file,
       Consumer<CvProgress> listener) {
-    CrossValidation run = new CrossValidation(data, method, settings, toolbox, listener);
+    CrossValidation run = new CrossValidation(data, method, settings, listener);
     Optional<CvFile> kept = file.map(path -> CvFile.open(path, run.description(dataName)));
     kept.ifPresent(opened -> opened.units().forEach(run::restore));
-    int[] assignment = Folds.assign(data.labels(), settings.folds(), settings.seed());
+    int[] assignment = Folds.assign(data.labels(), settings.folds(), settings.context().seed());
     Parallel.run(run.foldsAtOnce, settings.folds(), fold -> run.fold(fold, assignment, kept));
     return run.result(assignment);
   }
@@ -85,11 +79,11 @@ public final class CrossValidation {
     text.put("lambda", settings.grid().lambda().toString());
     text.put("k0", settings.grid().k0().toString());
     text.put("folds", Integer.toString(settings.folds()));
-    text.put("seed", Long.toString(settings.seed()));
-    text.put("tolerance", Double.toString(settings.tolerance()));
-    text.put("alphaSolver", toolbox.alpha(settings.alpha()).id());
+    text.put("seed", Long.toString(settings.context().seed()));
+    text.put("tolerance", Double.toString(settings.context().tolerance()));
+    text.put("alphaSolver", settings.context().alphaSolver().id());
     // Files from before there was a choice have no such line.
-    settings.beta().ifPresent(id -> text.put("betaProjector", id));
+    settings.context().beta().ifPresent(id -> text.put("betaProjector", id));
     return text;
   }
 
@@ -106,7 +100,7 @@ public final class CrossValidation {
   private void fold(int number, int[] assignment, Optional<CvFile> file) {
     Fold fold = null;
     for (int p = 0; p < paths.size(); p++) {
-      if (units[number][p] != null || settings.stop().stopRequested()) {
+      if (units[number][p] != null || settings.context().stop().stopRequested()) {
         continue;
       }
       if (fold == null) {
@@ -125,21 +119,16 @@ public final class CrossValidation {
   /** One path in one fold; empty if it was stopped on the way. */
   private Optional<CvUnit> unit(Fold fold, int number, int p) {
     MethodContext context =
-        new MethodContext(
-            toolbox,
-            settings.tolerance(),
-            settings.seed() + number,
-            settings.threads() / foldsAtOnce,
-            settings.alpha(),
-            settings.beta(),
-            settings.stop());
+        settings
+            .context()
+            .part(settings.context().seed() + number, settings.context().threads() / foldsAtOnce);
     Trainer trainer = method.trainer(fold.train(), context);
     List<Integer> right = new ArrayList<>();
     List<Integer> nonzeros = new ArrayList<>();
     try {
       for (Parameters parameters : paths.get(p)) {
         Learned learned = trainer.train(parameters);
-        if (settings.stop().stopRequested()) {
+        if (settings.context().stop().stopRequested()) {
           return Optional.empty();
         }
         right.add(fold.test().right(learned));

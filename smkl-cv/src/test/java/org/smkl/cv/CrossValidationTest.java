@@ -21,6 +21,7 @@ import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.cv.method.Instances;
 import org.smkl.cv.method.KernelData;
+import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
@@ -130,7 +131,6 @@ class CrossValidationTest {
             "random",
             Methods.BEST_RESPONSE,
             settings(1, StopSignal.NEVER, 5),
-            toolbox,
             Optional.of(file),
             progress -> work.incrementAndGet());
     assertEquals(whole.rows(), again.rows());
@@ -202,10 +202,10 @@ class CrossValidationTest {
   }
 
   private CvResult run(MklMethod method, CvSettings settings, Optional<Path> file) {
-    return CrossValidation.run(data, "random", method, settings, toolbox, file, progress -> {});
+    return CrossValidation.run(data, "random", method, settings, file, progress -> {});
   }
 
-  private static CvSettings settings(int threads, StopSignal stop, int folds) {
-    return new CvSettings(GRID, folds, 3, 1e-8, threads, stop);
+  private CvSettings settings(int threads, StopSignal stop, int folds) {
+    return new CvSettings(GRID, folds, new MethodContext(toolbox, 1e-8, 3, threads, stop));
   }
 }

@@ -29,28 +29,16 @@ public final class Training {
       best = Math.min(best, seconds);
       total += seconds;
     }
-    return Result.of(
-        Fields.C,
-        parameters.c(),
-        Fields.LAMBDA,
-        parameters.lambda(),
-        Fields.K0,
-        parameters.k0(),
-        Fields.ACCURACY,
-        100 * instance.test().accuracy(learned),
-        Fields.NONZEROS,
-        learned.nonzeros(),
-        Fields.SECONDS,
-        best,
-        Fields.OBJECTIVE,
-        learned.objective(),
-        Fields.LOWER_BOUND,
-        learned.lowerBound(),
-        Fields.BETA,
-        instance.prepared().expand(learned.beta()),
-        Fields.N,
-        instance.data().n(),
-        Fields.REMARK,
-        learned.remark());
+    return Result.of(Fields.C, parameters.c())
+        .with(Fields.LAMBDA, parameters.lambda())
+        .with(Fields.K0, parameters.k0())
+        .with(Fields.ACCURACY, 100 * instance.test().accuracy(learned))
+        .with(Fields.NONZEROS, learned.nonzeros())
+        .with(Fields.SECONDS, best)
+        .with(Fields.OBJECTIVE, learned.objective())
+        .with(Fields.LOWER_BOUND, learned.lowerBound())
+        .with(Fields.BETA, instance.prepared().expand(learned.beta()))
+        .with(Fields.N, instance.data().n())
+        .with(Fields.REMARK, learned.remark());
   }
 }

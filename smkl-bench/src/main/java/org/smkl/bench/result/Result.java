@@ -16,19 +16,15 @@ public final class Result {
     this.fields = Collections.unmodifiableMap(copy);
   }
 
-  /** A result of alternating names and values. */
-  public static Result of(Object... namesAndValues) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    for (int k = 0; k < namesAndValues.length; k += 2) {
-      fields.put((String) namesAndValues[k], namesAndValues[k + 1]);
-    }
-    return new Result(fields);
+  /** A result of one value. */
+  public static Result of(String name, Object value) {
+    return new Result(Map.of()).with(name, value);
   }
 
-  /** The same with some more fields, alternating names and values. */
-  public Result with(Object... namesAndValues) {
+  /** The same with one more value. */
+  public Result with(String name, Object value) {
     Map<String, Object> all = new LinkedHashMap<>(fields);
-    all.putAll(of(namesAndValues).fields());
+    all.put(name, value);
     return new Result(all);
   }
 

@@ -24,8 +24,10 @@ class ResultStoreTest {
     ResultStore.open(file, SETTINGS)
         .put(
             "a",
-            Result.of(
-                "x", third, "none", Double.NaN, "list", new double[] {third, 2}, "text", "é\"\n"));
+            Result.of("x", third)
+                .with("none", Double.NaN)
+                .with("list", new double[] {third, 2})
+                .with("text", "é\"\n"));
     Result back = ResultStore.open(file, SETTINGS).get("a").orElseThrow();
     assertEquals(third, back.number("x"), 0);
     assertTrue(Double.isNaN(back.number("none")));

@@ -45,7 +45,7 @@ public record MethodContext(
   }
 
   /** The alpha-solver. */
-  AlphaSolver alphaSolver() {
+  public AlphaSolver alphaSolver() {
     return toolbox.alpha(alpha);
   }
 
@@ -59,8 +59,13 @@ public record MethodContext(
     return tolerance < EXACT;
   }
 
-  /** The same with another seed. */
-  public MethodContext withSeed(long value) {
-    return new MethodContext(toolbox, tolerance, value, threads, alpha, beta, stop);
+  /** For one part of a whole: with a seed and threads of its own. */
+  public MethodContext part(long partSeed, int partThreads) {
+    return new MethodContext(toolbox, tolerance, partSeed, partThreads, alpha, beta, stop);
+  }
+
+  /** With SVMs solved to this relative duality gap. */
+  public MethodContext to(double gap) {
+    return new MethodContext(toolbox, gap, seed, threads, alpha, beta, stop);
   }
 }

@@ -23,9 +23,4 @@ public record Parameters(double c, double lambda, int k0, int kernel) {
   public static Parameters of(double c, double lambda, int k0) {
     return new Parameters(c, lambda, k0, 0);
   }
-
-  /** The same with another C. */
-  public Parameters withC(double value) {
-    return new Parameters(value, lambda, k0, kernel);
-  }
 }

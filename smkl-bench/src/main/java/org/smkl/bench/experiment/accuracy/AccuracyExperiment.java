@@ -129,21 +129,12 @@ public final class AccuracyExperiment implements Experiment {
             .folder()
             .resolve(
                 "%s-%s-%s-%s.jsonl".formatted(name, set, setting.gridLabel(tuned), tuned.id()));
-    CvSettings settings =
-        new CvSettings(
-            grid,
-            context.quick() ? 5 : 10,
-            context.seed(),
-            CvSettings.TOLERANCE,
-            context.threads(),
-            context.stop());
     CvResult result =
         CrossValidation.run(
             instance.data(),
             "%s; %s; %s".formatted(set, setting.kernels(tuned, kernels), setting.psd(tuned)),
             tuned,
-            settings,
-            context.toolbox(),
+            gridSettings(context, grid),
             Optional.of(file),
             now ->
                 context
@@ -161,6 +152,12 @@ public final class AccuracyExperiment implements Experiment {
     CvRow best = result.best().orElseThrow();
     return Training.of(context, instance, method, best.parameters())
         .with(Fields.CV_ACCURACY, 100 * best.accuracy());
+  }
+
+  /** How grids are cross-validated in all experiments. */
+  static CvSettings gridSettings(ExperimentContext context, Grid grid) {
+    return new CvSettings(
+        grid, context.quick() ? 5 : 10, context.methodContext().to(CvSettings.TOLERANCE));
   }
 
   private ResultTable table(Reference reference, Setting setting, List<Row> rows) {

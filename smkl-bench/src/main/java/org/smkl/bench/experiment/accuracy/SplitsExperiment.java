@@ -23,7 +23,6 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvResult;
-import org.smkl.cv.CvSettings;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MklMethod;
@@ -115,19 +114,12 @@ public final class SplitsExperiment implements Experiment {
     var best = result.best().orElseThrow();
     Learned learned =
         method.trainer(parts.data(), context.methodContext()).train(best.parameters());
-    return Result.of(
-        Fields.ACCURACY,
-        100 * parts.test().accuracy(learned),
-        Fields.NONZEROS,
-        learned.nonzeros(),
-        Fields.C,
-        best.parameters().c(),
-        Fields.LAMBDA,
-        best.parameters().lambda(),
-        Fields.K0,
-        best.parameters().k0(),
-        Fields.CV_SECONDS,
-        result.seconds());
+    return Result.of(Fields.ACCURACY, 100 * parts.test().accuracy(learned))
+        .with(Fields.NONZEROS, learned.nonzeros())
+        .with(Fields.C, best.parameters().c())
+        .with(Fields.LAMBDA, best.parameters().lambda())
+        .with(Fields.K0, best.parameters().k0())
+        .with(Fields.CV_SECONDS, result.seconds());
   }
 
   private static CvResult crossValidate(
@@ -136,14 +128,7 @@ public final class SplitsExperiment implements Experiment {
         data,
         "",
         method,
-        new CvSettings(
-            Setting.FAIR.grid(method, 10, context.quick()),
-            context.quick() ? 5 : 10,
-            context.seed(),
-            CvSettings.TOLERANCE,
-            context.threads(),
-            context.stop()),
-        context.toolbox(),
+        AccuracyExperiment.gridSettings(context, Setting.FAIR.grid(method, 10, context.quick())),
         Optional.empty(),
         progress -> {});
   }

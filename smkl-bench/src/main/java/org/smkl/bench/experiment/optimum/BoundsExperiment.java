@@ -214,17 +214,11 @@ public final class BoundsExperiment implements Experiment {
   private static Result solve(ExperimentContext context, Instance instance, Relaxation relaxation) {
     RelaxationBackend backend = Backends.forRelaxation(context.toolbox(), relaxation);
     RelaxationResult result = relax(context, instance, backend, relaxation);
-    return Result.of(
-        Fields.VALUE,
-        result.value(),
-        Fields.LOWER_BOUND,
-        result.lowerBound(),
-        Fields.SECONDS,
-        result.seconds(),
-        Fields.BETA,
-        instance.prepared().expand(result.beta()),
-        Fields.REMARK,
-        "%s, %s".formatted(backend.id(), result.status()));
+    return Result.of(Fields.VALUE, result.value())
+        .with(Fields.LOWER_BOUND, result.lowerBound())
+        .with(Fields.SECONDS, result.seconds())
+        .with(Fields.BETA, instance.prepared().expand(result.beta()))
+        .with(Fields.REMARK, "%s, %s".formatted(backend.id(), result.status()));
   }
 
   private static double full(Map<String, Result> results) {

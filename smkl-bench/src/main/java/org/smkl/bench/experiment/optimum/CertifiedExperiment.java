@@ -114,33 +114,19 @@ public final class CertifiedExperiment implements Experiment {
             result.upperBound(),
             result.lowerBound(),
             "");
-    return Result.of(
-        Fields.STATUS,
-        result.status().toString(),
-        Fields.UPPER_BOUND,
-        result.upperBound(),
-        Fields.LOWER_BOUND,
-        result.lowerBound(),
-        Fields.GAP,
-        result.relativeGap(),
-        Fields.NODES,
-        result.progress().nodes(),
-        Fields.SVM_SOLVES,
-        result.progress().svmSolves(),
-        Fields.SECONDS,
-        result.seconds().total(),
-        Fields.ACCURACY,
-        100 * instance.test().accuracy(learned),
-        Fields.NONZEROS,
-        learned.nonzeros(),
-        Fields.BETA,
-        instance.prepared().expand(learned.beta()),
-        Fields.TIMES,
-        trace.times(),
-        Fields.UPPER,
-        trace.upper(),
-        Fields.LOWER,
-        trace.lower());
+    return Result.of(Fields.STATUS, result.status().toString())
+        .with(Fields.UPPER_BOUND, result.upperBound())
+        .with(Fields.LOWER_BOUND, result.lowerBound())
+        .with(Fields.GAP, result.relativeGap())
+        .with(Fields.NODES, result.progress().nodes())
+        .with(Fields.SVM_SOLVES, result.progress().svmSolves())
+        .with(Fields.SECONDS, result.seconds().total())
+        .with(Fields.ACCURACY, 100 * instance.test().accuracy(learned))
+        .with(Fields.NONZEROS, learned.nonzeros())
+        .with(Fields.BETA, instance.prepared().expand(learned.beta()))
+        .with(Fields.TIMES, trace.times())
+        .with(Fields.UPPER, trace.upper())
+        .with(Fields.LOWER, trace.lower());
   }
 
   /** The least published objective. */

@@ -164,10 +164,7 @@ public final class StartsExperiment implements Experiment {
             .solve(beta);
     Learned learned =
         new Learned(beta, solution.alpha(), solution.value().bias(), solution.objective(), 0, "");
-    return Result.of(
-        Fields.OBJECTIVE,
-        solution.objective(),
-        Fields.ACCURACY,
-        100 * instance.test().accuracy(learned));
+    return Result.of(Fields.OBJECTIVE, solution.objective())
+        .with(Fields.ACCURACY, 100 * instance.test().accuracy(learned));
   }
 }

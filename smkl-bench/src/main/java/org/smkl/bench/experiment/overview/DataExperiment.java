@@ -80,24 +80,14 @@ public final class DataExperiment implements Experiment {
     }
     PublishedSet published = instance.published().set();
     double positive = Arrays.stream(instance.data().labels()).filter(y -> y > 0).count();
-    return Result.of(
-        Fields.N,
-        instance.data().n(),
-        Fields.TEST,
-        instance.test().size(),
-        Fields.COLUMNS,
-        published.columns(),
-        Fields.POSITIVE,
-        100 * positive / instance.data().n(),
-        Fields.DROPPED,
-        dropped,
-        Fields.LEAST,
-        least,
-        Fields.C,
-        published.c(),
-        Fields.LAMBDA,
-        published.lambda(),
-        Fields.K0,
-        published.k0());
+    return Result.of(Fields.N, instance.data().n())
+        .with(Fields.TEST, instance.test().size())
+        .with(Fields.COLUMNS, published.columns())
+        .with(Fields.POSITIVE, 100 * positive / instance.data().n())
+        .with(Fields.DROPPED, dropped)
+        .with(Fields.LEAST, least)
+        .with(Fields.C, published.c())
+        .with(Fields.LAMBDA, published.lambda())
+        .with(Fields.K0, published.k0());
   }
 }

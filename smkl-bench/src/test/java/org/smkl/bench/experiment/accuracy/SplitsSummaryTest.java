@@ -14,7 +14,7 @@ class SplitsSummaryTest {
   private void add(String set, String method, double kernels, double... accuracies) {
     for (int split = 0; split < accuracies.length; split++) {
       summary.add(
-          set, split, method, Result.of("accuracy", accuracies[split], "nonzeros", kernels));
+          set, split, method, Result.of("accuracy", accuracies[split]).with("nonzeros", kernels));
     }
   }
 

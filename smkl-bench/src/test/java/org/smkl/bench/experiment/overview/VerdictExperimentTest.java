@@ -55,10 +55,10 @@ class VerdictExperimentTest {
 
   @Test
   void boundsAreBeatenFromAboveByTheValueOrByTheRigorousBound() {
-    store.put("q3/iris/soc_basis", Result.of("value", 1.000001, "lowerBound", 1.5));
-    store.put("q3/iris/soc_random", Result.of("value", 1.9, "lowerBound", 2.1));
-    store.put("q3/iris/sdp_3x3", Result.of("value", 3.1, "lowerBound", 3.0));
-    store.put("q3/iris/sdp_full", Result.of("value", 3.9, "lowerBound", 3.8));
+    store.put("q3/iris/soc_basis", Result.of("value", 1.000001).with("lowerBound", 1.5));
+    store.put("q3/iris/soc_random", Result.of("value", 1.9).with("lowerBound", 2.1));
+    store.put("q3/iris/sdp_3x3", Result.of("value", 3.1).with("lowerBound", 3.0));
+    store.put("q3/iris/sdp_full", Result.of("value", 3.9).with("lowerBound", 3.8));
     assertEquals(
         Map.of(
             "bound, soc basis", "reproduced",
