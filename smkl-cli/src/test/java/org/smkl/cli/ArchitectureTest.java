@@ -1,7 +1,9 @@
 package org.smkl.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -100,6 +102,17 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "org.smkl.relax..", "org.smkl.branchbound..", "org.smkl.cv..", "org.smkl.cli..");
+
+  @ArchTest
+  static final ArchRule packagesAboveTheCoreHaveNoCycles =
+      slices()
+          .matching("org.smkl.(**)")
+          .that(
+              DescribedPredicate.describe(
+                  "above the core",
+                  slice -> slice.getDescription().matches("Slice (bench|cv|console|cli)\\b.*")))
+          .should()
+          .beFreeOfCycles();
 
   @ArchTest
   static final ArchRule theSearchNamesNoBackend =
