@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.console.Usage;
+import org.smkl.core.InputException;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
@@ -68,8 +69,12 @@ final class CvOptions {
 
   /** Options of all commands that have no meaning here. */
   void refuseWhatIsNotRead(SolverOptions solver, MklMethod chosen) {
-    Usage.refuse(solver.gap != null, "--gap", "fit or solve");
-    Usage.refuse(solver.nodeLimit != null, "--node-limit", "solve");
+    if (solver.gap != null || solver.nodeLimit != null) {
+      throw new InputException(
+          (solver.gap != null ? "--gap" : "--node-limit") + " is given to cv.",
+          "It only has a meaning with a proof, and cv proves nothing.",
+          "Maybe leave it out, and run 'smkl solve' with it at the point that cv chooses.");
+    }
     boolean response = chosen == Methods.BEST_RESPONSE || chosen == Methods.ALGORITHM_1;
     Usage.refuse(
         solver.beta != null && !response, "--beta", "--method best-response or algorithm-1");
