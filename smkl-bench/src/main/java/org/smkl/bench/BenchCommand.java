@@ -116,7 +116,7 @@ final class BenchCommand implements Callable<Integer> {
             session.stop());
     for (Experiment part : parts) {
       if (!session.stop().stopRequested()) {
-        part.run(context).tables().forEach(table -> MarkdownTable.print(table, out));
+        part.run().apply(context).tables().forEach(table -> MarkdownTable.print(table, out));
       }
     }
     if (output.json()) {

@@ -93,7 +93,7 @@ public record ExperimentRun(
             stop);
     List<Section> sections = new ArrayList<>();
     for (Experiment experiment : experiments) {
-      Section section = experiment.run(context);
+      Section section = experiment.run().apply(context);
       // What all the others come to is read first.
       sections.add(section.id().equals(VerdictExperiment.NAME) ? 0 : sections.size(), section);
     }

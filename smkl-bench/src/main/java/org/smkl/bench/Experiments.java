@@ -29,24 +29,69 @@ import org.smkl.core.data.PublishedSet;
 public final class Experiments {
   private static final List<Experiment> ALL =
       List.of(
-          new DataExperiment(),
-          new AccuracyExperiment("q1", 10),
-          new StartsExperiment(),
-          new CertifiedExperiment(),
-          new BoundsExperiment(),
-          new AccuracyExperiment("q4", 50),
-          new PeersExperiment(),
-          new AveragesExperiment(),
-          new VerdictExperiment(),
-          new SplitsExperiment());
+          new Experiment(
+              "data",
+              "the data sets: sizes, classes, indefinite kernels, the published choice of parameters",
+              new DataExperiment()::run),
+          new Experiment(
+              "q1",
+              "accuracy, number of kernels and training time of every method, 10 kernels",
+              new AccuracyExperiment("q1", 10)::run),
+          new Experiment(
+              "q2",
+              "warm starts: random, 3x3, full (SOC random for large sets) at the published parameters",
+              new StartsExperiment()::run),
+          new Experiment(
+              "q5",
+              "the certified optimum of every set at the published parameters",
+              new CertifiedExperiment()::run),
+          new Experiment(
+              "q3",
+              "bounds of all relaxations, the gap table, SOC random against its number of vectors",
+              new BoundsExperiment()::run),
+          new Experiment(
+              "q4",
+              "accuracy, number of kernels and training time of every method, 50 kernels",
+              new AccuracyExperiment("q4", 50)::run),
+          new Experiment(
+              "peers",
+              "processor time against MKLpy, scikit-learn, numpy and Clarabel, in alternation",
+              new PeersExperiment()::run),
+          new Experiment(
+              "averages",
+              "mean accuracies, and the mean lead of SMKL over the best baseline",
+              new AveragesExperiment()::run),
+          new Experiment(
+              VerdictExperiment.NAME,
+              "every published objective, bound and accuracy: reproduced, beaten or not reached",
+              new VerdictExperiment()::run),
+          new Experiment(
+              "splits",
+              "accuracy over 20 random splits of every set, parameters cross-validated for all methods",
+              new SplitsExperiment()::run));
 
   private static final List<Experiment> PARTS =
       List.of(
-          new KernelSpeed(),
-          new AlphaSpeed(),
-          new ResponseSpeed(),
-          new BoundSpeed(),
-          new ProofSpeed());
+          new Experiment(
+              "kernels",
+              "wall time of the ten published kernels and their checks, on one thread and on all",
+              new KernelSpeed()::run),
+          new Experiment(
+              "alpha",
+              "smo against the LIBSVM Java port on K(beta) of every set, cold and along the saddle method",
+              new AlphaSpeed()::run),
+          new Experiment(
+              "response",
+              "one best response, multi-start best response and the default fit: wall time and objective",
+              new ResponseSpeed()::run),
+          new Experiment(
+              "bound",
+              "Full SDP relaxation by the default backend: wall time, bounds, alpha-steps",
+              new BoundSpeed()::run),
+          new Experiment(
+              "proof",
+              "branch and bound to 1e-6 (10 kernels) and 1e-5 (50): optimum, nodes, SVMs, wall time",
+              new ProofSpeed()::run));
 
   /** Nine of the ten sets: spambase takes as long as all others together. */
   private static final String LARGE = "spambase";

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Lazy;
@@ -31,7 +30,7 @@ import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.StoppedException;
 
 /** Q1 and Q4: accuracy, number of kernels and training time of every method, in both settings. */
-public final class AccuracyExperiment implements Experiment {
+public final class AccuracyExperiment {
   static final Map<String, String> PUBLISHED_NAMES =
       Map.of(
           "easymkl", "easymkl",
@@ -48,18 +47,7 @@ public final class AccuracyExperiment implements Experiment {
     this.kernels = kernels;
   }
 
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public String description() {
-    return "accuracy, number of kernels and training time of every method, %d kernels"
-        .formatted(kernels);
-  }
-
-  @Override
+  /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     List<ResultTable> tables = new ArrayList<>();
     List<Plot> plots = new ArrayList<>();

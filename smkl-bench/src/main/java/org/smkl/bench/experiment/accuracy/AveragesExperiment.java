@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.report.Column.Format;
@@ -18,23 +17,13 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 
 /** The averages that the paper quotes, published and ours, from what q1, q2 and q4 have found. */
-public final class AveragesExperiment implements Experiment {
+public final class AveragesExperiment {
   private static final Map<String, Integer> KERNELS = Map.of("q1", 10, "q4", 50);
   private static final List<String> PUBLISHED_BASELINES = List.of("easymkl", "averagemkl", "cka");
   private static final List<MklMethod> BASELINES =
       List.of(Methods.EASY, Methods.AVERAGE, Methods.CKA);
 
-  @Override
-  public String name() {
-    return "averages";
-  }
-
-  @Override
-  public String description() {
-    return "mean accuracies, and the mean lead of SMKL over the best baseline";
-  }
-
-  @Override
+  /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     List<Row> means = new ArrayList<>();
     List<Row> leads = new ArrayList<>();
@@ -53,7 +42,7 @@ public final class AveragesExperiment implements Experiment {
     means.removeIf(row -> row.sets() == 0);
     leads.removeIf(row -> row.sets() == 0);
     return new Section(
-        name(),
+        "averages",
         "Averages",
         List.of(
             "The paper quotes a mean lead of 3.34 points over the best baseline of each set with a"

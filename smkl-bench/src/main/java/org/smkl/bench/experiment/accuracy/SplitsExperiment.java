@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Lazy;
 import org.smkl.bench.report.Section;
@@ -33,24 +32,14 @@ import org.smkl.cv.method.TestPart;
  * A study of its own: accuracy over random splits of every set, in the fair setting, so that what
  * is luck of one split shows as an interval.
  */
-public final class SplitsExperiment implements Experiment {
+public final class SplitsExperiment {
   private static final List<MklMethod> METHODS = Setting.FAIR.methods();
 
   private static final int SPLITS = 20;
   private static final int QUICK_SPLITS = 3;
   private static final double TRAIN_FRACTION = 0.8;
 
-  @Override
-  public String name() {
-    return "splits";
-  }
-
-  @Override
-  public String description() {
-    return "accuracy over 20 random splits of every set, parameters cross-validated for all methods";
-  }
-
-  @Override
+  /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     int splits = context.quick() ? QUICK_SPLITS : SPLITS;
     SplitsSummary summary = new SplitsSummary(METHODS.stream().map(MklMethod::id).toList());
@@ -76,7 +65,7 @@ public final class SplitsExperiment implements Experiment {
                     + " lambda, k0 or the kernel where a method has them, by 10-fold"
                     + " cross-validation; the same kernels for all, indefinite ones dropped."));
     paragraphs.addAll(summary.sentences());
-    return new Section(name(), "Twenty splits", paragraphs, summary.tables(), List.of());
+    return new Section("splits", "Twenty splits", paragraphs, summary.tables(), List.of());
   }
 
   /** One split of a set with its kernels. */

@@ -11,7 +11,6 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Reference;
@@ -29,7 +28,7 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.StoppedException;
 
 /** Q3: the hierarchy of relaxations, the gap table, and SOC random against its vectors. */
-public final class BoundsExperiment implements Experiment {
+public final class BoundsExperiment {
   private static final int[] VECTORS = {0, 10, 100, 1000};
 
   private static final int[] QUICK_VECTORS = {0, 10, 100};
@@ -39,17 +38,7 @@ public final class BoundsExperiment implements Experiment {
 
   private static final int SMALL = 160;
 
-  @Override
-  public String name() {
-    return "q3";
-  }
-
-  @Override
-  public String description() {
-    return "bounds of all relaxations, the gap table, SOC random against its number of vectors";
-  }
-
-  @Override
+  /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     List<Row> bounds = new ArrayList<>();
     List<Gap> gaps = new ArrayList<>();
@@ -74,7 +63,7 @@ public final class BoundsExperiment implements Experiment {
       }
     }
     return new Section(
-        name(),
+        "q3",
         "Q3: bounds",
         List.of(
             "Lower bounds at the published C, lambda and k0. Value is what the relaxation attains,"

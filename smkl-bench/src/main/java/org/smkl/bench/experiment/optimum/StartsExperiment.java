@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Reference;
@@ -26,21 +25,11 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 
 /** Q2: what warm starts from relaxations are worth, and the published weights evaluated again. */
-public final class StartsExperiment implements Experiment {
+public final class StartsExperiment {
   /** Beyond this many points only SOC random was run for the paper. */
   private static final int LARGE = 2000;
 
-  @Override
-  public String name() {
-    return "q2";
-  }
-
-  @Override
-  public String description() {
-    return "warm starts: random, 3x3, full (SOC random for large sets) at the published parameters";
-  }
-
-  @Override
+  /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     List<Row> starts = new ArrayList<>();
     List<Row> weights = new ArrayList<>();
@@ -60,7 +49,7 @@ public final class StartsExperiment implements Experiment {
       }
     }
     return new Section(
-        name(),
+        "q2",
         "Q2: warm starts",
         List.of(
             "Best response at the published C, lambda and k0 from several starts. Objectives are"

@@ -3,7 +3,6 @@ package org.smkl.bench.experiment.overview;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.report.Column.Format;
@@ -17,18 +16,8 @@ import org.smkl.core.kernel.KernelReport;
 import org.smkl.core.kernel.PsdPolicy;
 
 /** The table of data sets. */
-public final class DataExperiment implements Experiment {
-  @Override
-  public String name() {
-    return "data";
-  }
-
-  @Override
-  public String description() {
-    return "the data sets: sizes, classes, indefinite kernels, the published choice of parameters";
-  }
-
-  @Override
+public final class DataExperiment {
+  /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     List<Row> rows = new ArrayList<>();
     for (String set : context.sets()) {
@@ -37,7 +26,7 @@ public final class DataExperiment implements Experiment {
           .ifPresent(result -> rows.add(new Row(set, result)));
     }
     return new Section(
-        name(),
+        "data",
         "Data sets",
         List.of(
             "Files are checked by SHA-256, split with the published seed and standardised with the"

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.report.Column.Format;
 import org.smkl.bench.report.Columns;
@@ -18,7 +17,7 @@ import org.smkl.cv.method.Methods;
 /**
  * Every published objective, bound and accuracy at published weights against what q2, q3, q5 have.
  */
-public final class VerdictExperiment implements Experiment {
+public final class VerdictExperiment {
   /** Its name. */
   public static final String NAME = "verdict";
 
@@ -48,23 +47,13 @@ public final class VerdictExperiment implements Experiment {
   /** One published figure beside ours. */
   private record Figure(String set, String name, double published, double ours, Verdict verdict) {}
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String description() {
-    return "every published objective, bound and accuracy: reproduced, beaten or not reached";
-  }
-
-  @Override
+  /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     List<Figure> figures = context.sets().stream().flatMap(set -> figures(context, set)).toList();
     Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
     figures.forEach(figure -> counts.merge(figure.verdict(), 1, Integer::sum));
     return new Section(
-        name(),
+        NAME,
         "Published figures: reproduced or beaten",
         List.of(
             "%d published figures: %d reproduced, %d beaten, %d not reached."

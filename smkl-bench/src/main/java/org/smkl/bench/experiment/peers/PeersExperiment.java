@@ -2,14 +2,13 @@ package org.smkl.bench.experiment.peers;
 
 import java.util.List;
 import java.util.Optional;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.peer.Peers;
 import org.smkl.bench.report.Section;
 import org.smkl.core.data.PublishedProtocol;
 
 /** Other people's software on the same problems, in the same run. */
-public final class PeersExperiment implements Experiment {
+public final class PeersExperiment {
   private static final List<PeerPair> PAIRS =
       List.of(
           new KernelsPair(), new FitPair(), new CertifiedPair(), new SvmPair(), new BoundPair());
@@ -26,17 +25,7 @@ public final class PeersExperiment implements Experiment {
     given = budget;
   }
 
-  @Override
-  public String name() {
-    return "peers";
-  }
-
-  @Override
-  public String description() {
-    return "processor time against MKLpy, scikit-learn, numpy and Clarabel, in alternation";
-  }
-
-  @Override
+  /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     PeerTables tables = new PeerTables(PAIRS);
     PeerBudget budget = given.orElseGet(() -> PeerBudget.of(context.quick()));
@@ -56,6 +45,6 @@ public final class PeersExperiment implements Experiment {
     } finally {
       peers.ifPresent(Peers::close);
     }
-    return tables.section(name(), peers.isPresent());
+    return tables.section("peers", peers.isPresent());
   }
 }

@@ -12,7 +12,6 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.report.Columns;
@@ -20,19 +19,9 @@ import org.smkl.bench.report.Section;
 import org.smkl.core.bound.WeightedGram;
 
 /** The alpha-step of smo against LIBSVM's Java port, at the duality gap that LIBSVM reaches. */
-public final class AlphaSpeed implements Experiment {
+public final class AlphaSpeed {
   /** LIBSVM's default tolerance, and a tight one. */
   private static final double[] EPS = {1e-3, 1e-6};
-
-  @Override
-  public String name() {
-    return "alpha";
-  }
-
-  @Override
-  public String description() {
-    return "smo against the LIBSVM Java port on K(beta) of every set, cold and along the saddle method";
-  }
 
   private record Cold(
       String set, int n, double eps, double gap, double rows, double train, double own) {}
@@ -41,7 +30,7 @@ public final class AlphaSpeed implements Experiment {
 
   private record Measured(List<Cold> cold, Optional<Warm> warm) {}
 
-  @Override
+  /** Measures. */
   public Section run(ExperimentContext context) {
     AlphaSolver smo = context.toolbox().alpha(Optional.of("smo"));
     List<Measured> measured =
@@ -55,7 +44,7 @@ public final class AlphaSpeed implements Experiment {
                   warm(context, set, problem, smo));
             });
     return Sets.section(
-        this,
+        "alpha",
         new Columns<Cold>()
             .text("data", Cold::set)
             .number("n", Cold::n)

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.optimum.BoundsExperiment;
@@ -13,20 +12,10 @@ import org.smkl.bench.report.Section;
 import org.smkl.core.bound.Bounds;
 
 /** The Full SDP relaxation of each set by the default backend. */
-public final class BoundSpeed implements Experiment {
+public final class BoundSpeed {
   private record Row(String set, int n, RelaxationResult result) {}
 
-  @Override
-  public String name() {
-    return "bound";
-  }
-
-  @Override
-  public String description() {
-    return "Full SDP relaxation by the default backend: wall time, bounds, alpha-steps";
-  }
-
-  @Override
+  /** Measures. */
   public Section run(ExperimentContext context) {
     List<Row> rows =
         Sets.each(
@@ -42,7 +31,7 @@ public final class BoundSpeed implements Experiment {
               return new Row(set, instance.data().n(), result);
             });
     return Sets.section(
-        this,
+        "bound",
         new Columns<Row>()
             .text("data", Row::set)
             .number("n", Row::n)
@@ -54,7 +43,7 @@ public final class BoundSpeed implements Experiment {
             .number("SVMs", row -> row.result().svmSolves())
             .seconds("seconds", row -> row.result().seconds())
             .table(
-                name(),
+                "bound",
                 "Full SDP relaxation (first run in this process, wall time)",
                 Sets.together(rows, row -> row.result().seconds()),
                 rows));

@@ -1,7 +1,6 @@
 package org.smkl.bench.experiment.speed;
 
 import java.util.List;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.report.Columns;
 import org.smkl.bench.report.Section;
@@ -12,22 +11,12 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.kernel.PsdPolicy;
 
 /** How long the Gram matrices of a set take, with the checks of the indefinite ones. */
-public final class KernelSpeed implements Experiment {
+public final class KernelSpeed {
   private static final int RUNS = 5;
 
   private record Row(String set, int n, int columns, double one, double all) {}
 
-  @Override
-  public String name() {
-    return "kernels";
-  }
-
-  @Override
-  public String description() {
-    return "wall time of the ten published kernels and their checks, on one thread and on all";
-  }
-
-  @Override
+  /** Measures. */
   public Section run(ExperimentContext context) {
     List<Row> rows =
         Sets.each(
@@ -42,7 +31,7 @@ public final class KernelSpeed implements Experiment {
                   best(context, data, context.threads()));
             });
     return Sets.section(
-        this,
+        "kernels",
         new Columns<Row>()
             .text("data", Row::set)
             .number("n", Row::n)
@@ -50,7 +39,7 @@ public final class KernelSpeed implements Experiment {
             .seconds("1 thread, s", Row::one)
             .seconds(context.threads() + " threads, s", Row::all)
             .table(
-                name(),
+                "kernels",
                 "Ten kernels, with the definiteness checks of the two sigmoid ones (best of 5, wall"
                     + " time)",
                 "",

@@ -1,7 +1,6 @@
 package org.smkl.bench.experiment.speed;
 
 import java.util.List;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.optimum.CertifiedExperiment;
@@ -14,23 +13,13 @@ import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.kernel.PsdPolicy;
 
 /** The certified optimum of each set, with ten and with fifty kernels. */
-public final class ProofSpeed implements Experiment {
+public final class ProofSpeed {
   private record Row(String set, int n, SearchResult result) {}
 
-  @Override
-  public String name() {
-    return "proof";
-  }
-
-  @Override
-  public String description() {
-    return "branch and bound to 1e-6 (10 kernels) and 1e-5 (50): optimum, nodes, SVMs, wall time";
-  }
-
-  @Override
+  /** Measures. */
   public Section run(ExperimentContext context) {
     return Sets.section(
-        this,
+        "proof",
         table(context, NamedKernelSets.PUBLISHED_10, 1e-6),
         table(context, NamedKernelSets.PUBLISHED_50, 1e-5));
   }
@@ -56,7 +45,7 @@ public final class ProofSpeed implements Experiment {
         .seconds("optimum, s", row -> row.result().seconds().optimum())
         .seconds("proof, s", row -> row.result().seconds().total())
         .table(
-            name() + "-" + kernels,
+            "proof" + "-" + kernels,
             "Certified optimum, %s, gap %s (first run in this process, wall time)"
                 .formatted(kernels, gap),
             Sets.together(rows, row -> row.result().seconds().total()),

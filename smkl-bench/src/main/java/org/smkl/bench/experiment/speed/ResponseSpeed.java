@@ -3,7 +3,6 @@ package org.smkl.bench.experiment.speed;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.report.Columns;
@@ -17,26 +16,16 @@ import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.Start;
 
 /** One best response, the multi-start and the default fit on each set. */
-public final class ResponseSpeed implements Experiment {
+public final class ResponseSpeed {
   private static final int RUNS = 3;
 
   private record Row(String set, int n, FitResult one, FitResult multi, FitResult own) {}
 
-  @Override
-  public String name() {
-    return "response";
-  }
-
-  @Override
-  public String description() {
-    return "one best response, multi-start best response and the default fit: wall time and objective";
-  }
-
-  @Override
+  /** Measures. */
   public Section run(ExperimentContext context) {
     List<Row> rows = Sets.each(context, set -> row(context, Instance.lazily(context, set).get()));
     return Sets.section(
-        this,
+        "response",
         new Columns<Row>()
             .text("data", Row::set)
             .number("n", Row::n)
@@ -49,7 +38,7 @@ public final class ResponseSpeed implements Experiment {
             .number("lower bound", row -> row.own().lowerBound())
             .number("SVMs", row -> row.own().svmSolves())
             .table(
-                name(),
+                "response",
                 "Fits at the published C, lambda and k0 (wall time without kernels, best of 3)",
                 "",
                 rows));

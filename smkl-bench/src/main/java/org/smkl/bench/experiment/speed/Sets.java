@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.report.MarkdownTable;
 import org.smkl.bench.report.ResultTable;
@@ -32,9 +31,8 @@ final class Sets {
   }
 
   /** The tables and nothing else. */
-  static Section section(Experiment experiment, ResultTable... tables) {
-    return new Section(
-        experiment.name(), experiment.description(), List.of(), List.of(tables), List.of());
+  static Section section(String part, ResultTable... tables) {
+    return new Section(part, part, List.of(), List.of(tables), List.of());
   }
 
   /** What all sets took. */
