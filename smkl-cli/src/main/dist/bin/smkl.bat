@@ -1,10 +1,21 @@
 @echo off
-rem Runs smkl from the folder it was unpacked to: jars in lib\, further plugins in plugins\.
+rem Runs smkl from the folder it was unpacked to: jars in lib\, the experiments in bench\,
+rem further plugins in plugins\.
 rem SMKL_JAVA_OPTS adds options for Java, for example -Xmx8g.
 setlocal
 set "SMKL_HOME=%~dp0.."
 set "JAVA=java"
 if not "%JAVA_HOME%"=="" set "JAVA=%JAVA_HOME%\bin\java"
+rem The experiments are a program of their own, on the class path of no other command.
+set "SMKL_MAIN=org.smkl.cli.Main"
+set "SMKL_JARS=%SMKL_HOME%\lib\*"
+set "SMKL_BENCH="
+if "%~1"=="bench" set "SMKL_BENCH=1"
+if "%~1 %~2"=="help bench" set "SMKL_BENCH=1"
+if defined SMKL_BENCH (
+  set "SMKL_MAIN=org.smkl.bench.Main"
+  set "SMKL_JARS=%SMKL_HOME%\bench\*;%SMKL_HOME%\lib\*"
+)
 "%JAVA%" -version >nul 2>&1
 if errorlevel 1 (
   echo smkl: Java was not found. Expected a JDK or JRE 17 or newer on the PATH or in JAVA_HOME. 1>&2
@@ -14,5 +25,5 @@ rem From 24 on Java warns of native libraries unless they are allowed; 17 and ne
 set "NATIVE=--enable-native-access=ALL-UNNAMED"
 "%JAVA%" %NATIVE% -version >nul 2>&1
 if errorlevel 1 set "NATIVE="
-"%JAVA%" %NATIVE% -XX:+UseParallelGC -XX:NewRatio=5 -XX:MaxRAMPercentage=75 "-Dsmkl.home=%SMKL_HOME%" %SMKL_JAVA_OPTS% -cp "%SMKL_HOME%\lib\*" org.smkl.cli.Main %*
+"%JAVA%" %NATIVE% -XX:+UseParallelGC -XX:NewRatio=5 -XX:MaxRAMPercentage=75 "-Dsmkl.home=%SMKL_HOME%" %SMKL_JAVA_OPTS% -cp "%SMKL_JARS%" %SMKL_MAIN% %*
 exit /b %errorlevel%

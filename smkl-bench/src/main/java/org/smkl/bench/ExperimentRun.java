@@ -13,13 +13,13 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.Versions;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.experiment.Experiments;
 import org.smkl.bench.experiment.Reference;
-import org.smkl.bench.experiment.ResultStore;
-import org.smkl.bench.experiment.Section;
+import org.smkl.bench.experiment.overview.VerdictExperiment;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.report.Report;
 import org.smkl.bench.report.ReportFiles;
+import org.smkl.bench.report.Section;
+import org.smkl.bench.result.ResultStore;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.PublishedProtocol;
 
@@ -93,9 +93,9 @@ public record ExperimentRun(
             stop);
     List<Section> sections = new ArrayList<>();
     for (Experiment experiment : experiments) {
-      Section section = experiment.run(context);
+      Section section = experiment.run().apply(context);
       // What all the others come to is read first.
-      sections.add(section.id().equals(Experiments.VERDICT) ? 0 : sections.size(), section);
+      sections.add(section.id().equals(VerdictExperiment.NAME) ? 0 : sections.size(), section);
     }
     List<String> warnings = new ArrayList<>();
     if (!published.present()) {

@@ -1,6 +1,6 @@
 /**
- * Benchmarks on the published data sets. Timings are processor time of the calling thread, after
- * warm-up, the median of several runs; peers run in the same process. May depend on the core;
- * plugins are found at run time.
+ * The program of the experiments: its command, the experiments and suites by name, and a run that
+ * ends with a report. May depend on everything but the other commands; plugins are found at run
+ * time, and nothing depends on it.
  */
 package org.smkl.bench;

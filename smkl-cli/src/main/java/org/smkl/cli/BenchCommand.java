@@ -1,133 +1,28 @@
 package org.smkl.cli;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import org.smkl.bench.BenchContext;
-import org.smkl.bench.Suite;
-import org.smkl.bench.Suites;
-import org.smkl.bench.experiment.Experiment;
-import org.smkl.bench.experiment.Experiments;
 import org.smkl.core.InputException;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.PublishedProtocol;
-import org.smkl.core.data.PublishedSet;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Unmatched;
 
-/** Runs measurements. */
+/**
+ * Stands for the experiments in the list of commands. They are a program of their own, which the
+ * launcher starts instead of this one, so that no other command has them on its class path.
+ */
 @Command(
     description =
-        "Run the experiments on the published sets, or measure parts; without either, list both.",
-    abbreviateSynopsis = true)
+        "Run the experiments on the published sets, or measure parts; without either, list both.")
 final class BenchCommand implements Callable<Integer> {
-  private final Session session;
-
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "PART",
-      description = "Parts whose speed is to be measured, or 'all'.")
-  private List<String> names = new ArrayList<>();
-
-  @ArgGroup(validate = false, heading = "%nExperiments%n")
-  private ExperimentOptions experiments = new ExperimentOptions();
-
-  @Option(
-      names = "--data-dir",
-      paramLabel = "DIR",
-      description = "The folder with the files of the ten published sets.")
-  private Path folder;
-
-  @Option(
-      names = "--data",
-      paramLabel = "NAME",
-      split = ",",
-      description = "Which of the sets, separated by commas. Default: all ten.")
-  private List<String> sets = new ArrayList<>();
-
-  @Option(names = "--threads", paramLabel = "N", description = "Threads. Default: all processors.")
-  private Integer threads;
-
-  @Mixin private OutputOptions output;
-
-  BenchCommand(Session session) {
-    this.session = session;
-  }
+  @Unmatched List<String> arguments = new ArrayList<>();
 
   @Override
   public Integer call() {
-    boolean run = experiments.asked();
-    Usage.exclude(run && !names.isEmpty(), "--suite or --experiment", "a part to measure");
-    if (names.isEmpty() && !run) {
-      list();
-      return Exit.DONE;
-    }
-    if (run) {
-      return new ExperimentCommand(session, output, experiments).run(folder, sets, threads());
-    }
-    List<Suite> suites =
-        names.equals(List.of("all")) ? Suites.all() : names.stream().map(Suites::named).toList();
-    requireFolder(folder);
-    List<String> chosen =
-        sets.isEmpty()
-            ? PublishedProtocol.sets().stream().map(PublishedSet::name).toList()
-            : sets.stream().map(name -> PublishedProtocol.set(name).name()).toList();
-    PublishedProtocol.requireFiles(chosen, folder);
-    ByteArrayOutputStream text = new ByteArrayOutputStream();
-    PrintStream out =
-        output.json ? new PrintStream(text, true, StandardCharsets.UTF_8) : session.out();
-    BenchContext context =
-        new BenchContext(
-            folder, chosen, Toolbox.of(output.plugins()), threads(), out, session.stop());
-    for (Suite suite : suites) {
-      if (!session.stop().stopRequested()) {
-        suite.run(context);
-      }
-    }
-    if (output.json) {
-      Map<String, Object> json = Envelope.of("bench", session);
-      json.put("parts", suites.stream().map(Suite::name).toList());
-      json.put("sets", chosen);
-      json.put("tables", text.toString(StandardCharsets.UTF_8).lines().toList());
-      Json.print(session.out(), json);
-    }
-    return session.stop().stopRequested() ? Exit.STOPPED : Exit.DONE;
-  }
-
-  static void requireFolder(Path folder) {
-    if (folder == null) {
-      throw new InputException(
-          "The benchmark is asked for without a folder.",
-          "Expected --data-dir with the folder of the published sets.",
-          "Maybe fetch them first: smkl data fetch all --data-dir DIR.");
-    }
-  }
-
-  private int threads() {
-    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-  }
-
-  private void list() {
-    if (output.json) {
-      Map<String, Object> json = Envelope.of("bench", session);
-      json.put("suites", Experiments.suites().keySet());
-      json.put("experiments", Experiments.all().stream().map(Experiment::name).toList());
-      json.put("parts", Suites.all().stream().map(Suite::name).toList());
-      Json.print(session.out(), json);
-      return;
-    }
-    Table table = new Table("what", "name", "does");
-    Experiments.suites().forEach((name, suite) -> table.row("--suite", name, suite.description()));
-    Experiments.all().forEach(e -> table.row("--experiment", e.name(), e.description()));
-    Suites.all().forEach(suite -> table.row("part", suite.name(), suite.description()));
-    table.print(session.out());
+    throw new InputException(
+        "'bench' is asked for, but the experiments are a program of their own.",
+        "Expected that bin/smkl starts it, or Java with smkl-bench on the class path and the main"
+            + " class org.smkl.bench.Main.",
+        "Maybe start 'bin/smkl bench', or java -cp 'lib/*:bench/*' org.smkl.bench.Main bench.");
   }
 }

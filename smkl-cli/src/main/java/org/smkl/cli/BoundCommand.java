@@ -9,6 +9,11 @@ import java.util.concurrent.Callable;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.ProgressLine;
+import org.smkl.console.Session;
+import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
@@ -46,7 +51,7 @@ final class BoundCommand implements Callable<Integer> {
     PreparedProblem prepared;
     RelaxationResult result;
     List<String> log = new ArrayList<>();
-    try (Progress progress = Progress.start(problem.output, session, "preparing kernels")) {
+    try (ProgressLine progress = ProgressLine.start(problem.output, session, "preparing kernels")) {
       prepared = fit.prepare(loaded.input().train());
       Optional<String> refusal = backend.unsupported(prepared.problem(), settings.relaxation());
       dump.write(prepared.problem(), settings.relaxation());
@@ -59,10 +64,10 @@ final class BoundCommand implements Callable<Integer> {
     double total = (System.nanoTime() - start) * 1e-9;
     Warnings.print(problem.output, session, prepared.kernels().warnings());
     Warnings.print(problem.output, session, toolbox.complaints());
-    if (problem.output.verbose) {
+    if (problem.output.verbose()) {
       log.forEach(session.err()::println);
     }
-    if (problem.output.json) {
+    if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("bound", session, settings, prepared);
       add(json, settings, backend, prepared, result);
       json.put("dump", dump.file == null ? null : dump.file.toString());
@@ -80,7 +85,7 @@ final class BoundCommand implements Callable<Integer> {
   /** A model was wanted as a file, and there is nobody here to solve it. */
   private int notSolved(FitSettings settings, PreparedProblem prepared, String reason) {
     Warnings.print(problem.output, session, List.of(reason));
-    if (problem.output.json) {
+    if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("bound", session, settings, prepared);
       json.put("status", "NOT_SOLVED");
       json.put("nativeStatus", reason);

@@ -3,22 +3,29 @@ package org.smkl.cli;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.smkl.bench.cv.CrossValidation;
-import org.smkl.bench.cv.CvProgress;
-import org.smkl.bench.cv.CvResult;
-import org.smkl.bench.cv.CvRow;
-import org.smkl.bench.cv.CvSettings;
-import org.smkl.bench.method.KernelData;
-import org.smkl.bench.method.Learned;
-import org.smkl.bench.method.MethodContext;
-import org.smkl.bench.method.MklMethod;
-import org.smkl.bench.method.TestPart;
+import org.smkl.api.StopSignal;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.ProgressLine;
+import org.smkl.console.Session;
+import org.smkl.console.Usage;
+import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.cv.CrossValidation;
+import org.smkl.cv.CvProgress;
+import org.smkl.cv.CvResult;
+import org.smkl.cv.CvRow;
+import org.smkl.cv.CvSettings;
+import org.smkl.cv.method.KernelData;
+import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.MethodContext;
+import org.smkl.cv.method.MklMethod;
+import org.smkl.cv.method.TestPart;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,51 +53,68 @@ final class CvCommand implements Callable<Integer> {
     MklMethod method = cv.method();
     Usage.exclude(
         cv.output != null && !method.id().equals("best-response"), "-o", "--method " + cv.method);
+    cv.refuseWhatIsNotRead(problem.solver, method);
     long start = System.nanoTime();
     Toolbox toolbox = Toolbox.of(problem.output.plugins());
     LoadedData loaded = problem.load();
     FitSettings settings = problem.settings(loaded, toolbox, session, null);
+    // Not before the settings are made, which refuse a limit that makes no sense.
+    StopSignal limit = StopSignal.after(Math.max(0, settings.timeLimit() - seconds(start)));
     CvResult result;
     CvReport report;
-    try (Progress progress = Progress.start(problem.output, session, "computing kernels")) {
+    try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
+      MethodContext context = context(settings, toolbox, session.stop().or(limit));
       CvSettings grid =
           new CvSettings(
               cv.grid(problem.model, prepared.kernels().specs().size(), method),
               cv.folds,
-              settings.seed(),
-              CvSettings.TOLERANCE,
-              settings.threads(),
-              session.stop());
+              context.to(CvSettings.TOLERANCE));
       result =
           CrossValidation.run(
               KernelData.of(prepared),
               CvReport.dataName(prepared, settings),
               method,
               grid,
-              toolbox,
               Optional.ofNullable(cv.results),
               now -> progress.say(text(now)));
       report = new CvReport(settings, prepared, grid, result);
       if (result.best().isPresent() && result.complete()) {
         progress.say("learning at the best point");
-        learn(report, method, settings, prepared, loaded, toolbox);
+        double left = settings.timeLimit() - seconds(start);
+        learn(report, method, CvReport.within(settings, left), prepared, loaded, toolbox);
       }
     }
     Warnings.print(problem.output, session, toolbox.complaints());
-    double total = (System.nanoTime() - start) * 1e-9;
-    if (problem.output.json) {
+    report.interrupted(session.stop().stopRequested());
+    double total = seconds(start);
+    if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("cv", session, settings, report.prepared());
       report.json(json, total);
       Json.print(session.out(), json);
     } else {
       report.print(session.out(), total);
     }
-    if (result.complete()) {
+    if (report.complete()) {
       return Exit.DONE;
     }
     return result.best().isPresent() ? Exit.STOPPED : Exit.STOPPED_EMPTY;
+  }
+
+  private static MethodContext context(FitSettings settings, Toolbox toolbox, StopSignal stop) {
+    return new MethodContext(
+        toolbox,
+        settings.alphaTolerance(),
+        settings.seed(),
+        settings.threads(),
+        settings.alpha(),
+        settings.beta(),
+        stop);
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) * 1e-9;
   }
 
   private static String text(CvProgress now) {
@@ -123,13 +147,7 @@ final class CvCommand implements Callable<Integer> {
       }
       return;
     }
-    MethodContext context =
-        new MethodContext(
-            toolbox,
-            settings.alphaTolerance(),
-            settings.seed(),
-            settings.threads(),
-            session.stop());
+    MethodContext context = context(settings, toolbox, session.stop());
     Learned learned = method.trainer(KernelData.of(prepared), context).train(best.parameters());
     report.learned(
         learned,

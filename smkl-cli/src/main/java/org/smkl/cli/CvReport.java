@@ -7,14 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.smkl.bench.cv.CvResult;
-import org.smkl.bench.cv.CvRow;
-import org.smkl.bench.cv.CvSettings;
-import org.smkl.bench.method.Learned;
-import org.smkl.bench.method.Parameters;
+import org.smkl.console.Table;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.cv.CvResult;
+import org.smkl.cv.CvRow;
+import org.smkl.cv.CvSettings;
+import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.Parameters;
 
 /** What a grid search found, as text and as JSON. Not thread-safe. */
 final class CvReport {
@@ -28,6 +30,8 @@ final class CvReport {
   private double objective = Double.NaN;
   private double lowerBound = Double.NaN;
   private Optional<Double> testAccuracy = Optional.empty();
+  private boolean cut;
+  private boolean interrupted;
 
   CvReport(FitSettings settings, PreparedProblem prepared, CvSettings grid, CvResult result) {
     this.settings = settings;
@@ -44,7 +48,18 @@ final class CvReport {
     return result;
   }
 
+  /** Whether the user ended it; else a limit did, where it is not complete. */
+  void interrupted(boolean value) {
+    interrupted = value;
+  }
+
+  /** Whether the grid is done, and the fit at its best point was not cut short. */
+  boolean complete() {
+    return result.complete() && !cut;
+  }
+
   void fitted(FitResult fit) {
+    cut = fit.status() == FitStatus.TIME_LIMIT || fit.status() == FitStatus.INTERRUPTED;
     beta = fit.beta();
     objective = fit.objective();
     lowerBound = fit.lowerBound();
@@ -72,12 +87,22 @@ final class CvReport {
 
   /** The settings at a point of the grid. */
   static FitSettings at(FitSettings s, Parameters p, int kernels) {
+    return with(s, p.c(), p.lambda(), Math.min(kernels, p.k0()), s.timeLimit());
+  }
+
+  /** The settings with what is left of the time limit. */
+  static FitSettings within(FitSettings s, double seconds) {
+    return with(s, s.c(), s.lambda(), s.k0(), Math.max(1e-3, seconds));
+  }
+
+  private static FitSettings with(
+      FitSettings s, double c, double lambda, int k0, double timeLimit) {
     return new FitSettings(
         s.kernels(),
         s.kernelOptions(),
-        p.c(),
-        p.lambda(),
-        Math.min(kernels, p.k0()),
+        c,
+        lambda,
+        k0,
         s.seed(),
         s.alpha(),
         s.beta(),
@@ -89,12 +114,12 @@ final class CvReport {
         false,
         s.alphaTolerance(),
         OptionalDouble.empty(),
-        s.timeLimit(),
+        timeLimit,
         s.stop());
   }
 
   void json(Map<String, Object> json, double total) {
-    json.put("status", result.complete() ? "COMPLETE" : "INTERRUPTED");
+    json.put("status", complete() ? "COMPLETE" : interrupted ? "INTERRUPTED" : "TIME_LIMIT");
     json.put("method", result.method());
     json.put("folds", grid.folds());
     json.put("done", result.done());
@@ -154,6 +179,9 @@ final class CvReport {
     }
     if (beta != null) {
       printChoice(out);
+    }
+    if (cut) {
+      out.println("stopped      before the fit at the best point had ended; it is the best so far");
     }
   }
 

@@ -8,6 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.OutputOptions;
+import org.smkl.console.Session;
+import org.smkl.console.Table;
+import org.smkl.console.Usage;
+import org.smkl.console.Warnings;
 import org.smkl.core.InputException;
 import org.smkl.core.data.DataCatalog;
 import org.smkl.core.data.DataEntry;
@@ -73,7 +80,7 @@ final class DataCommand implements Callable<Integer> {
     }
     for (String name : names) {
       Path file = catalog.fetch(name, folder);
-      if (!output.quiet) {
+      if (!output.quiet()) {
         session.err().println("%s is at %s.".formatted(name, file));
       }
     }
@@ -81,8 +88,8 @@ final class DataCommand implements Callable<Integer> {
   }
 
   private void list(List<DataEntry> entries) {
-    if (output.json) {
-      Map<String, Object> json = Envelope.of("data", session);
+    if (output.json()) {
+      Map<String, Object> json = session.envelope("data");
       json.put("data", entries.stream().map(DataCommand::json).toList());
       Json.print(session.out(), json);
       return;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.smkl.console.Usage;
 import org.smkl.core.InputException;
 import org.smkl.core.Nearest;
 import org.smkl.core.data.DataReader;

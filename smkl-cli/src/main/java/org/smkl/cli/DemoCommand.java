@@ -13,6 +13,10 @@ import org.smkl.branchbound.SearchResult;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.OutputOptions;
+import org.smkl.console.Session;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.EmbeddedData;
@@ -59,7 +63,7 @@ final class DemoCommand implements Callable<Integer> {
     PreparedProblem prepared = fit.prepare(input.train());
     introduce(whole, input, prepared);
     FitResult result = fit.run(input, prepared);
-    if (!output.json) {
+    if (!output.json()) {
       explain(result);
     }
     SearchResult search =
@@ -76,7 +80,7 @@ final class DemoCommand implements Callable<Integer> {
     Verification check =
         Verifier.verify(search.certificate(statement), prepared.problem(), statement);
     double total = (System.nanoTime() - start) * 1e-9;
-    if (output.json) {
+    if (output.json()) {
       Map<String, Object> json = Envelope.of("demo", session, settings, prepared);
       FitJson.add(json, settings, result, total);
       json.put("proofStatus", search.status());
@@ -92,7 +96,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private void introduce(Dataset whole, FitInput input, PreparedProblem prepared) {
-    if (output.json) {
+    if (output.json()) {
       return;
     }
     line("The question");

@@ -9,6 +9,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
+import org.smkl.console.Usage;
 import org.smkl.core.InputException;
 import org.smkl.core.io.AtomicFiles;
 import org.smkl.relax.cbf.Cbf;

@@ -2,29 +2,18 @@ package org.smkl.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.smkl.api.Versions;
+import org.smkl.console.Session;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 
-/** The fields that every JSON answer has. */
+/** The fields that every JSON answer of a solved problem has. */
 final class Envelope {
   private Envelope() {}
-
-  /** For commands without a problem: its fields are null. */
-  static Map<String, Object> of(String command, Session session) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("command", command);
-    json.put("version", Versions.of(Main.class));
-    json.put("commandLine", session.args());
-    json.put("seed", null);
-    json.put("problem", null);
-    return json;
-  }
 
   /** For commands that solve a problem. */
   static Map<String, Object> of(
       String command, Session session, FitSettings settings, PreparedProblem prepared) {
-    Map<String, Object> json = of(command, session);
+    Map<String, Object> json = session.envelope(command);
     json.put("seed", settings.seed());
     json.put("problem", problem(settings, prepared));
     return json;

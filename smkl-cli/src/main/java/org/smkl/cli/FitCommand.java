@@ -4,6 +4,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.ProgressLine;
+import org.smkl.console.Session;
+import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitResult;
@@ -57,7 +62,7 @@ final class FitCommand implements Callable<Integer> {
     FitSettings settings = problem.settings(loaded, toolbox, session, search);
     Fit fit = new Fit(settings, toolbox);
     FitResult result;
-    try (Progress progress = Progress.start(problem.output, session, "fitting")) {
+    try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = fit.prepare(loaded.input());
       if (settings.certifiedGap().isPresent()) {
         Proofs.requirePsd(prepared);
@@ -74,7 +79,7 @@ final class FitCommand implements Callable<Integer> {
             : Optional.empty();
     double total = (System.nanoTime() - start) * 1e-9;
     Warnings.print(problem.output, session, result.remarks());
-    if (problem.output.json) {
+    if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("fit", session, settings, result.prepared());
       FitJson.add(json, settings, result, total);
       convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.smkl.console.Table;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;

@@ -1,32 +1,44 @@
 package org.smkl.cli;
 
-import java.io.BufferedOutputStream;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import org.smkl.api.StopSignal;
+import org.smkl.branchbound.CheckpointException;
+import org.smkl.console.Program;
+import org.smkl.console.Session;
 
 /** The entry of the command line. */
 public final class Main {
+  private static final Program PROGRAM =
+      new Program(
+          commands(),
+          Set.of("demo", "fit", "bound", "solve", "cv"),
+          List.of(CheckpointException.class));
+
   private Main() {}
+
+  private static Map<String, Function<Session, Object>> commands() {
+    Map<String, Function<Session, Object>> commands = new LinkedHashMap<>();
+    commands.put("demo", DemoCommand::new);
+    commands.put("fit", FitCommand::new);
+    commands.put("predict", PredictCommand::new);
+    commands.put("bound", BoundCommand::new);
+    commands.put("solve", SolveCommand::new);
+    commands.put("verify", VerifyCommand::new);
+    commands.put("cv", CvCommand::new);
+    commands.put("bench", session -> new BenchCommand());
+    commands.put("plugins", PluginsCommand::new);
+    commands.put("data", DataCommand::new);
+    return commands;
+  }
 
   /** Runs a command and ends the program with its exit code. */
   public static void main(String[] args) {
-    // By default Guice calls sun.misc.Unsafe, of which JDK 24 and newer warn.
-    System.getProperties().putIfAbsent("guice_custom_class_loading", "CHILD");
-    // UTF-8 whatever the locale: JSON and model files are, and names of classes may need it.
-    PrintStream out = stream(FileDescriptor.out);
-    PrintStream err = stream(FileDescriptor.err);
-    boolean soft = args.length > 0 && Commands.STOPPABLE.contains(args[0]);
-    StopSignal stop = Interrupts.install(err, soft);
-    System.exit(run(args, out, err, stop));
-  }
-
-  private static PrintStream stream(FileDescriptor descriptor) {
-    return new PrintStream(
-        new BufferedOutputStream(new FileOutputStream(descriptor)), true, StandardCharsets.UTF_8);
+    PROGRAM.main(args);
   }
 
   /**
@@ -43,26 +55,6 @@ public final class Main {
 
   /** As {@link #run(String[], PrintStream, PrintStream)}, with a signal that stops it softly. */
   public static int run(String[] args, PrintStream out, PrintStream err, StopSignal stop) {
-    Session session = Session.of(List.of(args), out, err, stop);
-    int code = run(session);
-    session.out().flush();
-    // Streams keep errors to themselves, and a result that nobody can read is none.
-    boolean lost = out.checkError();
-    if (lost && (code == Exit.DONE || code == Exit.STOPPED)) {
-      code = Failures.output(session);
-    }
-    session.err().flush();
-    err.flush();
-    return code;
-  }
-
-  private static int run(Session session) {
-    try {
-      return Commands.parser(session).execute(session.args().toArray(String[]::new));
-    } catch (OutOfMemoryError e) {
-      return Failures.memory(session);
-    } catch (Error e) {
-      return Failures.failed(e, session);
-    }
+    return PROGRAM.run(Session.of(List.of(args), out, err, stop));
   }
 }

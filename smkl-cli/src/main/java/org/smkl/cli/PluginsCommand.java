@@ -5,6 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.OutputOptions;
+import org.smkl.console.Session;
+import org.smkl.console.Table;
 import org.smkl.core.plugin.PluginInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,8 +29,8 @@ final class PluginsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<PluginInfo> plugins = output.plugins().list();
-    if (output.json) {
-      Map<String, Object> json = Envelope.of("plugins", session);
+    if (output.json()) {
+      Map<String, Object> json = session.envelope("plugins");
       json.put("plugins", plugins.stream().map(PluginsCommand::json).toList());
       Json.print(session.out(), json);
     } else {

@@ -10,6 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.OutputOptions;
+import org.smkl.console.Session;
 import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.DataReader;
@@ -102,7 +106,7 @@ final class PredictCommand implements Callable<Integer> {
       AtomicFiles.write(output, out -> out.write(csv.getBytes(StandardCharsets.UTF_8)));
     }
     OptionalDouble accuracy = accuracy(rows, decisions);
-    if (options.json) {
+    if (options.json()) {
       Json.print(session.out(), json(classifier, rows, decisions, accuracy));
     } else {
       if (output == null) {
@@ -158,7 +162,7 @@ final class PredictCommand implements Callable<Integer> {
   }
 
   private void say(PredictionData rows, int count, OptionalDouble accuracy) {
-    if (!options.quiet) {
+    if (!options.quiet()) {
       PrintStream err = session.err();
       err.print("%d rows of %s".formatted(count, rows.name()));
       err.println(
@@ -179,7 +183,7 @@ final class PredictCommand implements Callable<Integer> {
 
   private Map<String, Object> json(
       SmklModel classifier, PredictionData rows, double[] decisions, OptionalDouble accuracy) {
-    Map<String, Object> json = Envelope.of("predict", session);
+    Map<String, Object> json = session.envelope("predict");
     List<String> labels = Arrays.stream(decisions).mapToObj(classifier::label).toList();
     json.put("model", model.toString());
     json.put("data", data);

@@ -1,6 +1,8 @@
 package org.smkl.cli;
 
 import java.util.Optional;
+import org.smkl.console.OutputOptions;
+import org.smkl.console.Session;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.FitSettings;
 import picocli.CommandLine.ArgGroup;

@@ -3,6 +3,8 @@ package org.smkl.cli;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.smkl.console.Session;
+import org.smkl.console.Usage;
 import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.PublishedSet;

@@ -13,6 +13,10 @@ import org.smkl.branchbound.SearchResult;
 import org.smkl.branchbound.TableLog;
 import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.Statement;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.Session;
+import org.smkl.console.Warnings;
 import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.Fit;
@@ -78,7 +82,7 @@ final class SolveCommand implements Callable<Integer> {
       ModelFiles.save(output, result, settings, toolbox, session.args());
     }
     double total = (System.nanoTime() - start) * 1e-9;
-    if (problem.output.json) {
+    if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("solve", session, settings, prepared);
       SolveJson.add(json, search, result, total);
       failures.first().ifPresent(reason -> json.put("failure", reason));
@@ -95,7 +99,7 @@ final class SolveCommand implements Callable<Integer> {
   private SearchResult search(
       PreparedProblem prepared, FitSettings settings, Toolbox toolbox, SearchOptions options) {
     SearchListener log =
-        problem.output.quiet
+        problem.output.quiet()
             ? SearchListener.NONE
             : new TableLog(session.err()::println, LOG_INTERVAL);
     try {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.smkl.api.relax.Relaxation;
+import org.smkl.console.Usage;
 import picocli.CommandLine.Option;
 
 /** Which plugins solve the parts, and when to stop. */

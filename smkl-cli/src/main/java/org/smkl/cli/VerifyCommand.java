@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.Session;
 import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.Fit;
@@ -52,7 +55,7 @@ final class VerifyCommand implements Callable<Integer> {
     Verification result =
         Verifier.verify(certificate, prepared.problem(), Proofs.statement(prepared, settings));
     double total = (System.nanoTime() - start) * 1e-9;
-    if (problem.output.json) {
+    if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("verify", session, settings, prepared);
       json.put("valid", result.valid());
       json.put("upperBound", result.upperBound());

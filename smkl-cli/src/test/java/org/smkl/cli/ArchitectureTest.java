@@ -1,7 +1,9 @@
 package org.smkl.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -39,6 +41,8 @@ class ArchitectureTest {
               "org.smkl.relax.saddle..",
               "org.smkl.relax.form..",
               "org.smkl.branchbound..",
+              "org.smkl.cv..",
+              "org.smkl.console..",
               "org.smkl.bench..",
               "org.smkl.cli..");
 
@@ -59,7 +63,56 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "org.smkl.relax..", "org.smkl.branchbound..", "org.smkl.bench..", "org.smkl.cli..");
+              "org.smkl.relax..",
+              "org.smkl.branchbound..",
+              "org.smkl.cv..",
+              "org.smkl.console..",
+              "org.smkl.bench..",
+              "org.smkl.cli..");
+
+  @ArchTest
+  static final ArchRule crossValidationIsProductCode =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.cv..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.smkl.relax..",
+              "org.smkl.branchbound..",
+              "org.smkl.console..",
+              "org.smkl.bench..",
+              "org.smkl.cli..");
+
+  @ArchTest
+  static final ArchRule nobodyNeedsTheExperiments =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.smkl.bench..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.smkl.bench..");
+
+  @ArchTest
+  static final ArchRule theConsoleKnowsNoCommand =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.console..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.smkl.relax..", "org.smkl.branchbound..", "org.smkl.cv..", "org.smkl.cli..");
+
+  @ArchTest
+  static final ArchRule packagesAboveTheCoreHaveNoCycles =
+      slices()
+          .matching("org.smkl.(**)")
+          .that(
+              DescribedPredicate.describe(
+                  "above the core",
+                  slice -> slice.getDescription().matches("Slice (bench|cv|console|cli)\\b.*")))
+          .should()
+          .beFreeOfCycles();
 
   @ArchTest
   static final ArchRule theSearchNamesNoBackend =
@@ -68,7 +121,12 @@ class ArchitectureTest {
           .resideInAPackage("org.smkl.branchbound..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.smkl.relax..", "org.smkl.bench..", "org.smkl.cli..");
+          .resideInAnyPackage(
+              "org.smkl.relax..",
+              "org.smkl.cv..",
+              "org.smkl.console..",
+              "org.smkl.bench..",
+              "org.smkl.cli..");
 
   /** So that every plugin is behind its guard. */
   @ArchTest

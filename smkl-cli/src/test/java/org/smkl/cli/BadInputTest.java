@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.smkl.console.Exit;
 
 /** Each exit code 2, one message without a stack trace, nothing written. */
 class BadInputTest {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.console.Exit;
 
 class CvCommandTest {
   @TempDir private Path folder;
@@ -107,5 +109,53 @@ class CvCommandTest {
     assertEquals(Exit.USAGE, result.code());
     assertTrue(result.err().contains("--grid-C"), result.err());
     assertFalse(result.err().contains("Exception"));
+  }
+
+  /** Two solvers of the same convex problems: a row near the boundary may differ, no more. */
+  @Test
+  void theAlphaSolverIsTheOneAskedFor() throws IOException {
+    Path results = folder.resolve("libsvm.jsonl");
+    List<String> libsvm = new ArrayList<>(arguments);
+    libsvm.addAll(List.of("--alpha", "libsvm", "--results", results.toString()));
+    JsonNode json = Cli.run(libsvm).json();
+    assertTrue(Files.readString(results).contains("\"alphaSolver\":\"libsvm\""));
+    assertEquals(
+        Cli.run(arguments).json().get("best").get("accuracy").asDouble(),
+        json.get("best").get("accuracy").asDouble(),
+        1.0 / 40 + 1e-12);
+    List<String> unknown = new ArrayList<>(arguments);
+    unknown.addAll(List.of("--alpha", "nosuch"));
+    assertEquals(Exit.USAGE, Cli.run(unknown).code());
+  }
+
+  @Test
+  void theTimeLimitEndsTheGrid() {
+    List<String> limited = new ArrayList<>(arguments);
+    limited.addAll(List.of("--time-limit", "1e-9"));
+    Cli run = Cli.run(limited);
+    assertEquals(Exit.STOPPED_EMPTY, run.code(), run.err());
+    assertEquals("TIME_LIMIT", run.json().get("status").asText());
+    assertEquals(0, run.json().get("done").asInt());
+    limited.set(limited.size() - 1, "-1");
+    Cli senseless = Cli.run(limited);
+    assertEquals(Exit.USAGE, senseless.code());
+    assertTrue(senseless.err().contains("The time limit"), senseless.err());
+  }
+
+  @Test
+  void optionsWithoutAMeaningHereAreRefused() {
+    for (List<String> useless :
+        List.of(
+            List.of("--gap", "1e-3"),
+            List.of("--node-limit", "5"),
+            List.of("--method", "average", "--beta", "gssp"),
+            List.of("--method", "easymkl", "--relaxation", "3x3"),
+            List.of("--method", "algorithm-1", "--backend", "saddle"))) {
+      List<String> all = new ArrayList<>(arguments);
+      all.addAll(useless);
+      Cli run = Cli.run(all);
+      assertEquals(Exit.USAGE, run.code(), useless + run.out());
+      assertTrue(run.err().contains("It only has a meaning with"), run.err());
+    }
   }
 }

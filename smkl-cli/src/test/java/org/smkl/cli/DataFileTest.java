@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.smkl.console.Exit;
 import org.smkl.core.data.PublishedProtocol;
 import org.smkl.tck.PublishedFiles;
 
@@ -65,19 +66,6 @@ class DataFileTest {
     refused(damage, "fit", "--protocol", "published", "--data", "iris");
   }
 
-  /** The damaged set is the last one: nothing is computed before it is found. */
-  @ParameterizedTest
-  @EnumSource
-  void benchSaysWhatIsWrongBeforeItStarts(Damage damage) throws IOException {
-    copy("wine");
-    damage.to(copy("iris"));
-    Path out = folder.resolve("out");
-    refused(damage, "bench", "--suite", "quick", "--data", "wine,iris", "--out", out.toString());
-    assertFalse(Files.exists(out));
-    Cli part = refused(damage, "bench", "kernels", "--data", "wine,iris");
-    assertEquals("", part.out());
-  }
-
   @ParameterizedTest
   @EnumSource
   void dataListsTheOthersAndSaysWhatIsWrong(Damage damage) throws IOException {
@@ -97,14 +85,13 @@ class DataFileTest {
     return Files.copy(PublishedFiles.data().resolve(name), folder.resolve(name));
   }
 
-  private Cli refused(Damage damage, String... words) {
+  private void refused(Damage damage, String... words) {
     List<String> args = new ArrayList<>(List.of(words));
     args.addAll(List.of("--data-dir", folder.toString()));
     Cli run = Cli.run(args);
     assertEquals(Exit.USAGE, run.code(), run.err());
     assertTrue(run.err().contains("'smkl data fetch iris --data-dir " + folder + "'"), run.err());
     named(damage, run);
-    return run;
   }
 
   private void named(Damage damage, Cli run) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.cli.HostileJars.Liar;
+import org.smkl.console.Exit;
 import org.smkl.tck.hostile.HostileIdentity;
 import org.smkl.tck.hostile.Throws;
 

@@ -22,6 +22,7 @@ import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.cli.HostileJars.Liar;
+import org.smkl.console.Exit;
 import org.smkl.tck.hostile.HostileAlphaSolver;
 import org.smkl.tck.hostile.HostileBackend;
 import org.smkl.tck.hostile.HostileBetaProjector;

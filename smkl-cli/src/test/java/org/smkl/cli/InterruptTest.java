@@ -23,6 +23,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smkl.console.Exit;
 
 /** Ctrl-C and SIGTERM, sent to a process of its own. */
 @DisabledOnOs(OS.WINDOWS)

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -25,15 +26,17 @@ class LauncherTest {
   @TempDir Path folder;
 
   /** What the launcher passes to a Java of this version; null for one that does not tell. */
-  private List<String> arguments(String version) throws IOException, InterruptedException {
+  private List<String> arguments(String version, String... words)
+      throws IOException, InterruptedException {
     Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
     Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
     Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
     if (version != null) {
       Files.writeString(folder.resolve("release"), "OS=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
     }
-    ProcessBuilder builder =
-        new ProcessBuilder("sh", LAUNCHER.toString(), "fit", "a b").redirectErrorStream(true);
+    List<String> command = new ArrayList<>(List.of("sh", LAUNCHER.toString()));
+    command.addAll(List.of(words));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", folder.toString());
     builder.environment().remove("SMKL_JAVA_OPTS");
     Process process = builder.start();
@@ -45,7 +48,7 @@ class LauncherTest {
   @ParameterizedTest
   @ValueSource(strings = {"24", "24.0.1", "25", "25-ea", "26.0.2", "100.1"})
   void nativeAccessIsAllowedWhereJavaWarns(String version) throws Exception {
-    List<String> arguments = arguments(version);
+    List<String> arguments = arguments(version, "fit", "a b");
     assertTrue(arguments.contains(NATIVE), arguments.toString());
     assertTrue(
         arguments.indexOf(NATIVE) < arguments.indexOf("org.smkl.cli.Main"), arguments.toString());
@@ -55,20 +58,36 @@ class LauncherTest {
   @ParameterizedTest
   @ValueSource(strings = {"17", "17.0.15", "21.0.4", "23.0.1"})
   void olderJavaIsNotToldAnOptionThatItNeedNotKnow(String version) throws Exception {
-    List<String> arguments = arguments(version);
+    List<String> arguments = arguments(version, "fit", "a b");
     assertTrue(!arguments.contains(NATIVE) && arguments.contains("fit"), arguments.toString());
   }
 
   @Test
   void javaThatDoesNotTellItsVersionIsStarted() throws Exception {
-    List<String> arguments = arguments(null);
+    List<String> arguments = arguments(null, "fit", "a b");
     assertTrue(!arguments.contains(NATIVE) && arguments.contains("fit"), arguments.toString());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"1.8.0_402", "11.0.2", "16"})
   void javaThatIsTooOldIsRefused(String version) throws Exception {
-    String answer = String.join("\n", arguments(version));
+    String answer = String.join("\n", arguments(version, "fit", "a b"));
     assertTrue(answer.contains(version) && answer.contains("Expected 17 or newer"), answer);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fit --data bench", "cv", "help", "help fit"})
+  void otherCommandsDoNotLoadTheExperiments(String line) throws Exception {
+    List<String> words = arguments("17", line.split(" "));
+    assertTrue(words.contains("org.smkl.cli.Main"), words.toString());
+    assertTrue(words.stream().noneMatch(w -> w.contains("/bench/")), words.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bench --suite quick", "help bench"})
+  void theExperimentsAreAProgramOfTheirOwn(String line) throws Exception {
+    List<String> words = arguments("17", line.split(" "));
+    assertTrue(words.contains("org.smkl.bench.Main"), words.toString());
+    assertTrue(words.stream().anyMatch(w -> w.contains("/bench/*:")), words.toString());
   }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.api.StopSignal;
+import org.smkl.console.Exit;
 
 /** Where results go: to the last byte, without harm to what is there. */
 class OutputTest {

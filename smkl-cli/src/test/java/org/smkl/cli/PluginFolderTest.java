@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.console.Exit;
 
 /** The example plugin in a folder, alone, beside broken jars, and twice. */
 class PluginFolderTest {

@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.console.Exit;
 
 /** Files to predict as people have them: other columns, names of rows, gaps, encodings, streams. */
 class PredictTest {

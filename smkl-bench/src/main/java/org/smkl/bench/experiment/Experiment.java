@@ -1,16 +1,15 @@
 package org.smkl.bench.experiment;
 
-/** One experiment. Immutable. */
-public interface Experiment {
-  /** The word on the command line. */
-  String name();
+import java.util.function.Function;
+import org.smkl.bench.report.Section;
 
-  /** One line: what it asks. */
-  String description();
-
-  /**
-   * Computes what is not in the store yet, and shows all there is. Ends early, with what it has,
-   * when the context is asked to stop.
-   */
-  Section run(ExperimentContext context);
-}
+/**
+ * One experiment.
+ *
+ * @param name the word on the command line
+ * @param description one line: what it asks
+ * @param run computes what is not in the store yet, and shows all there is; ends early, with what
+ *     it has, when the context is asked to stop
+ */
+public record Experiment(
+    String name, String description, Function<ExperimentContext, Section> run) {}

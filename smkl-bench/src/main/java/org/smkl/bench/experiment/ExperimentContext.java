@@ -7,11 +7,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.smkl.api.StopSignal;
-import org.smkl.bench.method.MethodContext;
-import org.smkl.bench.method.StoppedException;
 import org.smkl.bench.peer.PeerFolder;
+import org.smkl.bench.result.Fields;
+import org.smkl.bench.result.Result;
+import org.smkl.bench.result.ResultStore;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.plugin.PluginException;
+import org.smkl.cv.method.MethodContext;
+import org.smkl.cv.method.StoppedException;
 
 /**
  * What an experiment may use.
@@ -43,7 +46,7 @@ public record ExperimentContext(
     Consumer<String> progress,
     StopSignal stop) {
   /** Relative duality gap of SVMs outside of grids. */
-  static final double TOLERANCE = 1e-7;
+  public static final double TOLERANCE = 1e-7;
 
   /** Copies the list. */
   public ExperimentContext {
@@ -56,7 +59,7 @@ public record ExperimentContext(
    * The result with this key: from the store, or computed and kept. Empty when the run is asked to
    * stop. Where a plugin is missing the result has only a remark, and is not kept.
    */
-  Optional<Result> once(String key, Supplier<Result> compute) {
+  public Optional<Result> once(String key, Supplier<Result> compute) {
     Optional<Result> known = store.get(key);
     if (known.isPresent() || stop.stopRequested()) {
       return known;
@@ -68,7 +71,7 @@ public record ExperimentContext(
     } catch (StoppedException e) {
       return Optional.empty();
     } catch (PluginException e) {
-      return Optional.of(Result.of("remark", e.getMessage()));
+      return Optional.of(Result.of(Fields.REMARK, e.getMessage()));
     }
     if (stop.stopRequested()) {
       return Optional.empty();
@@ -77,7 +80,8 @@ public record ExperimentContext(
     return Optional.of(result);
   }
 
-  MethodContext methodContext() {
+  /** The same for a method. */
+  public MethodContext methodContext() {
     return new MethodContext(toolbox, TOLERANCE, seed, threads, stop);
   }
 }

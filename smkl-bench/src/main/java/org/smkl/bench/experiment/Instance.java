@@ -1,9 +1,6 @@
 package org.smkl.bench.experiment;
 
 import java.util.function.Supplier;
-import org.smkl.bench.method.KernelData;
-import org.smkl.bench.method.Parameters;
-import org.smkl.bench.method.TestPart;
 import org.smkl.core.Smkl;
 import org.smkl.core.data.PublishedData;
 import org.smkl.core.data.PublishedProtocol;
@@ -11,6 +8,9 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.cv.method.KernelData;
+import org.smkl.cv.method.Parameters;
+import org.smkl.cv.method.TestPart;
 
 /**
  * A published set with its kernels.
@@ -20,8 +20,10 @@ import org.smkl.core.kernel.PsdPolicy;
  * @param data what is learnt from
  * @param test what is tested on
  */
-record Instance(PublishedData published, PreparedProblem prepared, KernelData data, TestPart test) {
-  static Instance of(ExperimentContext context, String set, String kernels, PsdPolicy psd) {
+public record Instance(
+    PublishedData published, PreparedProblem prepared, KernelData data, TestPart test) {
+  /** The set with these kernels, and a policy for indefinite ones. */
+  public static Instance of(ExperimentContext context, String set, String kernels, PsdPolicy psd) {
     PublishedData published = PublishedProtocol.load(set, context.dataDir());
     FitSettings settings =
         Smkl.builder()
@@ -41,12 +43,26 @@ record Instance(PublishedData published, PreparedProblem prepared, KernelData da
   }
 
   /** The ten published kernels, indefinite ones dropped, computed when first asked for. */
-  static Supplier<Instance> lazily(ExperimentContext context, String set) {
+  public static Supplier<Instance> lazily(ExperimentContext context, String set) {
     return new Lazy<>(() -> of(context, set, "published-10", PsdPolicy.DROP));
   }
 
+  /** For fits at the published choice of C, lambda and k0. */
+  public Smkl.Builder settings(ExperimentContext context) {
+    return Smkl.builder()
+        .c(chosen().c())
+        .lambda(chosen().lambda())
+        .k0(chosen().k0())
+        .toolbox(context.toolbox());
+  }
+
+  /** The problem there, its kernels computed. */
+  public PreparedProblem problem() {
+    return new PreparedProblem(prepared.train(), prepared.kernels(), data.problem(chosen()), 0);
+  }
+
   /** The published choice of C, lambda and k0. */
-  Parameters chosen() {
+  public Parameters chosen() {
     return Parameters.of(published.set().c(), published.set().lambda(), published.set().k0());
   }
 }

@@ -3,11 +3,12 @@ package org.smkl.bench.experiment;
 import java.util.function.Supplier;
 
 /** Computes a value when first asked for it. Not thread-safe. */
-final class Lazy<T> implements Supplier<T> {
+public final class Lazy<T> implements Supplier<T> {
   private final Supplier<T> source;
   private T value;
 
-  Lazy(Supplier<T> source) {
+  /** From where the value is. */
+  public Lazy(Supplier<T> source) {
     this.source = source;
   }
 

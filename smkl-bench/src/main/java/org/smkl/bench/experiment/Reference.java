@@ -80,7 +80,7 @@ public final class Reference {
   }
 
   /** The accuracy of SMKL from this start, in per cent: warm ones have it as raw result only. */
-  double accuracy(String set, String start) {
+  public double accuracy(String set, String start) {
     return start.equals("random")
         ? of(set, 10, "best_response", "accuracy_percent")
         : 100 * of(set, "acc_" + start);

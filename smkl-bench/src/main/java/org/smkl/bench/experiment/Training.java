@@ -1,11 +1,13 @@
 package org.smkl.bench.experiment;
 
-import org.smkl.bench.method.Learned;
-import org.smkl.bench.method.MklMethod;
-import org.smkl.bench.method.Parameters;
+import org.smkl.bench.result.Fields;
+import org.smkl.bench.result.Result;
+import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.MklMethod;
+import org.smkl.cv.method.Parameters;
 
 /** Trains on the whole training part, tests, and takes the time. */
-final class Training {
+public final class Training {
   private static final double ENOUGH_SECONDS = 0.5;
   private static final int MOST_RUNS = 5;
 
@@ -15,7 +17,7 @@ final class Training {
    * The result of a method at these parameters. Short runs are repeated, and the fastest counts, so
    * that the compiler of the virtual machine is not what is measured.
    */
-  static Result of(
+  public static Result of(
       ExperimentContext context, Instance instance, MklMethod method, Parameters parameters) {
     double best = Double.POSITIVE_INFINITY;
     double total = 0;
@@ -27,35 +29,16 @@ final class Training {
       best = Math.min(best, seconds);
       total += seconds;
     }
-    return Result.of(
-        "C",
-        parameters.c(),
-        "lambda",
-        parameters.lambda(),
-        "k0",
-        parameters.k0(),
-        "accuracy",
-        100 * instance.test().accuracy(learned),
-        "nonzeros",
-        learned.nonzeros(),
-        "seconds",
-        best,
-        "objective",
-        learned.objective(),
-        "lowerBound",
-        learned.lowerBound(),
-        "beta",
-        instance.prepared().expand(learned.beta()),
-        "n",
-        instance.data().n(),
-        "remark",
-        learned.remark());
-  }
-
-  /** The result with some more fields. */
-  static Result with(Result result, Object... namesAndValues) {
-    java.util.Map<String, Object> fields = new java.util.LinkedHashMap<>(result.fields());
-    fields.putAll(Result.of(namesAndValues).fields());
-    return new Result(fields);
+    return Result.of(Fields.C, parameters.c())
+        .with(Fields.LAMBDA, parameters.lambda())
+        .with(Fields.K0, parameters.k0())
+        .with(Fields.ACCURACY, 100 * instance.test().accuracy(learned))
+        .with(Fields.NONZEROS, learned.nonzeros())
+        .with(Fields.SECONDS, best)
+        .with(Fields.OBJECTIVE, learned.objective())
+        .with(Fields.LOWER_BOUND, learned.lowerBound())
+        .with(Fields.BETA, instance.prepared().expand(learned.beta()))
+        .with(Fields.N, instance.data().n())
+        .with(Fields.REMARK, learned.remark());
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The paper's experiments by name, and one it could not run. Each makes tables and plots of results
- * that are kept in a file as they come. May depend on methods, cross-validation, branch and bound
- * and the core; knows nothing of how results are shown.
+ * What experiments are and what they share: sets with their kernels, the published figures, and
+ * training that is timed. The experiments are in the packages below. May depend on methods and the
+ * core.
  */
 package org.smkl.bench.experiment;

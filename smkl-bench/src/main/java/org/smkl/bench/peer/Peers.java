@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.smkl.api.StopSignal;
-import org.smkl.bench.method.StoppedException;
+import org.smkl.cv.method.StoppedException;
 
 /**
  * The way in: asks the peers, one problem after the other. The worker is started when it is first

@@ -6,9 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import org.smkl.bench.experiment.Plot;
-import org.smkl.bench.experiment.ResultTable;
-import org.smkl.bench.experiment.Section;
 
 /** One page with everything in it: style, tables, pictures. */
 final class HtmlReport {
@@ -80,12 +77,10 @@ final class HtmlReport {
   }
 
   private void table(ResultTable table) {
-    boolean[] used = new boolean[table.headings().size()];
-    boolean[] text = new boolean[used.length];
+    boolean[] used = new boolean[table.columns().size()];
     for (List<Object> row : table.rows()) {
       for (int c = 0; c < used.length; c++) {
         used[c] |= filled(row.get(c));
-        text[c] |= row.get(c) instanceof String s && !s.isEmpty();
       }
     }
     html.append("<h3>").append(Markup.escape(table.title())).append("</h3>\n");
@@ -97,8 +92,9 @@ final class HtmlReport {
         .append("\">\n<thead><tr>");
     for (int c = 0; c < used.length; c++) {
       if (used[c]) {
-        html.append(text[c] ? "<th class=\"text\">" : "<th>")
-            .append(Markup.escape(table.headings().get(c)))
+        Column column = table.columns().get(c);
+        html.append(column.words() ? "<th class=\"text\">" : "<th>")
+            .append(Markup.escape(column.heading()))
             .append("</th>");
       }
     }
@@ -110,7 +106,7 @@ final class HtmlReport {
       group = row.get(0);
       for (int c = 0; c < used.length; c++) {
         if (used[c]) {
-          cell(table.headings().get(c), row.get(c), text[c]);
+          cell(table.columns().get(c), row.get(c));
         }
       }
       html.append("</tr>\n");
@@ -124,15 +120,15 @@ final class HtmlReport {
         && !(value instanceof String s && s.isEmpty());
   }
 
-  private void cell(String heading, Object value, boolean text) {
-    boolean published = heading.startsWith("published");
-    boolean remark = heading.equals("remark");
+  private void cell(Column column, Object value) {
     html.append(
-        remark
-            ? "<td class=\"remark\">"
-            : text ? "<td class=\"text\">" : published ? "<td class=\"published\">" : "<td>");
+        switch (column.format()) {
+          case REMARK -> "<td class=\"remark\">";
+          case TEXT -> "<td class=\"text\">";
+          default -> column.published() ? "<td class=\"published\">" : "<td>";
+        });
     if (value instanceof Number number) {
-      html.append(Markup.cell(heading, number.doubleValue()));
+      html.append(Markup.cell(column.format(), number.doubleValue()));
     } else {
       html.append(value == null ? "–" : Markup.escape(value.toString()));
     }

@@ -17,30 +17,23 @@ final class Markup {
         .replace("\"", "&quot;");
   }
 
-  /**
-   * A number as its column wants it: shares with one decimal, differences with their sign, times
-   * with three digits.
-   */
-  static String cell(String heading, double value) {
+  /** A number as its column wants it; an en dash for none. */
+  static String cell(Column.Format format, double value) {
     if (Double.isNaN(value)) {
       return number(value);
     }
-    boolean difference =
-        heading.startsWith("difference") || heading.equals("lead") || heading.startsWith("gap");
-    if (heading.endsWith(", %") && !difference) {
-      return String.format(Locale.ROOT, "%.1f", value);
-    }
-    if (heading.equals("difference") || heading.equals("lead")) {
-      String text = String.format(Locale.ROOT, "%+.1f", value);
-      return text.substring(1).equals("0.0") ? "0.0" : text;
-    }
-    if (difference) {
-      return signed(value);
-    }
-    if (heading.endsWith(" s") || heading.equals("seconds")) {
-      return seconds(value);
-    }
-    return number(value);
+    return switch (format) {
+      case PERCENT -> String.format(Locale.ROOT, "%.1f", value);
+      case POINTS -> points(value);
+      case CHANGE -> signed(value);
+      case SECONDS -> seconds(value);
+      case TEXT, REMARK, NUMBER -> number(value);
+    };
+  }
+
+  private static String points(double value) {
+    String text = String.format(Locale.ROOT, "%+.1f", value);
+    return text.substring(1).equals("0.0") ? "0.0" : text;
   }
 
   private static String signed(double value) {

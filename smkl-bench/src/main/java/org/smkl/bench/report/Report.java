@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.smkl.bench.experiment.Section;
 
 /**
  * Everything a report shows.

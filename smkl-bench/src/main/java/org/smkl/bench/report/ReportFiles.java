@@ -9,8 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.smkl.bench.experiment.ResultTable;
-import org.smkl.bench.experiment.Section;
 import org.smkl.core.io.AtomicFiles;
 
 /** Writes a report into a folder: the way in to this package. */

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
-import org.smkl.bench.experiment.Plot;
 
 /** Draws a plot as SVG. Colours and type come from the page's style. */
 final class SvgPlot {

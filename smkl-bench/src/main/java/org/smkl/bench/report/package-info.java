@@ -1,5 +1,5 @@
 /**
- * Writes what experiments found: CSV for machines, one HTML page for people that needs no network.
- * May depend on the data of experiments, not on how it was computed.
+ * A report: sections of typed tables and plots, written as CSV for machines, as one HTML page for
+ * people that needs no network, and as Markdown. Knows nothing of experiments.
  */
 package org.smkl.bench.report;

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.bench.method.StoppedException;
 import org.smkl.core.InputException;
+import org.smkl.cv.method.StoppedException;
 
 class PeersTest {
   private static final Duration LONG = Duration.ofSeconds(60);

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,9 +20,6 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smkl.bench.experiment.Plot;
-import org.smkl.bench.experiment.ResultTable;
-import org.smkl.bench.experiment.Section;
 import org.xml.sax.InputSource;
 
 class ReportTest {
@@ -35,6 +34,67 @@ class ReportTest {
     assertEquals(
         List.of("data,value,\"difference, %\"", "a <b>,1.5,", "\"c,d\",,-2.0"),
         Files.readAllLines(folder.resolve("sample.csv")));
+  }
+
+  /** What a value is decides how it is shown, not what its column is called. */
+  @Test
+  void numbersAreShownAsTheirColumnSays() {
+    assertEquals("97.4", Markup.cell(Column.Format.PERCENT, 97.368));
+    assertEquals("+1.3", Markup.cell(Column.Format.POINTS, 1.27));
+    assertEquals("0.0", Markup.cell(Column.Format.POINTS, -0.04));
+    assertEquals("-2.000", Markup.cell(Column.Format.CHANGE, -2));
+    assertEquals("+1.7e-15", Markup.cell(Column.Format.CHANGE, 1.694e-15));
+    assertEquals("0.00021", Markup.cell(Column.Format.SECONDS, 0.000211));
+    assertEquals("0.3091", Markup.cell(Column.Format.SECONDS, 0.30912));
+    assertEquals("695", Markup.cell(Column.Format.SECONDS, 695.4));
+    assertEquals("16.78", Markup.cell(Column.Format.NUMBER, 16.78));
+    assertEquals("120", Markup.cell(Column.Format.NUMBER, 120));
+    for (Column.Format format : Column.Format.values()) {
+      assertEquals("–", Markup.cell(format, Double.NaN), format.toString());
+    }
+  }
+
+  @Test
+  void publishedFiguresAndRemarksAreMarkedOnThePageWhateverTheirHeading() throws Exception {
+    ResultTable table =
+        new Columns<Double>()
+            .text("seconds", row -> "a word")
+            .published("theirs", Column.Format.PERCENT, row -> row)
+            .number("published", row -> row)
+            .remark(row -> "why")
+            .table("t", "T", "", List.of(12.34));
+    ReportFiles.write(
+        folder,
+        new Report(
+            "A report",
+            Map.of(),
+            List.of(),
+            List.of(new Section("s", "S", List.of(), List.of(table), List.of()))));
+    assertTrue(
+        Files.readString(folder.resolve(ReportFiles.PAGE))
+            .contains(
+                "<tr><td class=\"text\">a word</td><td class=\"published\">12.3</td>"
+                    + "<td>12.34</td><td class=\"remark\">why</td></tr>"));
+  }
+
+  @Test
+  void markdownHasAlignedColumnsAndFourDigits() {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    MarkdownTable.print(
+        sample().sections().get(0).tables().get(0),
+        new PrintStream(text, true, StandardCharsets.UTF_8));
+    assertEquals(
+        """
+        A table
+        | data  | value | difference, % |
+        |-------| -----:| -------------:|
+        | a <b> | 1.500 |             - |
+        | c,d   |     - |        -2.000 |
+
+        A note.
+
+        """,
+        text.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n"));
   }
 
   @Test
@@ -133,12 +193,15 @@ class ReportTest {
 
   private static Report sample() {
     ResultTable table =
-        new ResultTable(
-            "sample",
-            "A table",
-            "A note.",
-            List.of("data", "value", "difference, %"),
-            List.of(Arrays.asList("a <b>", 1.5, null), Arrays.asList("c,d", Double.NaN, -2.0)));
+        new Columns<List<Object>>()
+            .text("data", row -> row.get(0))
+            .number("value", row -> row.get(1))
+            .change("difference, %", row -> row.get(2))
+            .table(
+                "sample",
+                "A table",
+                "A note.",
+                List.of(Arrays.asList("a <b>", 1.5, null), Arrays.asList("c,d", Double.NaN, -2.0)));
     List<String> none = List.of();
     List<Plot> plots =
         List.of(

@@ -1,0 +1,159 @@
+package org.smkl.bench;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.smkl.bench.experiment.Experiment;
+import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Reference;
+import org.smkl.bench.report.MarkdownTable;
+import org.smkl.bench.result.ResultStore;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.OutputOptions;
+import org.smkl.console.Session;
+import org.smkl.console.Table;
+import org.smkl.console.Usage;
+import org.smkl.core.InputException;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.PublishedSet;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs measurements. */
+@Command(
+    description =
+        "Run the experiments on the published sets, or measure parts; without either, list both.",
+    abbreviateSynopsis = true)
+final class BenchCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "PART",
+      description = "Parts whose speed is to be measured, or 'all'.")
+  private List<String> names = new ArrayList<>();
+
+  @ArgGroup(validate = false, heading = "%nExperiments%n")
+  private ExperimentOptions experiments = new ExperimentOptions();
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description = "The folder with the files of the ten published sets.")
+  private Path folder;
+
+  @Option(
+      names = "--data",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Which of the sets, separated by commas. Default: all ten.")
+  private List<String> sets = new ArrayList<>();
+
+  @Option(names = "--threads", paramLabel = "N", description = "Threads. Default: all processors.")
+  private Integer threads;
+
+  @Mixin private OutputOptions output;
+
+  BenchCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    boolean run = experiments.asked();
+    Usage.exclude(run && !names.isEmpty(), "--suite or --experiment", "a part to measure");
+    if (names.isEmpty() && !run) {
+      list();
+      return Exit.DONE;
+    }
+    if (run) {
+      return new ExperimentCommand(session, output, experiments).run(folder, sets, threads());
+    }
+    Usage.refuse(experiments.output != null, "--out", "--suite or --experiment");
+    Usage.refuse(experiments.reference != null, "--reference", "--suite or --experiment");
+    Usage.refuse(experiments.peers != null, "--peers", "--suite or --experiment");
+    List<Experiment> parts =
+        names.equals(List.of("all")) ? Experiments.parts() : Experiments.parts(names);
+    requireFolder(folder);
+    List<String> chosen =
+        sets.isEmpty()
+            ? PublishedProtocol.sets().stream().map(PublishedSet::name).toList()
+            : sets.stream().map(name -> PublishedProtocol.set(name).name()).toList();
+    PublishedProtocol.requireFiles(chosen, folder);
+    measure(parts, chosen);
+    return session.stop().stopRequested() ? Exit.STOPPED : Exit.DONE;
+  }
+
+  /** Measures parts afresh and prints their tables; nothing is kept. */
+  private void measure(List<Experiment> parts, List<String> chosen) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    PrintStream out =
+        output.json() ? new PrintStream(text, true, StandardCharsets.UTF_8) : session.out();
+    ExperimentContext context =
+        new ExperimentContext(
+            folder,
+            chosen,
+            false,
+            Reference.none(),
+            Optional.empty(),
+            Toolbox.of(output.plugins()),
+            ResultStore.inMemory(),
+            folder,
+            experiments.seed,
+            threads(),
+            line -> {},
+            session.stop());
+    for (Experiment part : parts) {
+      if (!session.stop().stopRequested()) {
+        part.run().apply(context).tables().forEach(table -> MarkdownTable.print(table, out));
+      }
+    }
+    if (output.json()) {
+      Map<String, Object> json = session.envelope("bench");
+      json.put("parts", parts.stream().map(Experiment::name).toList());
+      json.put("sets", chosen);
+      json.put("tables", text.toString(StandardCharsets.UTF_8).lines().toList());
+      Json.print(session.out(), json);
+    }
+  }
+
+  static void requireFolder(Path folder) {
+    if (folder == null) {
+      throw new InputException(
+          "The benchmark is asked for without a folder.",
+          "Expected --data-dir with the folder of the published sets.",
+          "Maybe fetch them first: smkl data fetch all --data-dir DIR.");
+    }
+  }
+
+  private int threads() {
+    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+
+  private void list() {
+    if (output.json()) {
+      Map<String, Object> json = session.envelope("bench");
+      json.put("suites", Experiments.suites().keySet());
+      json.put("experiments", Experiments.all().stream().map(Experiment::name).toList());
+      json.put("parts", Experiments.parts().stream().map(Experiment::name).toList());
+      Json.print(session.out(), json);
+      return;
+    }
+    Table table = new Table("what", "name", "does");
+    Experiments.suites().forEach((name, suite) -> table.row("--suite", name, suite.description()));
+    Experiments.all().forEach(e -> table.row("--experiment", e.name(), e.description()));
+    Experiments.parts().forEach(e -> table.row("part", e.name(), e.description()));
+    table.print(session.out());
+  }
+}

@@ -1,0 +1,102 @@
+package org.smkl.bench;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.smkl.bench.experiment.Experiment;
+import org.smkl.bench.report.Report;
+import org.smkl.bench.report.ReportFiles;
+import org.smkl.bench.report.ResultTable;
+import org.smkl.bench.report.Section;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.OutputOptions;
+import org.smkl.console.ProgressLine;
+import org.smkl.console.Session;
+import org.smkl.console.Warnings;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.PublishedProtocol;
+
+/** The part of 'bench' that runs experiments. */
+final class ExperimentCommand {
+  private final Session session;
+  private final OutputOptions output;
+  private final ExperimentOptions options;
+
+  ExperimentCommand(Session session, OutputOptions output, ExperimentOptions options) {
+    this.session = session;
+    this.output = output;
+    this.options = options;
+  }
+
+  int run(Path dataDir, List<String> chosen, int threads) {
+    BenchCommand.requireFolder(dataDir);
+    Experiments.Suite suite =
+        Experiments.suite(options.suite == null ? "published" : options.suite);
+    List<Experiment> experiments =
+        options.experiments.isEmpty()
+            ? suite.experiments()
+            : Experiments.named(options.experiments);
+    List<String> sets =
+        chosen.isEmpty()
+            ? suite.sets()
+            : chosen.stream().map(name -> PublishedProtocol.set(name).name()).toList();
+    Path folder = options.output == null ? Path.of("smkl-bench-" + suite.name()) : options.output;
+    Report report;
+    try (ProgressLine progress = ProgressLine.start(output, session, "running experiments")) {
+      report =
+          new ExperimentRun(
+                  "smkl: " + suite.description(),
+                  dataDir,
+                  Optional.ofNullable(options.reference),
+                  options.peers(),
+                  folder,
+                  sets,
+                  experiments,
+                  suite.quick(),
+                  options.seed,
+                  threads,
+                  Toolbox.of(output.plugins()),
+                  progress::say,
+                  session.stop())
+              .run();
+    }
+    Warnings.print(output, session, report.warnings());
+    if (output.json()) {
+      print(report, folder);
+    } else {
+      session.out().println("report       " + folder.resolve(ReportFiles.PAGE));
+      session.out().println("tables       " + folder.resolve("*.csv"));
+      session.out().println("results      " + folder.resolve("results.jsonl"));
+      session.out().println("this run     " + report.facts().get("this run"));
+    }
+    return session.stop().stopRequested() ? Exit.STOPPED : Exit.DONE;
+  }
+
+  private void print(Report report, Path folder) {
+    Map<String, Object> json = session.envelope("bench");
+    json.put("seed", options.seed);
+    json.put("report", folder.resolve(ReportFiles.PAGE).toString());
+    json.put("facts", report.facts());
+    json.put("warnings", report.warnings());
+    Map<String, Object> tables = new LinkedHashMap<>();
+    for (Section section : report.sections()) {
+      for (ResultTable table : section.tables()) {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (List<Object> cells : table.rows()) {
+          Map<String, Object> row = new LinkedHashMap<>();
+          for (int c = 0; c < cells.size(); c++) {
+            row.put(table.headings().get(c), cells.get(c));
+          }
+          rows.add(row);
+        }
+        tables.put(table.id(), rows);
+      }
+    }
+    json.put("tables", tables);
+    Json.print(session.out(), json);
+  }
+}

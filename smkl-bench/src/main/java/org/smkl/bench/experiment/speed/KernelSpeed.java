@@ -1,0 +1,66 @@
+package org.smkl.bench.experiment.speed;
+
+import java.util.List;
+import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.report.Columns;
+import org.smkl.bench.report.Section;
+import org.smkl.core.Smkl;
+import org.smkl.core.data.PublishedData;
+import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.kernel.PsdPolicy;
+
+/** How long the Gram matrices of a set take, with the checks of the indefinite ones. */
+public final class KernelSpeed {
+  private static final int RUNS = 5;
+
+  private record Row(String set, int n, int columns, double one, double all) {}
+
+  /** Measures. */
+  public Section run(ExperimentContext context) {
+    List<Row> rows =
+        Sets.each(
+            context,
+            set -> {
+              PublishedData data = PublishedProtocol.load(set, context.dataDir());
+              return new Row(
+                  set,
+                  data.train().rows(),
+                  data.train().columns(),
+                  best(context, data, 1),
+                  best(context, data, context.threads()));
+            });
+    return Sets.section(
+        "kernels",
+        new Columns<Row>()
+            .text("data", Row::set)
+            .number("n", Row::n)
+            .number("columns", Row::columns)
+            .seconds("1 thread, s", Row::one)
+            .seconds(context.threads() + " threads, s", Row::all)
+            .table(
+                "kernels",
+                "Ten kernels, with the definiteness checks of the two sigmoid ones (best of 5, wall"
+                    + " time)",
+                "",
+                rows));
+  }
+
+  private static double best(ExperimentContext context, PublishedData data, int threads) {
+    Fit fit =
+        new Fit(
+            Smkl.builder()
+                .k0(1)
+                .threads(threads)
+                .psd(PsdPolicy.KEEP)
+                .toolbox(context.toolbox())
+                .build()
+                .settings(),
+            context.toolbox());
+    double best = Double.POSITIVE_INFINITY;
+    for (int run = 0; run < RUNS; run++) {
+      best = Math.min(best, Clock.wall(() -> fit.prepare(data.train())));
+    }
+    return best;
+  }
+}

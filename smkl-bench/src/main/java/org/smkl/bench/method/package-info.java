@@ -1,5 +1,0 @@
-/**
- * Ways to learn kernel weights, ours and those they are compared with, behind one small interface
- * that users can implement. May depend on the core; knows nothing of cross-validation.
- */
-package org.smkl.bench.method;

@@ -1,0 +1,59 @@
+package org.smkl.bench.result;
+
+/**
+ * Under which key each result is kept: the only place that knows, since results of one experiment
+ * are read by others and by later runs.
+ */
+public final class Keys {
+  private Keys() {}
+
+  /** What a set is like. */
+  public static String data(String set) {
+    return "data/" + set;
+  }
+
+  /** Q1 and Q4: a method on a set under the conditions of a setting. */
+  public static String accuracy(String experiment, String set, String setting, String method) {
+    return "%s/%s/%s/%s".formatted(experiment, set, setting, method);
+  }
+
+  /** Q2: a method on a set at the published parameters. */
+  public static String start(String set, String method) {
+    return "q2/%s/%s".formatted(set, method);
+  }
+
+  /** Q2: the published weights of a start, evaluated again. */
+  public static String publishedWeights(String set, String start) {
+    return "q2/%s/published-%s".formatted(set, start);
+  }
+
+  /** Q3: a relaxation. */
+  public static String bound(String set, String relaxation) {
+    return "q3/%s/%s".formatted(set, relaxation);
+  }
+
+  /** Q3: SOC random with so many vectors. */
+  public static String vectors(String set, int count) {
+    return "q3/%s/vectors-%d".formatted(set, count);
+  }
+
+  /** Q5: the certified optimum. */
+  public static String certified(String set) {
+    return "q5/" + set;
+  }
+
+  /** A method on one of the random splits. */
+  public static String split(String set, int split, String method) {
+    return "splits/%s/%d/%s".formatted(set, split, method);
+  }
+
+  /** A peer and ours on a set. */
+  public static String peers(String set, String pair) {
+    return "peers/%s/%s".formatted(set, pair);
+  }
+
+  /** Ours on a set, where no peer could be measured. */
+  public static String oursAlone(String set, String pair) {
+    return "peers-ours-alone/%s/%s".formatted(set, pair);
+  }
+}

@@ -1,0 +1,114 @@
+package org.smkl.console;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.smkl.core.Heap;
+import org.smkl.core.InputException;
+import org.smkl.core.Nearest;
+import org.smkl.core.guard.BrokenPluginException;
+import org.smkl.core.guard.GivenUpException;
+import org.smkl.core.guard.RefusedException;
+import org.smkl.core.guard.SpoiltDataException;
+import org.smkl.core.plugin.PluginException;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns exceptions into a message and an exit code. */
+final class Failures {
+  private Failures() {}
+
+  /** Arguments that cannot be parsed. */
+  static int usage(ParameterException e, Session session) {
+    PrintStream err = session.err();
+    CommandLine command = e.getCommandLine();
+    err.println("smkl: " + sentence(e.getMessage()));
+    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
+      String given = unmatched.getUnmatched().get(0).split("=", 2)[0];
+      err.println(Nearest.suggestion(given, known(command), "Maybe look at its help:"));
+    }
+    err.println(
+        "'%s --help' lists what there is.".formatted(command.getCommandSpec().qualifiedName()));
+    return Exit.USAGE;
+  }
+
+  private static List<String> known(CommandLine command) {
+    List<String> names = new ArrayList<>(command.getCommandSpec().optionsMap().keySet());
+    names.addAll(command.getSubcommands().keySet());
+    return names;
+  }
+
+  /** A command that failed, by whatever was thrown: errors end it as exceptions do. */
+  static int failed(Throwable e, List<Class<? extends Exception>> meant, Session session) {
+    if (verbose(session)) {
+      trace(e, session.err());
+    }
+    if (e instanceof InputException) {
+      session.err().println("smkl: " + e.getMessage().strip());
+      return Exit.USAGE;
+    }
+    if (session.stop().stopRequested()) {
+      session.err().println("smkl: Stopped before there was a result.");
+      return Exit.STOPPED_EMPTY;
+    }
+    session.err().println("smkl: " + words(e, meant));
+    return e instanceof GivenUpException ? Exit.STOPPED_EMPTY : Exit.FAILED;
+  }
+
+  /** What a plugin threw may fail even at being printed. */
+  private static void trace(Throwable e, PrintStream err) {
+    try {
+      e.printStackTrace(err);
+    } catch (RuntimeException | Error inner) {
+      err.println("smkl: The stack trace could not be printed: " + inner.getClass().getName());
+    }
+  }
+
+  /** Standard output did not take all that was printed. */
+  static int output(Session session) {
+    session
+        .err()
+        .println(
+            "smkl: Standard output could not be written to its end, so the result is incomplete. Maybe the disk is full, or the program that reads it has ended.");
+    return Exit.FAILED;
+  }
+
+  /** The heap is full. */
+  static int memory(Session session) {
+    session
+        .err()
+        .println(
+            "smkl: The Java heap is full. Maybe use fewer rows, kernels or restarts, or raise it. "
+                + Heap.advice(2.0 * Runtime.getRuntime().maxMemory()));
+    return Exit.FAILED;
+  }
+
+  private static boolean verbose(Session session) {
+    return session.args().contains("--verbose");
+  }
+
+  /** Exceptions that were meant for users speak for themselves; others are named. */
+  private static String words(Throwable e, List<Class<? extends Exception>> meant) {
+    boolean speaks =
+        e instanceof PluginException
+            || e instanceof BrokenPluginException
+            || e instanceof RefusedException
+            || e instanceof SpoiltDataException
+            || e instanceof GivenUpException
+            || e instanceof IOException
+            || e instanceof UncheckedIOException
+            || meant.stream().anyMatch(kind -> kind.isInstance(e));
+    String message = e.getMessage() == null ? "no message" : e.getMessage();
+    return speaks
+        ? message
+        : "Unexpected %s: %s. This is a bug; --verbose shows where."
+            .formatted(e.getClass().getSimpleName(), message);
+  }
+
+  private static String sentence(String text) {
+    return text.endsWith(".") ? text : text + ".";
+  }
+}

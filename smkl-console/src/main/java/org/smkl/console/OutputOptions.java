@@ -1,0 +1,63 @@
+package org.smkl.console;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.smkl.core.plugin.PluginFolder;
+import org.smkl.core.plugin.Plugins;
+import picocli.CommandLine.Option;
+
+/** How results are shown and where plugins are from; the same for every command. */
+public final class OutputOptions {
+  @Option(names = "--json", description = "Print one JSON object and nothing else.")
+  private boolean json;
+
+  @Option(names = "--quiet", description = "No warnings and no progress.")
+  private boolean quiet;
+
+  @Option(names = "--verbose", description = "Say more; show stack traces of errors.")
+  private boolean verbose;
+
+  @Option(
+      names = "--plugins",
+      paramLabel = "DIR",
+      description = "Load the plugins in the jars of this folder, too.")
+  private List<Path> folders = new ArrayList<>();
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  boolean help;
+
+  /** Whether one JSON object is all that may go to standard output. */
+  public boolean json() {
+    return json;
+  }
+
+  /** Whether there are to be no warnings and no progress. */
+  public boolean quiet() {
+    return quiet;
+  }
+
+  /** Whether more is to be said. */
+  public boolean verbose() {
+    return verbose;
+  }
+
+  /** The plugins of the class path, of the installation's folder and of the folders given. */
+  public Plugins plugins() {
+    List<Path> all = new ArrayList<>(folders);
+    String home = System.getProperty("smkl.home");
+    if (home != null && Files.isDirectory(Path.of(home, "plugins"))) {
+      all.add(Path.of(home, "plugins"));
+    }
+    return PluginFolder.discover(all);
+  }
+
+  /** Whether a line of progress may be drawn. */
+  boolean progress() {
+    return !quiet && Boolean.getBoolean("smkl.terminal");
+  }
+}

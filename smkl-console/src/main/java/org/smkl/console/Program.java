@@ -1,0 +1,101 @@
+package org.smkl.console;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.smkl.api.StopSignal;
+import picocli.CommandLine;
+
+/**
+ * A program of the command line: the way in to this package.
+ *
+ * @param commands for each name what makes the command of a session
+ * @param stoppable those that end with the best result so far when they are asked to
+ * @param meant exceptions whose messages are meant for users, besides those of the core
+ */
+public record Program(
+    Map<String, Function<Session, Object>> commands,
+    Set<String> stoppable,
+    List<Class<? extends Exception>> meant) {
+  private static final int HELP_WIDTH = 100;
+
+  /** Runs a command and ends the program with its exit code. */
+  public void main(String[] args) {
+    // By default Guice calls sun.misc.Unsafe, of which JDK 24 and newer warn.
+    System.getProperties().putIfAbsent("guice_custom_class_loading", "CHILD");
+    // UTF-8 whatever the locale: JSON and model files are, and names of classes may need it.
+    PrintStream out = stream(FileDescriptor.out);
+    PrintStream err = stream(FileDescriptor.err);
+    StopSignal stop = Interrupts.install(err, args.length > 0 && stoppable.contains(args[0]));
+    System.exit(run(Session.of(List.of(args), out, err, stop)));
+  }
+
+  private static PrintStream stream(FileDescriptor descriptor) {
+    return new PrintStream(
+        new BufferedOutputStream(new FileOutputStream(descriptor)), true, StandardCharsets.UTF_8);
+  }
+
+  /** Runs a command inside this program and returns the exit code. */
+  public int run(Session session) {
+    int code = execute(session);
+    session.out().flush();
+    // Streams keep errors to themselves, and a result that nobody can read is none.
+    boolean lost = session.rawOut().checkError();
+    if (lost && (code == Exit.DONE || code == Exit.STOPPED)) {
+      code = Failures.output(session);
+    }
+    session.err().flush();
+    session.rawErr().flush();
+    return code;
+  }
+
+  private int execute(Session session) {
+    try {
+      return parser(session).execute(session.args().toArray(String[]::new));
+    } catch (OutOfMemoryError e) {
+      return Failures.memory(session);
+    } catch (Error e) {
+      return Failures.failed(e, meant, session);
+    }
+  }
+
+  private CommandLine parser(Session session) {
+    CommandLine root = new CommandLine(new Root());
+    // Reading the annotations of all commands takes a good part of the start-up time, so where the
+    // command is named only that one is read.
+    String first = session.args().isEmpty() ? "" : session.args().get(0);
+    if (commands.containsKey(first)) {
+      root.addSubcommand(first, commands.get(first).apply(session));
+    } else {
+      commands.forEach((name, make) -> root.addSubcommand(name, make.apply(session)));
+      root.addSubcommand("help", new CommandLine.HelpCommand());
+    }
+    return root.setOut(new PrintWriter(session.rawOut(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(session.rawErr(), true, StandardCharsets.UTF_8))
+        .registerConverter(Path.class, Program::path)
+        .setUsageHelpWidth(HELP_WIDTH)
+        .setOverwrittenOptionsAllowed(false)
+        .setAbbreviatedOptionsAllowed(false)
+        .setParameterExceptionHandler((e, args) -> Failures.usage(e, session))
+        .setExecutionExceptionHandler((e, line, parsed) -> Failures.failed(e, meant, session));
+  }
+
+  private static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new CommandLine.TypeConversionException(
+          "'%s' is no path: %s. Maybe set LC_ALL to a locale with UTF-8, such as C.UTF-8"
+              .formatted(text, e.getReason()));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package org.smkl.console;
+
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.smkl.api.StopSignal;
+import org.smkl.api.Versions;
+
+/**
+ * What every command of one run shares.
+ *
+ * @param args the arguments as given
+ * @param out for results; control characters are shown, not obeyed
+ * @param err for warnings and progress; the same
+ * @param rawOut the stream behind out, for what moves the cursor or sets colours itself
+ * @param rawErr the stream behind err
+ * @param stop raised by the first Ctrl-C
+ */
+public record Session(
+    List<String> args,
+    PrintStream out,
+    PrintStream err,
+    PrintStream rawOut,
+    PrintStream rawErr,
+    StopSignal stop) {
+
+  /** With streams made safe. */
+  public static Session of(List<String> args, PrintStream out, PrintStream err, StopSignal stop) {
+    return new Session(
+        List.copyOf(args), SafeOutput.around(out), SafeOutput.around(err), out, err, stop);
+  }
+
+  /** The fields that every JSON answer has; seed and problem are null where a command has none. */
+  public Map<String, Object> envelope(String command) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("command", command);
+    json.put("version", Versions.of(Session.class));
+    json.put("commandLine", args);
+    json.put("seed", null);
+    json.put("problem", null);
+    return json;
+  }
+}

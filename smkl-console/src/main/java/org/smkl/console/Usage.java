@@ -1,0 +1,38 @@
+package org.smkl.console;
+
+import java.util.Collection;
+import org.smkl.core.InputException;
+import org.smkl.core.Nearest;
+
+/** Words for options that cannot be used. */
+public final class Usage {
+  private Usage() {}
+
+  /** The value of an option is none of those it takes. */
+  public static InputException unknown(String option, String given, Collection<String> known) {
+    return new InputException(
+        "%s is '%s'.".formatted(option, given),
+        "Expected one of %s.".formatted(String.join(", ", known)),
+        Nearest.suggestion(given, known, "'smkl help' lists commands and options."));
+  }
+
+  /** An option was given that makes no sense without another. */
+  public static void refuse(boolean given, String option, String needed) {
+    if (given) {
+      throw new InputException(
+          option + " is given.",
+          "It only has a meaning with " + needed + ".",
+          "Maybe leave it out, or add " + needed + ".");
+    }
+  }
+
+  /** Two options were given that contradict each other. */
+  public static void exclude(boolean given, String option, String other) {
+    if (given) {
+      throw new InputException(
+          "%s is given together with %s.".formatted(option, other),
+          "Expected one or the other.",
+          "Maybe leave out " + option + ".");
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package org.smkl.cv;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.smkl.core.InputException;
+import org.smkl.cv.method.Axis;
+import org.smkl.cv.method.MklMethod;
+import org.smkl.cv.method.Parameters;
+
+/**
+ * The values to try. A method gets the product of those that it has; of the others the first.
+ *
+ * @param c values of C
+ * @param lambda values of the method's regularisation
+ * @param k0 largest numbers of kernels
+ */
+public record Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
+  private static final List<Double> LAMBDA = List.of(0.01, 0.1, 1.0, 10.0, 100.0);
+  private static final List<Integer> K0 = List.of(1, 2, 3, 4, 5);
+  private static final int EASY_VALUES = 25;
+  private static final int EASY_DECADES = 4;
+
+  /** Copies and checks the values. */
+  public Grid {
+    c = List.copyOf(c);
+    lambda = List.copyOf(lambda);
+    k0 = List.copyOf(k0);
+    if (c.isEmpty() || lambda.isEmpty() || k0.isEmpty()) {
+      throw new InputException(
+          "The grid has %d values of C, %d of lambda and %d of k0."
+              .formatted(c.size(), lambda.size(), k0.size()),
+          "At least one of each is needed.",
+          "Maybe C = 5, 10, 50, 100, lambda = 0.01, 0.1, 1, 10, 100 and k0 = 1, 2, 3, 4, 5.");
+    }
+    for (double value : c) {
+      requirePositive("C", value);
+    }
+    for (double value : lambda) {
+      requirePositive("lambda", value);
+    }
+    for (int value : k0) {
+      requirePositive("k0", value);
+    }
+  }
+
+  private static void requirePositive(String name, double value) {
+    if (!(value > 0) || Double.isInfinite(value)) {
+      throw new InputException(
+          "The grid has %s = %s.".formatted(name, value),
+          "All values must be positive and finite.",
+          "Maybe a comma is missing.");
+    }
+  }
+
+  /** The published grid for this number of kernels: other values of C for fifty. */
+  public static Grid published(int kernels) {
+    return new Grid(
+        kernels > 10 ? List.of(1.0, 2.0, 5.0, 10.0) : List.of(5.0, 10.0, 50.0, 100.0), LAMBDA, K0);
+  }
+
+  /**
+   * EasyMKL's Lambda: 25 values from 1 to 1e-4, evenly spaced in the logarithm; the largest, which
+   * is the easiest, first, since each starts from the one before.
+   */
+  public static List<Double> easyLambda() {
+    return IntStream.range(0, EASY_VALUES)
+        .mapToObj(i -> Math.pow(10, -EASY_DECADES * i / (EASY_VALUES - 1.0)))
+        .toList();
+  }
+
+  /** The same with other values of C. */
+  public Grid withC(List<Double> values) {
+    return new Grid(values, lambda, k0);
+  }
+
+  /** The same with other values of lambda. */
+  public Grid withLambda(List<Double> values) {
+    return new Grid(c, values, k0);
+  }
+
+  /**
+   * The points for a method as paths: one for each k0 or kernel, along lambda and, back and forth,
+   * along C, so that neighbours follow each other.
+   */
+  List<List<Parameters>> paths(MklMethod method, int kernels) {
+    Set<Axis> axes = method.axes();
+    List<Double> cs = axes.contains(Axis.C) ? c : c.subList(0, 1);
+    List<Double> lambdas = axes.contains(Axis.LAMBDA) ? lambda : lambda.subList(0, 1);
+    List<List<Parameters>> paths = new ArrayList<>();
+    for (int size : axes.contains(Axis.K0) ? usable(kernels) : List.of(1)) {
+      for (int kernel = 0; kernel < (axes.contains(Axis.KERNEL) ? kernels : 1); kernel++) {
+        List<Parameters> path = new ArrayList<>();
+        for (int l = 0; l < lambdas.size(); l++) {
+          for (int k = 0; k < cs.size(); k++) {
+            double value = cs.get(l % 2 == 0 ? k : cs.size() - 1 - k);
+            path.add(new Parameters(value, lambdas.get(l), size, kernel));
+          }
+        }
+        paths.add(List.copyOf(path));
+      }
+    }
+    return paths;
+  }
+
+  /** Values of k0 beyond the number of kernels allow nothing new. */
+  private List<Integer> usable(int kernels) {
+    return k0.stream().map(value -> Math.min(value, kernels)).distinct().toList();
+  }
+}

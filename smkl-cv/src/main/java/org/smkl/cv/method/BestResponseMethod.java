@@ -1,0 +1,91 @@
+package org.smkl.cv.method;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.smkl.api.Problem;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.core.response.BestResponse;
+import org.smkl.core.response.Keep;
+import org.smkl.core.response.ResponseOptions;
+import org.smkl.core.response.ResponseResult;
+import org.smkl.core.response.Solution;
+import org.smkl.core.response.Starts;
+
+/** Alternating best response from one random support, as published: T = 50, eps = 1e-2, M = 3. */
+final class BestResponseMethod implements MklMethod {
+  private final Keep keep;
+
+  BestResponseMethod(Keep keep) {
+    this.keep = keep;
+  }
+
+  @Override
+  public String id() {
+    return keep == Keep.LEAST_J ? "algorithm-1" : "best-response";
+  }
+
+  @Override
+  public String description() {
+    return keep == Keep.LEAST_J
+        ? "the paper's pseudo-code to the letter: keeps the iterate with the least J"
+        : "best response from one random start, keeping the least F(beta)";
+  }
+
+  @Override
+  public Set<Axis> axes() {
+    return EnumSet.of(Axis.C, Axis.LAMBDA, Axis.K0);
+  }
+
+  @Override
+  public Trainer trainer(KernelData data, MethodContext context) {
+    AlphaSolver solver = new ChainedAlphaSolver(context.alphaSolver());
+    return parameters -> {
+      Problem problem = data.problem(parameters);
+      double[] start =
+          Starts.random(problem.q(), problem.k0(), new SplittableRandom(seed(context, parameters)));
+      return respond(problem, start, keep, solver, context);
+    };
+  }
+
+  /** Another start at each point of a grid, the same one at each visit. */
+  private static long seed(MethodContext context, Parameters parameters) {
+    long seed = context.seed();
+    seed = 31 * seed + Double.doubleToLongBits(parameters.c());
+    seed = 31 * seed + Double.doubleToLongBits(parameters.lambda());
+    return 31 * seed + parameters.k0();
+  }
+
+  /** Best response from a sparse start. */
+  static Learned respond(
+      Problem problem, double[] start, Keep keep, AlphaSolver solver, MethodContext context) {
+    ResponseOptions published = ResponseOptions.published(keep);
+    ResponseOptions options =
+        new ResponseOptions(
+            published.maxRounds(),
+            published.epsilon(),
+            published.patience(),
+            keep,
+            context.tolerance(),
+            context.threads(),
+            context.stop());
+    ResponseResult result =
+        BestResponse.run(problem, start, solver, context.betaProjector(), options);
+    Solution solution =
+        result
+            .solution()
+            .orElseThrow(
+                () -> new StoppedException("Best response was stopped before it had any weights."));
+    return of(solution, result.lowerBound(), "");
+  }
+
+  static Learned of(Solution solution, double lowerBound, String remark) {
+    return new Learned(
+        solution.beta(),
+        solution.alpha(),
+        solution.value().bias(),
+        solution.objective(),
+        lowerBound,
+        remark);
+  }
+}

@@ -1,0 +1,87 @@
+package org.smkl.cv.method;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+
+/**
+ * Centred kernel alignment of Cortes, Mohri and Rostamizadeh: weights whose centred combination is
+ * closest in angle to the labels' outer product, M_ij = &lt;Kc_i, Kc_j&gt;, a_i = &lt;Kc_i,
+ * yy'&gt;. As published M^-1 a, whatever the signs; as its authors define it min v'Mv - 2 v'a over
+ * v &gt;= 0.
+ */
+final class Cka implements MklMethod {
+  private final boolean nonNegative;
+
+  Cka(boolean nonNegative) {
+    this.nonNegative = nonNegative;
+  }
+
+  @Override
+  public String id() {
+    return nonNegative ? "cka-nonneg" : "cka";
+  }
+
+  @Override
+  public String description() {
+    return nonNegative
+        ? "centred kernel alignment with non-negative weights, as its authors define it"
+        : "centred kernel alignment as the paper ran it, negative weights and all";
+  }
+
+  @Override
+  public Set<Axis> axes() {
+    return EnumSet.of(Axis.C);
+  }
+
+  @Override
+  public Trainer trainer(KernelData data, MethodContext context) {
+    double[] beta = weights(data);
+    return new FixedWeights(data, context) {
+      @Override
+      double[] weights(Parameters parameters) {
+        return beta;
+      }
+    };
+  }
+
+  private double[] weights(KernelData data) {
+    Alignment alignment = Alignment.of(data);
+    double[] v =
+        nonNegative
+            ? NonNegativeLeastSquares.solve(alignment.m(), alignment.a())
+            : solve(alignment.m(), alignment.a());
+    double norm = Math.sqrt(Arrays.stream(v).map(x -> x * x).sum());
+    return Arrays.stream(v).map(x -> norm > 0 ? x / norm : 1 / Math.sqrt(v.length)).toArray();
+  }
+
+  /** M^-1 a; the pseudo-inverse where M is singular. Scaled first: energies differ by 1e10. */
+  private static double[] solve(double[][] m, double[] a) {
+    int q = a.length;
+    DMatrixRMaj matrix = new DMatrixRMaj(q, q);
+    DMatrixRMaj right = new DMatrixRMaj(q, 1);
+    double[] scale = new double[q];
+    for (int i = 0; i < q; i++) {
+      scale[i] = m[i][i] > 0 ? 1 / Math.sqrt(m[i][i]) : 1;
+    }
+    for (int i = 0; i < q; i++) {
+      right.set(i, 0, a[i] * scale[i]);
+      for (int j = 0; j < q; j++) {
+        matrix.set(i, j, m[i][j] * scale[i] * scale[j]);
+      }
+    }
+    DMatrixRMaj x = new DMatrixRMaj(q, 1);
+    if (!CommonOps_DDRM.solve(matrix, right, x)) {
+      DMatrixRMaj inverse = new DMatrixRMaj(q, q);
+      CommonOps_DDRM.pinv(matrix, inverse);
+      CommonOps_DDRM.mult(inverse, right, x);
+    }
+    double[] v = new double[q];
+    for (int i = 0; i < q; i++) {
+      v[i] = x.get(i, 0) * scale[i];
+    }
+    return v;
+  }
+}

@@ -1,0 +1,26 @@
+package org.smkl.cv.method;
+
+/**
+ * One point of a grid. A method looks only at the parameters it has.
+ *
+ * @param c the SVM's C
+ * @param lambda the method's regularisation: the weight of |beta|^2 for SMKL, Lambda in (0, 1] for
+ *     EasyMKL
+ * @param k0 the largest number of kernels
+ * @param kernel position of the one kernel used, for a plain SVM
+ */
+public record Parameters(double c, double lambda, int k0, int kernel) {
+  /** Checks the values. */
+  public Parameters {
+    if (!(c > 0) || !(lambda > 0) || k0 < 1 || kernel < 0) {
+      throw new IllegalArgumentException(
+          "C, lambda and k0 must be positive and the kernel 0 or more; got %s, %s, %d and %d."
+              .formatted(c, lambda, k0, kernel));
+    }
+  }
+
+  /** Without a choice of one kernel. */
+  public static Parameters of(double c, double lambda, int k0) {
+    return new Parameters(c, lambda, k0, 0);
+  }
+}

@@ -1,0 +1,67 @@
+package org.smkl.cv.method;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.smkl.api.Problem;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.Relaxation;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.response.Keep;
+import org.smkl.core.response.Starts;
+
+/** Best response from the k0 largest indicators of a relaxation. */
+final class WarmStartMethod implements MklMethod {
+  private final Relaxation relaxation;
+
+  WarmStartMethod(Relaxation relaxation) {
+    this.relaxation = relaxation;
+  }
+
+  @Override
+  public String id() {
+    return "warm-" + relaxation.kind().label();
+  }
+
+  @Override
+  public String description() {
+    return "best response from the relaxation '" + relaxation.kind().label() + "'";
+  }
+
+  @Override
+  public Set<Axis> axes() {
+    return EnumSet.of(Axis.C, Axis.LAMBDA, Axis.K0);
+  }
+
+  @Override
+  public MklMethod gridMethod() {
+    return Methods.BEST_RESPONSE;
+  }
+
+  @Override
+  public Trainer trainer(KernelData data, MethodContext context) {
+    AlphaSolver solver = context.alphaSolver();
+    RelaxationBackend backend = Backends.forRelaxation(context.toolbox(), relaxation);
+    return parameters -> {
+      Problem problem = data.problem(parameters);
+      RelaxationResult result =
+          backend.solve(
+              problem,
+              Node.root(),
+              RelaxationOptions.defaults(solver)
+                  .withRelaxation(relaxation)
+                  .withLimits(Double.POSITIVE_INFINITY, context.threads(), context.stop()));
+      double[] start = Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
+      Learned learned = BestResponseMethod.respond(problem, start, Keep.LEAST_F, solver, context);
+      return new Learned(
+          learned.beta(),
+          learned.alpha(),
+          learned.bias(),
+          learned.objective(),
+          Math.max(learned.lowerBound(), result.lowerBound()),
+          "");
+    };
+  }
+}
