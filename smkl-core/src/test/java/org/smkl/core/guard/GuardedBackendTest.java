@@ -99,16 +99,19 @@ class GuardedBackendTest {
   @EnumSource(
       value = Lie.class,
       names = {
-        "NAN_OPTIMAL", "NAN_ALPHA", "WRONG_LENGTH", "NEGATIVE_WEIGHTS", "LARGE_INDICATORS", "NULL"
+        "NAN_OPTIMAL",
+        "NAN_ALPHA",
+        "WRONG_LENGTH",
+        "NEGATIVE_WEIGHTS",
+        "LARGE_INDICATORS",
+        "NULL"
       })
   void resultsThatAreNoneAreBroken(Lie lie) {
     BrokenPluginException e =
         assertThrows(
-            BrokenPluginException.class,
-            () -> guarded(lie).solve(problem, Node.root(), options));
+            BrokenPluginException.class, () -> guarded(lie).solve(problem, Node.root(), options));
     assertTrue(
-        e.getMessage()
-            .startsWith("The relaxation plugin liar (jar liar.jar) broke its contract: "),
+        e.getMessage().startsWith("The relaxation plugin liar (jar liar.jar) broke its contract: "),
         e.getMessage());
     assertEquals(0, pool.size());
   }
@@ -117,8 +120,7 @@ class GuardedBackendTest {
   void weightOnExcludedKernelsIsBroken() {
     assertThrows(
         BrokenPluginException.class,
-        () ->
-            guarded(Lie.FORBIDDEN_WEIGHTS).solve(problem, Node.root().exclude(0), options));
+        () -> guarded(Lie.FORBIDDEN_WEIGHTS).solve(problem, Node.root().exclude(0), options));
   }
 
   @Test
