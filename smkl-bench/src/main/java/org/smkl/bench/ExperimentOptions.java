@@ -33,7 +33,7 @@ final class ExperimentOptions {
       names = "--reference",
       paramLabel = "DIR",
       description =
-          "Folder of the published figures. Default: 'reference' beside the data, if it is there.")
+          "Folder of other published figures, in the form of those that come with the program.")
   Path reference;
 
   @Option(

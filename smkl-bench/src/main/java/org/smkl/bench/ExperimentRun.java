@@ -63,7 +63,7 @@ public record ExperimentRun(
   /** Runs; the report has what was done, also if it was stopped early. */
   public Report run() {
     long start = System.nanoTime();
-    Reference published = Reference.find(reference, dataDir);
+    Reference published = Reference.find(reference);
     Optional<PeerFolder> installed = peers.map(PeerFolder::of);
     // Not after hours, when the turn of the last set comes.
     PublishedProtocol.requireFiles(sets, dataDir);
@@ -98,11 +98,6 @@ public record ExperimentRun(
       sections.add(section.id().equals(VerdictExperiment.NAME) ? 0 : sections.size(), section);
     }
     List<String> warnings = new ArrayList<>();
-    if (!published.present()) {
-      warnings.add(
-          "The published figures were not found, so their columns are missing. They are read from a"
-              + " folder 'reference' beside the data, or the one given with --reference.");
-    }
     if (stop.stopRequested()) {
       warnings.add("The run was stopped early; the same command goes on where it stopped.");
     }

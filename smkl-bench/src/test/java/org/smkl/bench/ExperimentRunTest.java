@@ -24,7 +24,6 @@ class ExperimentRunTest {
 
   @Test
   void publishedWeightsHaveThePublishedObjectiveAndAccuracy() {
-    PublishedFiles.reference();
     Report report = run(folder, "iris,wine,parkinsons,haberman", "q2", StopSignal.NEVER);
     ResultTable table = table(report, "q2-weights");
     assertEquals(8, table.rows().size());
@@ -41,7 +40,6 @@ class ExperimentRunTest {
 
   @Test
   void baselinesAsPublishedGiveThePublishedFigures() {
-    PublishedFiles.reference();
     Report report = run(folder, "iris,wine,parkinsons,heart", "q1", StopSignal.NEVER);
     ResultTable table = table(report, "q1-as-published");
     int checked = 0;

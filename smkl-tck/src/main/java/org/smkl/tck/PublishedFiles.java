@@ -6,9 +6,9 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Finds the folder with the ten published data sets and the published figures. They are not part of
- * the project: where they are missing, tests that need them are skipped with a message, but on CI
- * (environment variable {@code CI}) they fail.
+ * Finds the folder with the ten published data sets. They are not part of the project: where they
+ * are missing, tests that need them are skipped with a message, but on CI (environment variable
+ * {@code CI}) they fail.
  */
 public final class PublishedFiles {
   private static final String OVERRIDE = "SMKL_SHARED_DIR";
@@ -18,11 +18,6 @@ public final class PublishedFiles {
   /** The folder of the ten data sets; skips the calling test where there is none. */
   public static Path data() {
     return require("data", "iris.csv");
-  }
-
-  /** The folder of the published figures; skips the calling test where there is none. */
-  public static Path reference() {
-    return require("reference", "published.csv");
   }
 
   private static Path require(String folder, String witness) {

@@ -3,6 +3,7 @@ package org.smkl.bench.experiment;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,9 +12,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.smkl.core.InputException;
+import org.smkl.core.data.PublishedFigures;
 
 /**
- * The published figures, read from the two files that have them; they are not part of the project.
+ * The published figures: those of the core, or of two files of the same form that the user names.
  * Immutable.
  */
 public final class Reference {
@@ -29,25 +31,31 @@ public final class Reference {
     return new Reference();
   }
 
-  /** From the folder given, or a folder 'reference' beside the data, or none. */
-  public static Reference find(Optional<Path> given, Path dataDir) {
-    if (given.isPresent() && !Files.exists(given.get().resolve(SETS))) {
-      throw new InputException(
-          "There is no %s in %s.".formatted(SETS, given.get()),
-          "Expected a folder with %s and %s.".formatted(SETS, METHODS),
-          "Maybe leave --reference out: the columns of published figures are then missing.");
+  /** From the folder given; without one, those that come with the program. */
+  public static Reference find(Optional<Path> given) {
+    if (given.isEmpty()) {
+      return read(PublishedFigures.sets(), PublishedFigures.methods());
     }
-    Path folder =
-        given.orElseGet(() -> dataDir.toAbsolutePath().normalize().resolveSibling("reference"));
-    return Files.exists(folder.resolve(SETS)) ? load(folder) : none();
+    Path folder = given.get();
+    if (!Files.exists(folder.resolve(SETS)) || !Files.exists(folder.resolve(METHODS))) {
+      throw new InputException(
+          "There is no %s or no %s in %s.".formatted(SETS, METHODS, folder),
+          "Expected a folder with both.",
+          "Maybe leave --reference out: the published figures come with the program.");
+    }
+    try {
+      return read(
+          Files.newBufferedReader(folder.resolve(SETS)),
+          Files.newBufferedReader(folder.resolve(METHODS)));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + folder + ": " + e.getMessage(), e);
+    }
   }
 
-  private static Reference load(Path folder) {
+  private static Reference read(Reader setTable, Reader methodTable) {
     Reference reference = new Reference();
-    try (CsvReader<NamedCsvRecord> sets =
-            CsvReader.builder().ofNamedCsvRecord(folder.resolve(SETS));
-        CsvReader<NamedCsvRecord> methods =
-            CsvReader.builder().ofNamedCsvRecord(folder.resolve(METHODS))) {
+    try (CsvReader<NamedCsvRecord> sets = CsvReader.builder().ofNamedCsvRecord(setTable);
+        CsvReader<NamedCsvRecord> methods = CsvReader.builder().ofNamedCsvRecord(methodTable)) {
       for (NamedCsvRecord row : sets) {
         row.getFieldsAsMap()
             .forEach((k, v) -> reference.values.put(row.getField("dataset") + "/" + k, v));
@@ -59,14 +67,9 @@ public final class Reference {
         row.getFieldsAsMap().forEach((k, v) -> reference.values.put(key + k, v));
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("Cannot read the published figures: " + e.getMessage(), e);
     }
     return reference;
-  }
-
-  /** Whether there are any figures. */
-  public boolean present() {
-    return !values.isEmpty();
   }
 
   /** A figure of a set; NaN where there is none. */

@@ -92,7 +92,7 @@ class VerdictExperimentTest {
                 folder.resolve("data"),
                 List.of("iris"),
                 true,
-                Reference.find(Optional.of(folder.resolve("reference")), folder),
+                Reference.find(Optional.of(folder.resolve("reference"))),
                 Optional.empty(),
                 Toolbox.of(Plugins.discover()),
                 store,
