@@ -57,11 +57,12 @@ public record FitResult(
   }
 
   /**
-   * Whether the bounds prove that the weights are globally optimal up to {@link #PROOF_GAP}. Bounds
-   * that contradict each other by more than that prove nothing.
+   * Whether the bounds prove that the weights are globally optimal up to {@link #PROOF_GAP}, and up
+   * to the gap that was asked for, where one was. Bounds that contradict each other prove nothing.
    */
   public boolean provenOptimal() {
     return solution.rigorous()
+        && (proof.isEmpty() || status == FitStatus.CERTIFIED)
         && Math.abs(objective() - lowerBound) <= PROOF_GAP * Math.abs(objective());
   }
 }
