@@ -32,7 +32,7 @@ class Bounds:
         self.leaf_v = [{j: labels[j] * a for j, a in alpha.items() if a != 0} for alpha in certificate.alphas]
         self.support = sorted(set().union(*self.leaf_v)) if self.leaf_v else []
         self.energies = [[] for _ in self.leaf_v]
-        self.quadratic = Fraction(0)
+        self.quadratic = self.quadratic_error = Fraction(0)
         self.f = [Fraction(0)] * certificate.n  # sum_i b_i (K_i v)_j
         self.f_errors = [Fraction(0)] * certificate.n
         self.stored = Stored(certificate.n)
@@ -46,7 +46,7 @@ class Bounds:
                 self.stored.add(b, matrix.K)
 
     def add_energies(self, matrix):
-        """A number not below d_i(a) for each alpha of a leaf."""
+        """d_i(a) for each alpha of a leaf, and what it may be more."""
         S = self.support
         K = matrix.K[np.ix_(S, S)]
         for number, product in enumerate(products(K, [[v.get(j, 0.0) for j in S] for v in self.leaf_v])):
@@ -54,7 +54,7 @@ class Bounds:
             whole, g = integers([v.get(j, 0.0) for j in S])
             energy = Fraction(sum(a * f for a, f in zip(whole, product.rows))) * power(-g - product.exponent)
             size = sum_of(abs(x) for x in v.values())
-            self.energies[number].append(energy + length(matrix.e, v) ** 2 + product.left * size**2)
+            self.energies[number].append((energy, length(matrix.e, v) ** 2 + product.left * size**2))
 
     def add_incumbent(self, b, matrix):
         at = list(self.v)
@@ -62,26 +62,27 @@ class Bounds:
         r = length(matrix.e, self.v)
         size = sum_of(abs(x) for x in self.v.values())
         rows = [product.row(j) for j in range(self.c.n)]
-        self.quadratic += b * (sum(Fraction(x) * rows[j] for j, x in self.v.items()) + r**2 + product.left * size**2)
+        self.quadratic += b * sum(Fraction(x) * rows[j] for j, x in self.v.items())
+        self.quadratic_error += b * (r**2 + product.left * size**2)
         roots = [0.0] * self.c.n if matrix.e is None else np.nextafter(np.sqrt(matrix.e), np.inf)
         for j in range(self.c.n):
             self.f[j] += b * rows[j]
             self.f_errors[j] += b * (Fraction(roots[j]) * r + product.left * size)
 
-    def upper(self):
-        """(UB)"""
-        delta = self.stored.delta()
-        total = self.quadratic / 2 + Fraction(self.c.lam) * sum(Fraction(b) ** 2 for b in self.c.beta.values())
+    def upper(self, charged=True):
+        """(UB); without the errors of the matrices and of the evaluation if these are not to be charged."""
+        delta = self.stored.delta() if charged else Fraction(0)
+        total = (self.quadratic + self.quadratic_error * charged) / 2 + Fraction(self.c.lam) * sum(Fraction(b) ** 2 for b in self.c.beta.values())
         t = Fraction(self.c.bias)
         for j in range(self.c.n):
             C, alpha = Fraction(self.c.box[j]), Fraction(self.c.alpha.get(j, 0.0))
-            h = 1 - self.y[j] * (self.f[j] + t) + self.f_errors[j]
+            h = 1 - self.y[j] * (self.f[j] + t) + self.f_errors[j] * charged
             total += max(delta / 2 * alpha**2, C * h + delta / 2 * (C - alpha) ** 2)
         return total
 
-    def leaf(self, leaf):
+    def leaf(self, leaf, charged=True):
         """LB(a; I0, I1), which is sum(a) + G(d; I0, I1)."""
-        d = self.energies[leaf.alpha]
+        d = [energy + error * charged for energy, error in self.energies[leaf.alpha]]
         free = [i for i in range(self.c.q) if i not in set(leaf.included) | set(leaf.excluded)]
         free.sort(key=lambda i: d[i], reverse=True)
         chosen = [d[i] for i in leaf.included + free[:self.c.k0 - len(leaf.included)]]

@@ -6,7 +6,7 @@ docs/certificate.md, derived for the computation here:
 
   inner products   products and sums over c columns, one after the other: error at most (c + 1) u |x||z|, underflow c 2^-1074;
   distances        sums of c squares or absolute values of differences: relative error below (c + 3) u;
-  exp              8 u for exp itself and (c + 4) u p e^-p <= (c + 4) u / e for its argument: (c + 16) U with U = 1.02 u.
+  exp              8 u for exp itself and (c + 4) u p e^-p <= (c + 4) u / e for its argument: less than (c + 9) U, U = 1.02 u.
 """
 import math
 import re
@@ -120,7 +120,7 @@ class Matrices:
         if spec.family in ("rbf", "laplacian"):
             distances = self.sums("squares" if spec.family == "rbf" else "absolute", spec.columns)
             # a distance that overflows would make the exact exponential 0, which need not be so
-            e = np.full(n, (c + 16) * U + spec.values[0] * c * 2.0**-1074) if np.isfinite(distances).all() else None
+            e = np.full(n, (c + 9) * U + spec.values[0] * c * 2.0**-1074) if np.isfinite(distances).all() else None
             return np.exp(-spec.values[0] * distances), e
         inner = self.sums("products", spec.columns)
         squares = np.diagonal(inner)
@@ -200,7 +200,7 @@ def gram_file(path, n):
 
 def indefinite(K):
     """Whether the least eigenvalue is negative beyond rounding; a part of the points is enough to show that it is."""
-    limit = -1e-10 * max(1e-300, np.abs(K).max())
+    limit = -len(K) * 2.0**-53 * np.abs(K).max()
     return any(np.linalg.eigvalsh(K[:m, :m])[0] < limit for m in (300, len(K)))
 
 
