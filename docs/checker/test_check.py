@@ -308,6 +308,50 @@ class Changed(Base):
                 lines[0]["lowerBound"] = min(line["bound"] for line in lines if line["type"] == "leaf")
                 self.assertIsNone(self.accepted(lines, name), f"{name} {factor}")
 
+    def test_membership_in_a_and_b_is_exact(self):
+        """Claims are so weak that nothing else can refuse; the unchanged lines are accepted."""
+        def weak(change):
+            lines = lines_of(self.paths["drop"])
+            lines[0].update(upperBound=1e300, lowerBound=-1e300)
+            for line in lines:
+                if line["type"] == "leaf":
+                    line["bound"] = -1e300
+            change(lines[0], lines[1]["beta"], next(line for line in lines if line["type"] == "alpha"))
+            return self.accepted(lines, "drop")
+
+        def value(of, change):
+            def apply(header, beta, alpha):
+                values = (beta if of == "beta" else alpha)["values"]
+                values[0] = change(values[0])
+            return apply
+
+        def free_point(header, beta, alpha, first, second=None):
+            """Two points outside the support, of the same and of the other class, so that y'a keeps or loses its balance."""
+            y, box = self.points.labels, header["box"]
+            free = [j for j in range(header["n"]) if j not in alpha["indices"]]
+            pairs = [(j, k) for j in free for k in free if y[j] != y[k]]
+            for j, x in zip(pairs[0], (first * box, second * box if second is not None else None)):
+                if x is not None:
+                    alpha["indices"].append(j)
+                    alpha["values"].append(x)
+
+        self.assertIsNotNone(weak(lambda header, beta, alpha: None))
+        self.assertIsNotNone(weak(lambda h, b, a: free_point(h, b, a, 0.5, 0.5)))
+        self.assertIsNotNone(weak(lambda h, b, a: b.update(indices=[0, 2], values=[0.25, 0.75])))
+        for what, change in {
+            "a weight one bit more": value("beta", lambda x: math.nextafter(x, 2)),
+            "a weight one bit less": value("beta", lambda x: math.nextafter(x, 0)),
+            "more weights than k0": lambda h, b, a: b.update(indices=[0, 1, 2], values=[0.5, 0.25, 0.25]),
+            "a negative weight": lambda h, b, a: b.update(indices=[0, 2], values=[1.25, -0.25]),
+            "a weight twice": lambda h, b, a: b.update(indices=[0, 0], values=[0.5, 0.5]),
+            "y'a one bit off": value("alpha", lambda x: math.nextafter(x, 0)),
+            "y'a off by one point": lambda h, b, a: free_point(h, b, a, 0.5),
+            "y'a off by a subnormal number": lambda h, b, a: free_point(h, b, a, 1e-320),
+            "above the box": lambda h, b, a: free_point(h, b, a, 1 + 2.0**-52, 1 + 2.0**-52),
+            "below the box": lambda h, b, a: free_point(h, b, a, -(2.0**-40), -(2.0**-40)),
+        }.items():
+            self.assertIsNone(weak(change), what)
+
     def test_other_grounds_are_not_believed(self):
         """A stored kernel that is called theory has no theorem; a kernel by theory that is called stored is still bounded."""
         for name, at in (("clip", 4), ("stored", 0)):
