@@ -139,10 +139,10 @@ class Stored:
         except np.linalg.LinAlgError:
             return None
         E = M - L @ L.T
+        norm = 1.01 * float(np.abs(E).sum(axis=1).max())  # row sums bound the norm
         squares = float(np.sum(L * L))  # |L L' - fl(L L')|_jk <= n u/(1 - n u) |L_j||L_k|, a matrix of norm n u/(1 - n u) squares
-        norm = 1.01 * float(np.sqrt(np.sum(E * E))) + 1.01 * (n + 2) * u * squares
         rounding = u * 1.01 * float(np.abs(np.diagonal(M)).max())  # of M's diagonal
-        total = norm + rounding + float(n) * n * 2.0**-500  # squares that underflow
+        total = norm + 1.01 * (n + 2) * u * squares + rounding + float(n) * n * 2.0**-1070  # the last for underflow
         if not np.isfinite(total):
             raise NotValid("the stored matrices overflow")
         return Fraction(sigma) + Fraction(total)

@@ -3,7 +3,9 @@
 Plain Python floats, row by row: every operation is one IEEE double operation, in the order that docs/certificate.md gives.
 The fingerprint in the certificate tells whether the points are the same, bit by bit, as those that it speaks about.
 """
+import csv
 import hashlib
+import io
 import math
 import os
 import re
@@ -26,11 +28,14 @@ def number(text):
 
 
 def rows_of(path):
-    """The rows of a comma-separated file, cells stripped; quotes may enclose a cell, blank lines are skipped."""
-    import csv
+    """The rows of a file, cells stripped; separated by the first of comma, semicolon and tab that its first line has."""
     try:
         with open(path, encoding="utf-8-sig", newline="") as file:
-            rows = [[cell.strip() for cell in row] for row in csv.reader(file, strict=True)]
+            text = file.read()
+        first = text.split("\n", 1)[0]
+        separator = next((c for c in ",;\t" if c in first), ",")
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+        rows = [[cell.strip() for cell in row] for row in reader]
     except (OSError, UnicodeDecodeError, csv.Error) as reason:
         raise BadInput(f"'{path}' cannot be read: {reason}. Expected a CSV file in UTF-8.")
     rows = [row for row in rows if any(row)]

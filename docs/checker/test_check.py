@@ -18,7 +18,9 @@ import random
 import subprocess
 import sys
 import tempfile
+import types
 import unittest
+import unittest.mock
 from fractions import Fraction
 
 import numpy as np
@@ -26,6 +28,7 @@ import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import check  # noqa: E402
+from bounds import Stored, least  # noqa: E402
 import exact  # noqa: E402
 import matrices  # noqa: E402
 import points as data  # noqa: E402
@@ -463,8 +466,61 @@ class Parts(unittest.TestCase):
                         self.assertLessEqual((Fraction(float(K[j, k])) - truth) ** 2, Fraction(float(e[j])) * Fraction(float(e[k])),
                                              f"{text} {spread} {d}")
 
+    def test_bounds_hold_for_the_exact_kernel(self):
+        """UB and the energies against fractions where entries cancel; without the charges some would be wrong."""
+        rng, needed = random.Random(8), [0, 0]
+        for _ in range(60):
+            n, offset = 6, 10.0 ** rng.randint(0, 8)
+            rows = [[offset + rng.gauss(0, 1), rng.gauss(0, 1)] for _ in range(n)]
+            points = data.Points(["a", "b"], rows, [1, -1] * 3)
+            half = [rng.random() for _ in range(3)]
+            alpha = {j: half[j // 2] for j in range(n)}  # balanced, so that the offset cancels in K v
+            c = types.SimpleNamespace(n=n, q=1, k0=1, lam=0.5, box=[10.0 ** rng.randint(0, 8)] * n, beta={0: 1.0}, bias=rng.gauss(0, 1),
+                                      alpha=alpha, alphas=[alpha])
+            bounds = check.Bounds(c, points.labels)
+            bounds.add(0, matrices.Matrices(points).gram(matrices.Spec("linear", 2)))
+            X = [[Fraction(x) for x in row] for row in rows]
+            v = [points.labels[j] * Fraction(alpha[j]) for j in range(n)]
+            w = [sum(a * row[k] for a, row in zip(v, X)) for k in range(2)]
+            energy = sum(x * x for x in w)
+            f = [sum(a * b for a, b in zip(row, w)) for row in X]
+            truth = energy / 2 + Fraction(c.lam) + sum(
+                Fraction(c.box[j]) * max(0, 1 - points.labels[j] * (f[j] + Fraction(c.bias))) for j in range(n))
+            self.assertGreaterEqual(bounds.upper(), truth)
+            needed[0] += bounds.upper(charged=False) < truth
+            [[(value, error)]] = bounds.energies
+            self.assertGreaterEqual(value + error, energy)
+            needed[1] += value < energy
+        self.assertGreater(min(needed), 5)
+
+    def test_a_wrong_factor_proves_no_more_than_is_true(self):
+        """delta does not rest on how the library factorises: this one takes roots of negative numbers' sizes."""
+        stored = Stored(3)
+        stored.add(0.5, np.diag([4.0, 2.0, -0.2]))
+        with unittest.mock.patch("numpy.linalg.cholesky", lambda M: np.sqrt(np.abs(M))):
+            self.assertGreaterEqual(stored.delta(), Fraction(0.1))
+        with self.assertRaises(NotValid):
+            stored.delta()
+
+    def test_delta_makes_stored_matrices_semidefinite(self):
+        """Against elimination with fractions."""
+        rng = np.random.default_rng(9)
+        for n, scale in itertools.product((1, 2, 9), (1e-200, 1.0, 1e150)):
+            X = rng.normal(size=(n, 2))
+            stored, kernels = Stored(n), [scale * (X @ X.T), scale * np.ones((n, n))]
+            for b, K in zip((0.3, 0.7), kernels):
+                stored.add(b, (K + K.T) / 2)
+            delta = stored.delta()
+            A = [[sum(Fraction(b) * Fraction(float((K[j, k] + K[k, j]) / 2)) for b, K in zip((0.3, 0.7), kernels)) + delta * (j == k)
+                  for k in range(n)] for j in range(n)]
+            for p in range(n):
+                self.assertGreater(A[p][p], 0)
+                for j in range(p + 1, n):
+                    factor = A[j][p] / A[p][p]
+                    A[j] = [a - factor * b for a, b in zip(A[j], A[p])]
+            self.assertLess(delta, Fraction(scale) * n * n / 10**13)
+
     def test_least_is_the_least_on_a_grid(self):
-        from bounds import least
         rng = random.Random(6)
         for _ in range(200):
             d, lam = [Fraction(rng.uniform(0, 10)) for _ in range(2)], Fraction(rng.choice([0.1, 1.0, 10.0]))
