@@ -5,6 +5,7 @@
                        [--no-standardize] [--gram FILE]...
   check.py CERTIFICATE --protocol published --data NAME --data-dir DIR
 
+The problem is the one that the certificate states; it is printed. -C, --lambda and --k0 refuse another one.
 Exit code 0: valid; 1: not valid; 2: wrong usage or bad input.
 """
 import argparse
@@ -32,7 +33,16 @@ def arguments(argv):
     parser.add_argument("--gram", action="append", default=[],
                         help="the matrix of a precomputed kernel, one for each in the order of the kernels; "
                              "paths inside a certificate are not opened")
+    parser.add_argument("-C", type=float, dest="box", help="refuse a certificate with another C")
+    parser.add_argument("--lambda", type=float, dest="lam", help="refuse a certificate with another lambda")
+    parser.add_argument("--k0", type=int, help="refuse a certificate with another k0")
     return parser.parse_args(argv)
+
+
+def check_options(c, given):
+    for name, here, there in (("C", given.box, sorted(set(c.box))), ("lambda", given.lam, [c.lam]), ("k0", given.k0, [c.k0])):
+        demand(here is None or there == [here], f"the certificate speaks about another problem: {name} is {here} here and "
+                                                f"{' to '.join(map(str, there[:1] + there[1:][-1:]))} there")
 
 
 def points_of(given):
@@ -118,11 +128,12 @@ def check(certificate, points, grams=()):
 
 def report(c, lower, upper, dropped):
     low, high = down(lower), up(upper)
-    box = f"C = {c.box[0]:g}" if len(set(c.box)) == 1 else "a box bound for each point"
+    box = f"C = {c.box[0]!r}" if len(set(c.box)) == 1 else "a box bound for each point"
     print("VALID: every number was recomputed from the data.")
     print(f"{low} <= optimum <= {high}, gap {100 * (high - low) / max(abs(high), 1e-300):.2g} %, {len(c.leaves)} leaves")
-    print(f"The problem: {c.n} points, at most {c.k0} of {c.q} kernels, {box}, lambda = {c.lam:g}, normalisation {c.normalisation}, "
-          f"jitter {c.jitter:g}" + (f"; left out as indefinite: {'; '.join(dropped)}." if dropped else "."))
+    print(f"The problem: {c.n} points, at most {c.k0} of {c.q} kernels, {box}, lambda = {c.lam!r}, normalisation {c.normalisation}, "
+          f"jitter {c.jitter!r}, policy {c.psd}; kernels: {'; '.join(c.kernels[i] for i in c.kept)}"
+          + (f"; left out as indefinite: {'; '.join(dropped)}." if dropped else "."))
     granted = ["the arithmetic of this computer is IEEE 754, and numpy's exp is within four units in the last place"]
     theory, stored = ([c.kernels[i] for i, g in zip(c.kept, c.grounds) if g == ground] for ground in ("theory", "stored"))
     if theory:
@@ -138,6 +149,7 @@ def main(argv=None):
     try:
         points = points_of(given)
         certificate = Certificate(given.certificate)
+        check_options(certificate, given)
         report(certificate, *check(certificate, points, given.gram))
         return 0
     except NotValid as reason:
