@@ -314,6 +314,26 @@ class Changed(Base):
                 lines[0]["lowerBound"] = min(line["bound"] for line in lines if line["type"] == "leaf")
                 self.assertIsNone(self.accepted(lines, name), f"{name} {factor}")
 
+    def test_a_lower_bound_that_no_leaf_claims_is_refused(self):
+        lines = lines_of(self.paths["drop"])
+        lines[0]["lowerBound"] -= 1
+        self.assertIsNone(self.accepted(lines, "drop"))
+
+    def test_other_points_are_refused(self):
+        c = Certificate(self.paths["drop"])
+        for change in ("value", "name", "label", "order"):
+            other = copy.deepcopy(self.points)
+            if change == "value":
+                other.rows[3][1] = math.nextafter(other.rows[3][1], 9)
+            elif change == "name":
+                other.names[0] += "s"
+            elif change == "label":
+                other.labels = [-y for y in other.labels]
+            else:
+                other.rows[0], other.rows[2] = other.rows[2], other.rows[0]
+            with self.assertRaises(NotValid, msg=change):
+                check.check(c, other)
+
     def test_membership_in_a_and_b_is_exact(self):
         """Claims are so weak that nothing else can refuse; the unchanged lines are accepted."""
         def weak(change):
@@ -369,14 +389,25 @@ class Changed(Base):
         self.refused_or_true(lines, "drop", "all stored")
 
     def test_good_kernels_are_not_left_out(self):
-        lines = lines_of(self.paths["drop"])
-        lines[0]["kept"], lines[0]["q"], lines[0]["k0"] = [0], 1, 1
-        lines[0]["grounds"] = ["theory"]
-        lines[0].update(alphas=1, leaves=1, lowerBound=0.1, upperBound=1e9)
-        only = [lines[0], dict(lines[1], beta={"indices": [0], "values": [1.0]}),
-                {"type": "alpha", "indices": [], "values": []},
-                {"type": "leaf", "excluded": [], "included": [], "alpha": 0, "bound": 0.1}]
-        self.assertIsNone(self.accepted(only, "drop"))
+        """Neither one by theory nor one that is stored; the weakest proof of all would do for what is left."""
+        for name, kept in (("drop", 0), ("stored", 1)):
+            lines = lines_of(self.paths[name])
+            header = dict(lines[0], kept=[kept], q=1, k0=1, grounds=["theory"], alphas=1, leaves=1, lowerBound=0.0, upperBound=1e9)
+            only = [header, dict(lines[1], beta={"indices": [0], "values": [1.0]}), {"type": "alpha", "indices": [], "values": []},
+                    {"type": "leaf", "excluded": [], "included": [], "alpha": 0, "bound": 0.0}]
+            self.assertIsNone(self.accepted(only, name), name)
+            unchecked = unittest.mock.patch.object(check.Problem, "dropped", lambda problem: [])
+            with unchecked:  # nothing else stands against it
+                self.assertIsNotNone(self.accepted(only, name), name)
+
+    def test_a_field_given_twice_is_refused(self):
+        with open(self.paths["drop"], encoding="utf-8") as file:
+            text = "".join(file.readlines()[:-1]).replace('"k0":2,', '"k0":2,"k0":2,', 1)
+        path = os.path.join(self.folder.name, "twice.proof")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text + '{"type":"end","sha256":"' + hashlib.sha256(text.encode()).hexdigest() + '"}\n')
+        with self.assertRaisesRegex(NotValid, "twice"):
+            Certificate(path)
 
 
 CHANGES = [
