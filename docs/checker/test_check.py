@@ -246,7 +246,7 @@ class Changed(Base):
             for at, line in enumerate(lines):
                 for path in self.numbers(line):
                     rng = random.Random(f"{name} {at} {path}")
-                    for change in rng.sample(CHANGES, 3):
+                    for change in rng.sample(CHANGES, 2):
                         changed = copy.deepcopy(lines)
                         holder = changed[at]
                         for key in path[:-1]:
