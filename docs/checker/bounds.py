@@ -1,0 +1,148 @@
+"""The two bounds of docs/certificate.md, evaluated with integers and fractions; only e, sqrt(e) and delta are doubles, rounded up."""
+from fractions import Fraction
+
+import numpy as np
+
+from exact import integers, power, products, up
+from proof import NotValid, demand
+
+u = 2.0**-53
+
+
+def length(e, v):
+    """Not below r = sum_j sqrt(e_j) |v_j|; v is a dictionary."""
+    if e is None or not v:
+        return Fraction(0)
+    roots, g = integers(np.nextafter(np.sqrt(e[list(v)]), np.inf))
+    values, h = integers(v.values())
+    return Fraction(sum(a * abs(b) for a, b in zip(roots, values))) * power(-g - h)
+
+
+def sum_of(values):
+    whole, g = integers(values)
+    return Fraction(sum(whole)) * power(-g)
+
+
+class Bounds:
+    """Takes one kernel after the other, in the order of the weights; then tells UB and the bounds of leaves."""
+
+    def __init__(self, certificate, labels):
+        self.c, self.y = certificate, labels
+        self.v = {j: labels[j] * a for j, a in certificate.alpha.items() if a != 0}
+        self.leaf_v = [{j: labels[j] * a for j, a in alpha.items() if a != 0} for alpha in certificate.alphas]
+        self.support = sorted(set().union(*self.leaf_v)) if self.leaf_v else []
+        self.energies = [[] for _ in self.leaf_v]
+        self.quadratic = self.quadratic_error = Fraction(0)
+        self.f = [Fraction(0)] * certificate.n  # sum_i b_i (K_i v)_j
+        self.f_errors = [Fraction(0)] * certificate.n
+        self.stored = Stored(certificate.n)
+
+    def add(self, i, matrix):
+        self.add_energies(matrix)
+        b = self.c.beta.get(i, 0.0)
+        if b != 0:
+            self.add_incumbent(Fraction(b), matrix)
+            if matrix.e is None:
+                self.stored.add(b, matrix.K)
+
+    def add_energies(self, matrix):
+        """d_i(a) for each alpha of a leaf, and what it may be more."""
+        S = self.support
+        K = matrix.K[np.ix_(S, S)]
+        for number, product in enumerate(products(K, [[v.get(j, 0.0) for j in S] for v in self.leaf_v])):
+            v = self.leaf_v[number]
+            whole, g = integers([v.get(j, 0.0) for j in S])
+            energy = Fraction(sum(a * f for a, f in zip(whole, product.rows))) * power(-g - product.exponent)
+            size = sum_of(abs(x) for x in v.values())
+            self.energies[number].append((energy, length(matrix.e, v) ** 2 + product.left * size**2))
+
+    def add_incumbent(self, b, matrix):
+        at = list(self.v)
+        [product] = products(matrix.K[:, at], [list(self.v.values())])
+        r = length(matrix.e, self.v)
+        size = sum_of(abs(x) for x in self.v.values())
+        rows = [product.row(j) for j in range(self.c.n)]
+        self.quadratic += b * sum(Fraction(x) * rows[j] for j, x in self.v.items())
+        self.quadratic_error += b * (r**2 + product.left * size**2)
+        roots = [0.0] * self.c.n if matrix.e is None else np.nextafter(np.sqrt(matrix.e), np.inf)
+        for j in range(self.c.n):
+            self.f[j] += b * rows[j]
+            self.f_errors[j] += b * (Fraction(roots[j]) * r + product.left * size)
+
+    def upper(self, charged=True):
+        """(UB); without the errors of the matrices and of the evaluation if these are not to be charged."""
+        delta = self.stored.delta() if charged else Fraction(0)
+        total = (self.quadratic + self.quadratic_error * charged) / 2 + Fraction(self.c.lam) * sum(Fraction(b) ** 2 for b in self.c.beta.values())
+        t = Fraction(self.c.bias)
+        for j in range(self.c.n):
+            C, alpha = Fraction(self.c.box[j]), Fraction(self.c.alpha.get(j, 0.0))
+            h = 1 - self.y[j] * (self.f[j] + t) + self.f_errors[j] * charged
+            total += max(delta / 2 * alpha**2, C * h + delta / 2 * (C - alpha) ** 2)
+        return total
+
+    def leaf(self, leaf, charged=True):
+        """LB(a; I0, I1), which is sum(a) + G(d; I0, I1)."""
+        d = [energy + error * charged for energy, error in self.energies[leaf.alpha]]
+        free = [i for i in range(self.c.q) if i not in set(leaf.included) | set(leaf.excluded)]
+        free.sort(key=lambda i: d[i], reverse=True)
+        chosen = [d[i] for i in leaf.included + free[:self.c.k0 - len(leaf.included)]]
+        return sum_of(self.c.alphas[leaf.alpha].values()) + least(chosen, Fraction(self.c.lam))
+
+
+def least(d, lam):
+    """Not above the least -1/2 d'b + lam |b|^2 over the simplex: weak duality, with the best multiplier mu."""
+    halves = sorted((Fraction(up(x)) / 2 for x in d), reverse=True)  # G falls when d grows
+    total = Fraction(0)
+    for j, half in enumerate(halves, 1):
+        if half * j <= total + half - 2 * lam:
+            break
+        total += half
+        mu = (total - 2 * lam) / j
+    return -mu - sum(max(Fraction(0), half - mu) ** 2 for half in halves) / (4 * lam)
+
+
+class Stored:
+    """N = sum of b_i K_i over the stored kernels with weight, and a delta for which N + delta I is positive semidefinite."""
+
+    def __init__(self, n):
+        self.n, self.kernels = n, 0
+
+    def add(self, b, K):
+        self.N = b * K + (self.N if self.kernels else 0.0)
+        self.sizes = b * np.abs(K).sum(axis=1) + (self.sizes if self.kernels else 0.0)  # row sums of sum b_i |K_i|
+        self.kernels += 1
+
+    def delta(self):
+        if not self.kernels:
+            return Fraction(0)
+        # N was formed with one product and at most `kernels` sums for each entry; a row sum bounds the norm
+        formed = (self.kernels + 1) * u * 1.01 * float(self.sizes.max()) + self.n * self.kernels * 2.0**-1070
+        trace = float(np.trace(self.N))
+        largest = float(np.diagonal(self.N).max())
+        sigma = (self.n + 2) * u * trace
+        while 0 < sigma <= 1e-3 * largest:
+            proved = self.factorised(sigma)
+            if proved is not None:
+                return Fraction(formed) + proved
+            sigma *= 16
+        demand(not self.N.any(), "the stored matrices are not positive semidefinite, not even nearly")
+        return Fraction(formed)
+
+    def factorised(self, sigma):
+        """M = N + sigma I is L L' + E for the computed L; E is evaluated and bounds how negative M can be. However L was
+        found does not matter; the product L L' must be sums of n products, in any order."""
+        n = self.n
+        M = self.N.copy()
+        M[np.diag_indices(n)] += sigma
+        try:
+            L = np.linalg.cholesky(M)
+        except np.linalg.LinAlgError:
+            return None
+        E = M - L @ L.T
+        norm = 1.01 * float(np.abs(E).sum(axis=1).max())  # row sums bound the norm
+        squares = float(np.sum(L * L))  # |L L' - fl(L L')|_jk <= n u/(1 - n u) |L_j||L_k|, a matrix of norm n u/(1 - n u) squares
+        rounding = u * 1.01 * float(np.abs(np.diagonal(M)).max())  # of M's diagonal
+        total = norm + 1.01 * (n + 2) * u * squares + rounding + float(n) * n * 2.0**-1070  # the last for underflow
+        if not np.isfinite(total):
+            raise NotValid("the stored matrices overflow")
+        return Fraction(sigma) + Fraction(total)

@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Checks a certificate of smkl against the data. Written from docs/certificate.md alone; shares no code with smkl.
+
+  check.py CERTIFICATE --data FILE.csv [--label NAME|INDEX] [--positive VALUE] [--ignore A,B] [--header yes|no]
+                       [--no-standardize] [--gram FILE]...
+  check.py CERTIFICATE --protocol published --data NAME --data-dir DIR
+
+The problem is the one that the certificate states; it is printed. -C, --lambda and --k0 refuse another one.
+Exit code 0: valid; 1: not valid; 2: wrong usage or bad input.
+"""
+import argparse
+import sys
+from fractions import Fraction
+
+import matrices
+import points as data
+from bounds import Bounds
+from exact import down, up
+from proof import Certificate, NotValid, demand
+
+
+def arguments(argv):
+    parser = argparse.ArgumentParser(prog="check.py", description="Check a certificate of smkl against the data.")
+    parser.add_argument("certificate")
+    parser.add_argument("--data", required=True, help="a CSV file, or with --protocol the name of a published set")
+    parser.add_argument("--protocol", choices=["published"])
+    parser.add_argument("--data-dir", default=".")
+    parser.add_argument("--label")
+    parser.add_argument("--positive")
+    parser.add_argument("--ignore", default="")
+    parser.add_argument("--header", choices=["yes", "no"])
+    parser.add_argument("--no-standardize", action="store_true")
+    parser.add_argument("--gram", action="append", default=[],
+                        help="the matrix of a precomputed kernel, one for each in the order of the kernels; "
+                             "paths inside a certificate are not opened")
+    parser.add_argument("-C", type=float, dest="box", help="refuse a certificate with another C")
+    parser.add_argument("--lambda", type=float, dest="lam", help="refuse a certificate with another lambda")
+    parser.add_argument("--k0", type=int, help="refuse a certificate with another k0")
+    return parser.parse_args(argv)
+
+
+def check_options(c, given):
+    for name, here, there in (("C", given.box, sorted(set(c.box))), ("lambda", given.lam, [c.lam]), ("k0", given.k0, [c.k0])):
+        demand(here is None or there == [here], f"the certificate speaks about another problem: {name} is {here} here and "
+                                                f"{' to '.join(map(str, there[:1] + there[1:][-1:]))} there")
+
+
+def points_of(given):
+    if given.protocol:
+        return data.published(given.data, given.data_dir)
+    return data.from_file(given.data, given.label, given.positive, [x for x in given.ignore.split(",") if x],
+                          None if given.header is None else given.header == "yes", not given.no_standardize)
+
+
+class Problem:
+    """The matrices that the header speaks about, one at a time: fifty of them need not fit into memory."""
+
+    def __init__(self, certificate, points, grams):
+        self.c = certificate
+        self.specs = [matrices.Spec(text, len(points.names)) for text in certificate.kernels]
+        precomputed = [i for i, spec in enumerate(self.specs) if spec.family == "precomputed"]
+        if len(grams) != len(precomputed):
+            raise data.BadInput(f"{len(grams)} Gram files were given. Expected {len(precomputed)}: --gram FILE for each "
+                                "precomputed kernel, in the order of the kernels.")
+        self.gram_of = {i: at for at, i in enumerate(precomputed)}
+        self.matrices = matrices.Matrices(points, [matrices.gram_file(path, len(points.rows)) for path in grams])
+
+    def dropped(self):
+        """Kernels that are left out must be indefinite, and only the policy `drop` leaves any out."""
+        out = [i for i in range(len(self.specs)) if i not in self.c.kept]
+        demand(not out or self.c.psd == "drop", f"kernels are left out, which the policy '{self.c.psd}' does not do")
+        for i in out:
+            demand(not self.specs[i].semidefinite(), f"{self.specs[i].text} is left out but positive semidefinite by theory")
+            demand(matrices.indefinite(self.scaled(i).K), f"{self.specs[i].text} is left out but not indefinite")
+        return [self.specs[i].text for i in out]
+
+    def scaled(self, i):
+        """Kernel i of all, normalised and with its jitter."""
+        m = self.matrices.gram(self.specs[i], self.gram_of.get(i))
+        if self.c.normalisation != "none":
+            m = (matrices.trace_normalised if self.c.normalisation == "trace" else matrices.cosine_normalised)(m)
+        return matrices.jittered(m, self.c.jitter) if self.c.jitter != 0 else m
+
+    def matrix(self, at):
+        """Kernel `at` of the kept ones, on the ground that the header names."""
+        i, ground = self.c.kept[at], self.c.grounds[at]
+        m = self.scaled(i)
+        if ground == "theory":
+            demand(m.e is not None, f"{self.specs[i].text} has no ground in theory")
+            return m
+        if self.c.psd in ("clip", "shift") and matrices.indefinite(m.K):
+            return matrices.Matrix((matrices.clipped if self.c.psd == "clip" else matrices.shifted)(m.K), None)
+        return matrices.Matrix(m.K, None)
+
+
+def check(certificate, points, grams=()):
+    """The interval that is proved: (lower, upper) as fractions. NotValid if there is none."""
+    c = certificate
+    demand(c.n == len(points.rows), f"the certificate is about {c.n} points, the data has {len(points.rows)}")
+    demand(c.fingerprint == points.fingerprint(), "the certificate is about other data: the fingerprint differs")
+    c.check_b()
+    c.check_a(points.labels)
+    c.check_cover()
+    problem = Problem(c, points, grams)
+    dropped = problem.dropped()
+    bounds = Bounds(c, points.labels)
+    try:
+        for i in range(c.q):
+            bounds.add(i, problem.matrix(i))
+        lower, upper = None, bounds.upper()
+        # Claims are compared with the values before rounding is charged: another program may have to charge less.
+        tolerance = Fraction(1, 10**9) * abs(upper)
+        demand(Fraction(c.upper) >= bounds.upper(charged=False) - tolerance,
+               f"the upper bound {c.upper} is claimed, but only {up(upper)} could be proved")
+        leaves = [leaf for leaf in c.leaves if leaf.says_something(c.q, c.k0)]
+        for leaf in leaves:
+            bound = bounds.leaf(leaf)
+            demand(Fraction(leaf.bound) <= bounds.leaf(leaf, charged=False) + tolerance,
+                   f"a leaf claims {leaf.bound}, but only {down(bound)} could be proved")
+            lower = bound if lower is None else min(lower, bound)
+        claimed = min(leaf.bound for leaf in leaves)
+        demand(c.lower == claimed, f"the lower bound {c.lower} is claimed, but the least claim of a leaf is {claimed}")
+    except (ArithmeticError, ValueError) as reason:  # a number that is not finite on the way
+        raise NotValid(f"the bounds could not be evaluated: {reason}")
+    demand(lower <= upper, "the bounds contradict each other")
+    return lower, upper, dropped
+
+
+def report(c, lower, upper, dropped):
+    low, high = down(lower), up(upper)
+    box = f"C = {c.box[0]!r}" if len(set(c.box)) == 1 else "a box bound for each point"
+    print("VALID: every number was recomputed from the data.")
+    print(f"{low} <= optimum <= {high}, gap {100 * (high - low) / max(abs(high), 1e-300):.2g} %, {len(c.leaves)} leaves")
+    print(f"The problem: {c.n} points, at most {c.k0} of {c.q} kernels, {box}, lambda = {c.lam!r}, normalisation {c.normalisation}, "
+          f"jitter {c.jitter!r}, policy {c.psd}; kernels: {'; '.join(c.kernels[i] for i in c.kept)}"
+          + (f"; left out as indefinite: {'; '.join(dropped)}." if dropped else "."))
+    granted = ["the arithmetic of this computer is IEEE 754, and numpy's exp is within four units in the last place"]
+    theory, stored = ([c.kernels[i] for i, g in zip(c.kept, c.grounds) if g == ground] for ground in ("theory", "stored"))
+    if theory:
+        families = ", ".join(dict.fromkeys(text.split("(")[0].split("[")[0] for text in theory))
+        granted.append(f"the exact kernels ({families}) are positive semidefinite by theory")
+    if stored:
+        granted.append(f"the matrices as computed or read here are what is meant by {'; '.join(stored)}")
+    print("Taken for granted: " + "; ".join(granted) + ".")
+
+
+def main(argv=None):
+    given = arguments(argv)
+    try:
+        points = points_of(given)
+        certificate = Certificate(given.certificate)
+        check_options(certificate, given)
+        report(certificate, *check(certificate, points, given.gram))
+        return 0
+    except NotValid as reason:
+        print(f"NOT VALID: {reason}.")
+        return 1
+    except (data.BadInput, matrices.NotSupported) as reason:
+        print(f"check.py: {reason}", file=sys.stderr)
+        return 2
+    except OSError as reason:
+        print(f"check.py: '{given.certificate}' cannot be read: {reason}.", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,197 @@
+"""From a file to points: CSV reading, standardisation, the published protocol, the fingerprint.
+
+Plain Python floats, row by row: every operation is one IEEE double operation, in the order that docs/certificate.md gives.
+The fingerprint in the certificate tells whether the points are the same, bit by bit, as those that it speaks about.
+"""
+import csv
+import hashlib
+import io
+import math
+import os
+import re
+import struct
+
+NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$")
+MISSING = ("", "?", "na", "nan", "null")
+
+
+class BadInput(Exception):
+    """What was given cannot be read; exit code 2."""
+
+
+def number(text):
+    """The double that a cell says, or None."""
+    if not NUMBER.match(text):
+        return None
+    value = float(text)
+    return value if math.isfinite(value) else None
+
+
+def rows_of(path):
+    """The rows of a file, cells stripped; separated by the first of comma, semicolon and tab that its first line has."""
+    try:
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            text = file.read()
+        first = text.split("\n", 1)[0]
+        separator = next((c for c in ",;\t" if c in first), ",")
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+        rows = [[cell.strip() for cell in row] for row in reader]
+    except (OSError, UnicodeDecodeError, csv.Error) as reason:
+        raise BadInput(f"'{path}' cannot be read: {reason}. Expected a CSV file in UTF-8.")
+    rows = [row for row in rows if any(row)]
+    if not rows:
+        raise BadInput(f"'{path}' has no rows. Expected a CSV file.")
+    for i, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise BadInput(f"Row {i + 1} of '{path}' has {len(row)} cells. Expected {len(rows[0])} as in the first row.")
+    return rows
+
+
+class Points:
+    """n rows of d doubles, labels of -1 and +1, d column names."""
+
+    def __init__(self, names, rows, labels):
+        self.names, self.rows, self.labels = names, rows, labels
+
+    def fingerprint(self):
+        def string(text):
+            data = text.encode("utf-8")
+            return struct.pack(">i", len(data)) + data
+
+        digest = hashlib.sha256(string("smkl-dataset-1") + struct.pack(">ii", len(self.rows), len(self.names)))
+        for name in self.names:
+            digest.update(string(name))
+        for row, label in zip(self.rows, self.labels):
+            digest.update(struct.pack(f">{len(row)}d", *(x + 0.0 for x in row)))  # -0.0 + 0.0 = 0.0
+            digest.update(struct.pack(">b", label))
+        return digest.hexdigest()
+
+
+def standardised(rows, constant):
+    """(x - mean)/deviation for each column. constant(column, mean, deviation) treats a deviation of 0."""
+    columns = []
+    for column in zip(*rows):
+        mean = 0.0
+        for x in column:
+            mean += x
+        mean /= len(column)
+        squares = 0.0
+        for x in column:
+            squares += (x - mean) * (x - mean)
+        deviation = math.sqrt(squares / (len(column) - 1))
+        columns.append(constant(column, mean, deviation))
+    return [list(row) for row in zip(*columns)]
+
+
+def zero_if_constant(column, mean, deviation):
+    if all(x == column[0] for x in column) or deviation == 0:
+        return [0.0] * len(column)
+    return [(x - mean) / deviation for x in column]
+
+
+def published_scaling(column, mean, deviation):
+    if deviation == 0:
+        deviation = 1e-8
+    return [(x - mean) / deviation for x in column]
+
+
+# ---- a user's file
+
+def column_index(given, names, path):
+    if given in names:
+        return names.index(given)
+    if given.isdigit() and int(given) < len(names):
+        return int(given)
+    raise BadInput(f"There is no column '{given}' in '{path}'. Expected a name or an index from 0 to {len(names) - 1}.")
+
+
+def from_file(path, label=None, positive=None, ignore=(), header=None, standardise=True):
+    rows = rows_of(path)
+    if header is None:  # names are not numbers
+        header = all(number(cell) is None and cell.lower() not in MISSING for cell in rows[0]) and len(rows) > 1
+    names = rows.pop(0) if header else [f"c{i}" for i in range(len(rows[0]))]
+    at = len(names) - 1 if label is None else column_index(label, names, path)
+    left_out = {at} | {column_index(name, names, path) for name in ignore}
+    features = [i for i in range(len(names)) if i not in left_out]
+    classes = sorted({row[at] for row in rows})
+    if positive is None:
+        if len(classes) != 2:
+            raise BadInput(f"The label has {len(classes)} classes. Expected two. Maybe name the one that is +1: --positive VALUE.")
+        positive = max(classes, key=lambda c: (number(c) is not None, number(c) or 0.0, c))
+    elif positive not in classes:
+        raise BadInput(f"No row has the label '{positive}'. Expected one of {classes[:20]}.")
+    values = []
+    for j, row in enumerate(rows):
+        cells = [number(row[i]) for i in features]
+        if None in cells:
+            i = features[cells.index(None)]
+            raise BadInput(f"Row {j + 1}, column '{names[i]}' of '{path}' is '{row[i]}'. Expected a number.")
+        values.append(cells)
+    labels = [1 if row[at] == positive else -1 for row in rows]
+    if standardise:
+        values = standardised(values, zero_if_constant)
+    return Points([names[i] for i in features], values, labels)
+
+
+# ---- the published protocol
+
+PUBLISHED = {  # set: (feature columns, label column, what +1 is)
+    "iris": (range(0, 2), 4, "Iris-setosa"),
+    "wine": (range(1, 14), 0, "1"),
+    "breastcancer": (range(2, 32), 1, "M"),
+    "ionosphere": (range(0, 34), 34, "g"),
+    "spambase": (range(0, 57), 57, "1"),
+    "banknote": (range(0, 4), 4, "1"),
+    "heart": (range(0, 13), 13, None),
+    "haberman": (range(0, 3), 3, "1"),
+    "mammographic": (range(0, 5), 5, "1"),
+    "parkinsons": (None, "status", "1"),
+}
+
+WORD = (1 << 64) - 1
+
+
+def shuffled(count):
+    """0 .. count - 1 in the order of Julia's shuffle with seed 123."""
+    s = list(struct.unpack("<4Q", hashlib.sha256(bytes([0x7B, 0, 0, 0])).digest()))
+
+    def rotated(x, k):
+        return ((x << k) | (x >> (64 - k))) & WORD
+
+    def draw():
+        result = (rotated((s[0] + s[3]) & WORD, 23) + s[0]) & WORD
+        t = (s[1] << 17) & WORD
+        s[2] ^= s[0]
+        s[3] ^= s[1]
+        s[1] ^= s[2]
+        s[0] ^= s[3]
+        s[2] ^= t
+        s[3] = rotated(s[3], 45)
+        return result
+
+    order = list(range(count))
+    mask = (1 << (count - 1).bit_length()) - 1
+    for i in range(count, 1, -1):
+        if mask >> 1 == i:
+            mask >>= 1
+        x = (draw() >> 12) & mask
+        while x > i - 1:
+            x = (draw() >> 12) & mask
+        order[i - 1], order[x] = order[x], order[i - 1]
+    return order
+
+
+def published(name, folder):
+    if name not in PUBLISHED:
+        raise BadInput(f"'{name}' is none of the ten published sets. Expected one of {', '.join(PUBLISHED)}.")
+    features, at, positive = PUBLISHED[name]
+    rows = rows_of(os.path.join(folder, name + ".csv"))
+    names = [f"c{i}" for i in range(len(rows[0]))]
+    if name == "parkinsons":
+        names = rows.pop(0)
+        at = names.index(at)
+        features = [i for i, column in enumerate(names) if column not in ("name", "status")]
+    chosen = shuffled(len(rows))[:len(rows) * 4 // 5]
+    values = [[number(rows[j][i]) or 0.0 for i in features] for j in chosen]
+    labels = [1 if (rows[j][at] == positive if positive is not None else number(rows[j][at]) != 0) else -1 for j in chosen]
+    return Points([names[i] for i in features], standardised(values, published_scaling), labels)

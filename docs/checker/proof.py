@@ -1,0 +1,198 @@
+"""The certificate's file: reading it strictly, membership in A and B, and whether the leaves cover every choice."""
+import hashlib
+import json
+import math
+
+from exact import integers
+
+
+class NotValid(Exception):
+    """The certificate proves nothing; exit code 1."""
+
+
+def demand(condition, message):
+    if not condition:
+        raise NotValid(message)
+
+
+FIELDS = {
+    "header": "type format version n q lambda k0 box kernels kept grounds psdPolicy normalisation jitter dataFingerprint "
+              "upperBound lowerBound alphas leaves",
+    "incumbent": "type beta alpha bias",
+    "alpha": "type indices values",
+    "leaf": "type excluded included alpha bound",
+    "end": "type sha256",
+}
+
+
+def is_number(x):
+    return isinstance(x, (int, float)) and not isinstance(x, bool)
+
+
+def double(x, what):
+    """The double that a number of the file says."""
+    demand(is_number(x), f"{what} is no number")
+    try:
+        value = float(x)
+    except OverflowError:
+        value = math.inf
+    demand(math.isfinite(value), f"{what} is not a finite double")
+    return value
+
+
+def whole(x, low, high, what):
+    demand(isinstance(x, int) and not isinstance(x, bool) and low <= x <= high, f"{what} is {x!r}, expected {low} to {high}")
+    return x
+
+
+def indices(x, below, what):
+    demand(isinstance(x, list), f"{what} is no list")
+    for i in x:
+        whole(i, 0, below - 1, f"an entry of {what}")
+    demand(len(set(x)) == len(x), f"{what} has an entry twice")
+    return x
+
+
+def sparse(x, below, what):
+    """{indices, values} as a dictionary."""
+    demand(isinstance(x, dict) and set(x) - {"type"} == {"indices", "values"}, f"{what} needs indices and values")
+    at = indices(x["indices"], below, f"the indices of {what}")
+    demand(isinstance(x["values"], list) and len(x["values"]) == len(at), f"{what} has not as many values as indices")
+    return {i: double(v, f"a value of {what}") for i, v in zip(at, x["values"])}
+
+
+def once(pairs):
+    demand(len({name for name, _ in pairs}) == len(pairs), "a line has a field twice")
+    return dict(pairs)
+
+
+def parsed(line, expected):
+    try:
+        value = json.loads(line, object_pairs_hook=once, parse_constant=lambda name: demand(False, f"{name} is no number"))
+    except (ValueError, RecursionError):
+        raise NotValid(f"a line is no JSON object: {line[:60]!r}")
+    demand(isinstance(value, dict) and value.get("type") == expected,
+           f"a line has not the type '{expected}': {line[:60]!r}")
+    missing = set(FIELDS[expected].split()) ^ set(value)
+    demand(not missing, f"a line of type '{expected}' has fields missing or too many: {sorted(missing)}")
+    return value
+
+
+class Certificate:
+    """The statement and its parts, each checked for itself; nothing here knows the data."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            data = file.read()
+        demand(data.endswith(b"\n"), "the file is cut off")
+        lines = data[:-1].split(b"\n")
+        demand(len(lines) >= 3, "the file is cut off")
+        try:
+            text = [line.decode("utf-8") for line in lines]
+        except UnicodeDecodeError:
+            raise NotValid("the file is not UTF-8")
+        end = parsed(text[-1], "end")
+        body = data[:len(data) - len(lines[-1]) - 1]
+        demand(end["sha256"] == hashlib.sha256(body).hexdigest(), "the checksum does not fit")
+        self.header(parsed(text[0], "header"))
+        alphas, leaves = self.alphas, self.leaves
+        demand(len(lines) == 3 + alphas + leaves, "the file has not as many lines as its header says")
+        self.incumbent(parsed(text[1], "incumbent"))
+        self.alphas = [sparse(parsed(line, "alpha"), self.n, "an alpha") for line in text[2:2 + alphas]]
+        self.leaves = [Leaf(parsed(line, "leaf"), self.q, alphas) for line in text[2 + alphas:-1]]
+
+    def header(self, h):
+        demand(h["format"] == "smkl-certificate" and h["version"] == 2 and is_number(h["version"]),
+               "the format is not smkl-certificate, version 2")
+        self.n = whole(h["n"], 1, 10**7, "n")
+        demand(isinstance(h["kernels"], list) and all(isinstance(k, str) for k in h["kernels"]), "kernels are no list of texts")
+        self.kernels = h["kernels"]
+        self.q = whole(h["q"], 1, len(self.kernels), "q")
+        self.kept = indices(h["kept"], len(self.kernels), "kept")
+        demand(len(self.kept) == self.q and self.kept == sorted(self.kept), "kept has not q entries in order")
+        self.grounds = h["grounds"]
+        demand(isinstance(self.grounds, list) and len(self.grounds) == self.q
+               and all(g in ("theory", "stored") for g in self.grounds), "grounds are not q times theory or stored")
+        self.k0 = whole(h["k0"], 1, self.q, "k0")
+        self.lam = double(h["lambda"], "lambda")
+        demand(self.lam > 0, "lambda is not positive")
+        box = h["box"] if isinstance(h["box"], list) else [h["box"]] * self.n
+        demand(len(box) == self.n, "box has not n entries")
+        self.box = [double(c, "box") for c in box]
+        demand(min(self.box) > 0, "a box bound is not positive")
+        self.psd, self.normalisation = h["psdPolicy"], h["normalisation"]
+        demand(self.psd in ("drop", "reject", "clip", "shift", "keep"), f"the psdPolicy {self.psd!r} is not known")
+        demand(self.normalisation in ("none", "trace", "cosine"), f"the normalisation {self.normalisation!r} is not known")
+        self.jitter = double(h["jitter"], "jitter")
+        demand(self.jitter >= 0, "the jitter is negative")
+        self.fingerprint = h["dataFingerprint"]
+        self.upper, self.lower = double(h["upperBound"], "upperBound"), double(h["lowerBound"], "lowerBound")
+        self.alphas, self.leaves = whole(h["alphas"], 0, 10**9, "alphas"), whole(h["leaves"], 0, 10**9, "leaves")
+
+    def incumbent(self, line):
+        self.beta = sparse(line["beta"], self.q, "beta")
+        self.alpha = sparse(line["alpha"], self.n, "the incumbent's alpha")
+        self.bias = double(line["bias"], "bias")
+        demand("type" not in line["beta"] and "type" not in line["alpha"], "beta or alpha has fields too many")
+
+    def check_b(self):
+        """The weights lie in B, exactly."""
+        values = list(self.beta.values())
+        demand(all(b >= 0 for b in values), "a weight is negative")
+        demand(sum(b > 0 for b in values) <= self.k0, f"more than k0 = {self.k0} weights are not zero")
+        whole_numbers, g = integers(values)
+        demand(sum(whole_numbers) == 1 << g, "the weights do not sum to 1 exactly")
+
+    def check_a(self, labels):
+        """Every alpha of a leaf lies in A, exactly."""
+        for number, alpha in enumerate(self.alphas):
+            demand(all(0 <= a <= self.box[j] for j, a in alpha.items()), f"alpha {number} is not within the box")
+            whole_numbers, _ = integers(alpha.values())
+            demand(sum(labels[j] * a for j, a in zip(alpha, whole_numbers)) == 0, f"alpha {number} has y'a other than 0")
+
+    def check_cover(self, limit=2_000_000):
+        """Every choice of exactly k0 kernels lies in a leaf. Regions are pairs of bit sets (out, in) of kernels."""
+        every = (1 << self.q) - 1
+        todo = [(0, 0, [leaf for leaf in self.leaves if leaf.says_something(self.q, self.k0)])]
+        while todo:
+            out, within, leaves = todo.pop()
+            limit -= 1 + len(leaves) // 64
+            demand(limit > 0, "the leaves are no tree: to check that they cover all choices takes too long")
+            if within.bit_count() > self.k0 or self.q - out.bit_count() < self.k0:
+                continue  # no choice here
+            if within.bit_count() == self.k0:
+                out = every & ~within
+            elif self.q - out.bit_count() == self.k0:
+                within = every & ~out
+            leaves = [leaf for leaf in leaves if not (leaf.out & within or leaf.within & out)]
+            if any(leaf.out & ~out == 0 and leaf.within & ~within == 0 for leaf in leaves):
+                continue
+            demand(leaves, f"no leaf covers the choices that contain {members(within)} and avoid {members(out)}")
+            counts = {}
+            for leaf in leaves:
+                for i in members((leaf.out | leaf.within) & ~(out | within)):
+                    counts[i] = counts.get(i, 0) + 1
+            bit = 1 << max(counts, key=counts.get)
+            todo += [(out | bit, within, leaves), (out, within | bit, leaves)]
+
+
+class Leaf:
+    def __init__(self, line, q, alphas):
+        self.excluded = indices(line["excluded"], q, "excluded")
+        self.included = indices(line["included"], q, "included")
+        demand(not set(self.excluded) & set(self.included), "a leaf includes and excludes the same kernel")
+        self.out, self.within = bits(self.excluded), bits(self.included)
+        self.alpha = whole(line["alpha"], 0, alphas - 1, "a leaf's alpha")
+        self.bound = double(line["bound"], "a leaf's bound")
+
+    def says_something(self, q, k0):
+        """Whether it contains a choice of exactly k0 kernels."""
+        return len(self.included) <= k0 <= q - len(self.excluded)
+
+
+def bits(members_):
+    return sum(1 << i for i in members_)
+
+
+def members(mask):
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]

@@ -1,0 +1,97 @@
+package org.smkl.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * Runs the checker in docs/checker, which is written in Python so that it shares nothing with this
+ * project. Python 3 with numpy is looked for; on CI (environment variable {@code CI}) Python is
+ * required, and numpy is installed into {@code target} where it is missing. Elsewhere tests are
+ * skipped with the reason.
+ */
+final class SecondChecker {
+  private static final Path FOLDER = Path.of("").toAbsolutePath().resolveSibling("docs/checker");
+  private static final boolean CI = System.getenv("CI") != null;
+  private final String python;
+
+  private SecondChecker(String python) {
+    this.python = python;
+  }
+
+  /** What a process said, both streams together, and how it ended. */
+  record Ended(int code, String text) {}
+
+  /** Skips the calling test where there is no Python with numpy. */
+  static SecondChecker find() {
+    String given = System.getenv().getOrDefault("SMKL_PYTHON", "python3");
+    if (hasNumpy(given)) {
+      return new SecondChecker(given);
+    }
+    if (!CI) {
+      Assumptions.abort(
+          "'%s' with numpy was not found. Maybe SMKL_PYTHON names one that has it."
+              .formatted(given));
+    }
+    Path environment = Path.of("target", "checker-python").toAbsolutePath();
+    String own = environment.resolve("bin/python").toString();
+    if (!hasNumpy(own)) {
+      require(given, "-m", "venv", "--clear", environment.toString());
+      String packages = FOLDER.resolve("requirements.txt").toString();
+      require(own, "-m", "pip", "install", "--disable-pip-version-check", "-q", "-r", packages);
+    }
+    return new SecondChecker(own);
+  }
+
+  private static boolean hasNumpy(String python) {
+    try {
+      return start(List.of(python, "-c", "import numpy")).code == 0;
+    } catch (UncheckedIOException e) {
+      return false;
+    }
+  }
+
+  private static void require(String... command) {
+    Ended ended = start(List.of(command));
+    Assertions.assertEquals(0, ended.code, () -> String.join(" ", command) + "\n" + ended.text);
+  }
+
+  /** Runs one of the checker's files. */
+  Ended run(String file, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(python, FOLDER.resolve(file).toString()));
+    command.addAll(List.of(arguments));
+    return start(command);
+  }
+
+  private static Ended start(List<String> command) {
+    try {
+      Path output = Files.createTempFile("second-checker", ".txt");
+      try {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(Map.of("PYTHONDONTWRITEBYTECODE", "1", "PYTHONUTF8", "1"));
+        Process process = builder.redirectOutput(output.toFile()).start();
+        process.getOutputStream().close();
+        if (!process.waitFor(10, TimeUnit.MINUTES)) {
+          process.destroyForcibly().waitFor();
+          Assertions.fail(
+              command + " did not end within ten minutes.\n" + Files.readString(output));
+        }
+        return new Ended(process.exitValue(), Files.readString(output));
+      } finally {
+        Files.delete(output);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}
