@@ -17,7 +17,7 @@ public final class Main {
 
   /** Runs the command and ends the program with its exit code; the first word is 'bench'. */
   public static void main(String[] args) {
-    PROGRAM.main(args);
+    PROGRAM.runAndExit(args);
   }
 
   /**

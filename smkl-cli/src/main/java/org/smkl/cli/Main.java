@@ -38,7 +38,7 @@ public final class Main {
 
   /** Runs a command and ends the program with its exit code. */
   public static void main(String[] args) {
-    PROGRAM.main(args);
+    PROGRAM.runAndExit(args);
   }
 
   /**

@@ -29,7 +29,7 @@ public record Program(
   private static final int HELP_WIDTH = 100;
 
   /** Runs a command and ends the program with its exit code. */
-  public void main(String[] args) {
+  public void runAndExit(String[] args) {
     // By default Guice calls sun.misc.Unsafe, of which JDK 24 and newer warn.
     System.getProperties().putIfAbsent("guice_custom_class_loading", "CHILD");
     // UTF-8 whatever the locale: JSON and model files are, and names of classes may need it.
