@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +37,11 @@ public abstract class AlphaSolverTck {
 
   /** What to expect of it. */
   protected abstract AlphaSolverConfig config();
+
+  /** The iteration limit for extreme problems; none, unless the solver's own takes long. */
+  protected long extremeIterations() {
+    return Long.MAX_VALUE;
+  }
 
   @Test
   void pluginHasAnIdAVersionAndACheapAvailability() {
@@ -155,6 +161,27 @@ public abstract class AlphaSolverTck {
     assumeSupported(problem);
     AlphaSolution solution = solver().solve(problem, AlphaOptions.tolerance(1e-4).atMost(100_000));
     checkContract(problem, AlphaOptions.tolerance(1e-4), solution);
+  }
+
+  @Test
+  void extremeProblemsEndWithATrueStatus() {
+    AlphaStatusJudge judge = new AlphaStatusJudge(solver(), extremeIterations());
+    for (int number = 0; number < 500; number++) {
+      judge.judge(number);
+    }
+    assertTrue(judge.judged() > 100, judge::summary);
+    // A solver that never claims anything would pass all the rest.
+    assertTrue(3 * judge.converged() > judge.judged(), judge::summary);
+  }
+
+  @Test
+  @Tag("slow")
+  void hundredThousandExtremeProblemsEndWithATrueStatus() {
+    AlphaStatusJudge judge = new AlphaStatusJudge(solver(), extremeIterations());
+    for (int number = 1000; judge.judged() < 100_000; number++) {
+      judge.judge(number);
+    }
+    System.out.println(judge.summary());
   }
 
   @Test

@@ -54,10 +54,10 @@ final class LibsvmRun {
       if (options.stop().stopRequested()) {
         return end(AlphaStatus.INTERRUPTED);
       }
-      if (!finished || progress.exhausted()) {
+      if (!finished || capped || progress.exhausted()) {
         return end(AlphaStatus.ITERATION_LIMIT);
       }
-      if (capped || eps <= LEAST_EPS || value.relativeGap() > 0.7 * before) {
+      if (eps <= LEAST_EPS || value.relativeGap() > 0.7 * before) {
         return end(AlphaStatus.ACCURACY_FLOOR);
       }
       double factor = options.tolerance() / value.relativeGap();
@@ -75,7 +75,7 @@ final class LibsvmRun {
   }
 
   private boolean reached() {
-    return value.relativeGap() <= options.tolerance();
+    return problem.surelyWithin(best, value, options.tolerance());
   }
 
   private AlphaSolution end(AlphaStatus status) {

@@ -14,6 +14,8 @@ import org.smkl.api.StopSignal;
  */
 final class FreeStep {
   private static final double RIDGE = 1e-12;
+  private static final double RIDGE_GROWTH = 1e3;
+  private static final int RIDGE_TRIALS = 3;
   private static final int LEAST_STEPS = 16;
   private static final int ADMITTED = 8;
   private static final int NOTHING = -2;
@@ -118,7 +120,7 @@ final class FreeStep {
    */
   private int step(Subproblem sub) {
     double slope = ascent(sub);
-    if (!(slope > 0)) {
+    if (!(slope > 0 && slope < Double.POSITIVE_INFINITY)) {
       return NOTHING;
     }
     double length = 1;
@@ -251,6 +253,17 @@ final class FreeStep {
     }
     shift = mean;
     ridge = RIDGE * count * mean;
+    // A matrix that rounding, of its entries to single precision say, made indefinite takes more.
+    for (int trial = 0; !factorWithRidge(sub, stop); trial++) {
+      if (trial == RIDGE_TRIALS || stop.stopRequested()) {
+        return false;
+      }
+      ridge *= RIDGE_GROWTH;
+    }
+    return true;
+  }
+
+  private boolean factorWithRidge(Subproblem sub, StopSignal stop) {
     factor.reserve(count);
     for (int a = 0; a < count; a++) {
       double[] row = factor.row(a);

@@ -11,16 +11,21 @@ final class Improver {
   private static final int WARM_PAIRS = 32;
 
   /** Cycles without a smaller gap after which the caller has a look at the whole problem. */
-  private static final int PATIENCE = 20;
+  static final int PATIENCE = 20;
+
+  /** A gap is smaller if it is less than this fraction of the other: rounding alone is not. */
+  static final double FALL = 0.9;
 
   private final AlphaOptions options;
+  private final Effort effort;
   private final PairLoop pairs;
   private final FreeStep newton = new FreeStep();
   private boolean warm;
   private int newtonSteps;
 
-  Improver(AlphaOptions options) {
+  Improver(AlphaOptions options, int variables) {
     this.options = options;
+    effort = new Effort(options, variables);
     pairs = new PairLoop(options.stop());
     warm = options.warmStart().isPresent();
   }
@@ -34,11 +39,12 @@ final class Improver {
   }
 
   boolean exhausted() {
-    return pairs.iterations() >= options.maxIterations();
+    return effort.exhausted(pairs.iterations());
   }
 
   String summary() {
-    return "%d pair steps, %d Newton steps".formatted(pairs.iterations(), newtonSteps);
+    String own = effort.own() ? ", stopped by smo's own limit" : "";
+    return "%d pair steps, %d Newton steps%s".formatted(pairs.iterations(), newtonSteps, own);
   }
 
   /** Improves until the subproblem's goal is reached, nothing moves, or it is time to stop. */
@@ -49,20 +55,28 @@ final class Improver {
     while (best > sub.goal(best) && idle < PATIENCE) {
       long start = pairs.iterations();
       double reached = pairs.run(sub, limit(sub));
+      long steps = pairs.iterations() - start;
+      effort.addPairs(steps, sub.size);
       if (reached <= sub.goal(reached) || interrupted() || exhausted()) {
         return;
       }
-      idle = reached < best ? 0 : idle + 1;
-      best = Math.min(best, reached);
-      if (pairs.stuck() || newtonPays(sub, before, reached, pairs.iterations() - start)) {
-        int steps = newton.improve(sub, options.stop());
-        if (steps == 0 && pairs.stuck()) {
-          return;
-        }
-        newtonSteps += steps;
+      boolean smaller = reached < FALL * best;
+      idle = smaller ? 0 : idle + 1;
+      best = smaller ? reached : best;
+      if ((pairs.stuck() || newtonPays(sub, before, reached, steps)) && !newton(sub)) {
+        return;
       }
       before = pairs.gap(sub);
     }
+  }
+
+  /** Takes Newton steps; false if neither they nor pairs can move. */
+  private boolean newton(Subproblem sub) {
+    int free = FreeStep.countFree(sub);
+    int steps = newton.improve(sub, options.stop());
+    effort.addNewton(free, steps, sub.size);
+    newtonSteps += steps;
+    return steps > 0 || !pairs.stuck();
   }
 
   private long limit(Subproblem sub) {
@@ -80,10 +94,6 @@ final class Improver {
       return true;
     }
     double remaining = Math.log(reached / sub.goal(reached)) / decay;
-    double free = FreeStep.countFree(sub);
-    // In nanoseconds, roughly: a factorisation and some solves, and one pass over the variables.
-    double newtonWork = free * free * (free / 16 + 5);
-    double pairWork = 100 + 2.5 * sub.size;
-    return remaining * pairWork > newtonWork;
+    return remaining * Effort.pairs(sub.size) > Effort.newton(FreeStep.countFree(sub));
   }
 }

@@ -7,10 +7,7 @@ import org.smkl.api.StopSignal;
  * branches that depend on the data, so that the compiler can vectorise them or predict them.
  */
 final class PairLoop {
-  /**
-   * Curvature that replaces a non-positive one, as in LIBSVM: the pair then runs into a bound. The
-   * choice of a partner takes no curvature for less than this.
-   */
+  /** The choice of a partner takes no curvature for less than this. */
   static final double TAU = 1e-12;
 
   private final Gap gap = new Gap();
@@ -68,23 +65,30 @@ final class PairLoop {
       return false;
     }
     double curvature = sub.diagonal[i] + sub.diagonal[j] - 2 * sub.row(i)[j];
-    double delta = (sub.g[i] - sub.g[j]) / (curvature > 0 ? curvature : TAU);
+    // Without curvature the gain grows all the way to a bound.
+    double delta = curvature > 0 ? (sub.g[i] - sub.g[j]) / curvature : Double.POSITIVE_INFINITY;
     return move(sub, i, j, delta, curvature);
   }
 
+  /**
+   * Moves a pair as far as wanted or possible; false if neither variable changed. One of them may
+   * stay while the other changes: next to a large variable a small one moves by less than the last
+   * digit of the large one.
+   */
   private static boolean move(Subproblem sub, int i, int j, double wanted, double curvature) {
     double[] x = sub.x;
     double roomUp = sub.hi[i] - x[i];
     double roomDown = x[j] - sub.lo[j];
     double delta = Math.min(wanted, Math.min(roomUp, roomDown));
     double before = x[i];
+    double other = x[j];
     sub.dual += delta * (sub.g[i] - sub.g[j] - delta * curvature / 2);
     x[i] = delta >= roomUp ? sub.hi[i] : x[i] + delta;
     x[j] = delta >= roomDown ? sub.lo[j] : x[j] - delta;
     sub.mark(i);
     sub.mark(j);
     update(sub.g, sub.row(i), sub.row(j), delta, sub.size);
-    return x[i] != before;
+    return x[i] != before || x[j] != other;
   }
 
   /** The variable that can grow and has the largest gradient. */

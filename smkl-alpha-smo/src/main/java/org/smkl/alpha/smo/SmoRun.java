@@ -1,12 +1,27 @@
 package org.smkl.alpha.smo;
 
+import java.util.Arrays;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaStatus;
-import org.smkl.api.alpha.AlphaValue;
 
-/** One solve: rounds on working sets, until the duality gap recomputed afresh holds. */
+/**
+ * One solve: rounds on working sets, until the duality gap recomputed afresh holds.
+ *
+ * <p><b>Why it ends.</b> There are at most {@link #ATTEMPTS} attempts in a row that do not halve
+ * the recomputed gap, which a double above zero stands some 2 000 times; a warm start that fails is
+ * replaced by zero once. An attempt goes on only while a round makes progress that rounding cannot
+ * feign, with {@link #STALLS} exceptions in between: either the gap falls by a tenth, which a
+ * double above zero can do fewer than 15 000 times; or the dual value of the balanced point,
+ * recomputed from the problem's data, exceeds the best one so far by {@link #NOISE}, and it is
+ * bounded over the box. A round is a sequence of cycles that ends after {@link Improver#PATIENCE}
+ * of them without the gap falling by a tenth. Every cycle takes at least one pair step and at most
+ * as many as there are variables, and every Newton phase is limited. Since real progress may be
+ * slow as well, the work of all cycles together is limited by {@link Effort}. The values that the
+ * loops carry along from step to step never decide on progress: rounding lets them creep for ever,
+ * as the sum of x drifts off zero.
+ */
 final class SmoRun {
   /** Up to this many variables all of them take part in every round. */
   static final int SMALL = 1000;
@@ -14,74 +29,112 @@ final class SmoRun {
   /** How often the gap may fail its fresh computation before rounding is to blame. */
   private static final int ATTEMPTS = 4;
 
-  /** A gain in the dual value below this fraction of it is rounding. */
-  private static final double NOISE = 1e-15;
+  /** A gain in the dual value below this fraction of it may be rounding. */
+  private static final double NOISE = 1e-13;
+
+  /** A gain in the dual value below this fraction of the gap aimed at leads nowhere. */
+  private static final double CRAWL = 1e-3;
 
   private static final int STALLS = 3;
 
-  private final AlphaProblem problem;
+  /** Rounds on working sets whose gain in the dual value is believed before it is verified. */
+  private static final int UNVERIFIED = 64;
+
   private final AlphaOptions options;
   private final int small;
+  private final Scale scale;
   private final State state;
   private final Gap gap = new Gap();
   private final Subproblem sub = new Subproblem();
   private final Improver improver;
   private final WorkingSet set;
+  private final Best best;
 
   SmoRun(AlphaProblem problem, AlphaOptions options, int small) {
-    this.problem = problem;
     this.options = options;
     this.small = small;
-    state = new State(problem);
-    improver = new Improver(options);
+    scale = Scale.of(problem);
+    state = new State(scale.scaled());
+    improver = new Improver(options, state.size);
     set = new WorkingSet(state.size);
+    best = new Best(problem);
   }
 
   AlphaSolution solve() {
     if (options.warmStart().isPresent()) {
-      Start.from(problem, options.warmStart().get(), state.x);
+      Start.from(state.problem, scale.in(options.warmStart().get()), state.x);
     }
     state.refresh();
+    state.rein();
+    boolean cold = options.warmStart().isEmpty();
     double target = options.tolerance();
-    int attempt = 0;
+    int attempts = 0;
     while (true) {
       rounds(target);
-      Start.balance(problem, state.x);
-      double[] alpha = state.alpha();
-      AlphaValue value = problem.evaluate(alpha);
-      attempt++;
-      if (value.relativeGap() <= options.tolerance()) {
-        return end(alpha, value, AlphaStatus.CONVERGED);
+      Start.balance(state.problem, state.x);
+      attempts = best.offer(scale.out(state.alpha())) ? 1 : attempts + 1;
+      if (best.within(options.tolerance())) {
+        return end(AlphaStatus.CONVERGED);
       }
-      if (improver.interrupted()) {
-        return end(alpha, value, AlphaStatus.INTERRUPTED);
+      if (improver.interrupted() || options.stop().stopRequested()) {
+        return end(AlphaStatus.INTERRUPTED);
       }
       if (improver.exhausted()) {
-        return end(alpha, value, AlphaStatus.ITERATION_LIMIT);
+        return end(AlphaStatus.ITERATION_LIMIT);
       }
-      if (attempt >= ATTEMPTS) {
-        return end(alpha, value, AlphaStatus.ACCURACY_FLOOR);
+      if (attempts >= ATTEMPTS && cold) {
+        return end(AlphaStatus.ACCURACY_FLOOR);
+      }
+      target = Math.max(target / 4, options.tolerance() / 64);
+      if (attempts >= ATTEMPTS) {
+        // A start far off may have cost the digits that are missing.
+        Arrays.fill(state.x, 0);
+        cold = true;
+        attempts = 0;
+        target = options.tolerance();
       }
       state.refresh();
-      target /= 4;
     }
   }
 
   /** Works until the gap of the running gradient is within the target or nothing moves. */
   private void rounds(double target) {
-    double previous = Double.NEGATIVE_INFINITY;
+    double least = Double.POSITIVE_INFINITY;
+    double running = Double.NEGATIVE_INFINITY;
+    double most = Double.NEGATIVE_INFINITY;
+    int trusted = state.size <= small ? 0 : UNVERIFIED;
+    int unverified = 0;
     int stalls = 0;
     while (stalls < STALLS) {
       double whole = gap.of(state.size, state.x, state.g, state.lo, state.hi);
       double dual = state.dual();
-      double scale = Math.max(Math.abs(dual), Math.abs(dual + whole));
-      if (whole <= target * scale || improver.interrupted() || improver.exhausted()) {
+      double size = Math.max(Math.abs(dual), Math.abs(dual + whole));
+      if (whole <= target * size || improver.interrupted() || improver.exhausted()) {
         return;
       }
-      stalls = dual - previous > NOISE * scale ? 0 : stalls + 1;
-      previous = dual;
+      double gain = Math.max(NOISE, CRAWL * target) * size;
+      boolean smaller = whole < Improver.FALL * least;
+      boolean larger = dual > running + gain && unverified < trusted;
+      least = smaller ? whole : least;
+      running = Math.max(running, dual);
+      unverified = smaller ? 0 : unverified + 1;
+      if (!smaller && !larger) {
+        dual = verified();
+        stalls = dual > most + gain ? 0 : stalls + 1;
+        most = Math.max(most, dual);
+        running = dual;
+        unverified = 0;
+      }
       round(dual, target);
     }
+  }
+
+  /** The dual value of the balanced point, with everything recomputed from the problem's data. */
+  private double verified() {
+    Start.balance(state.problem, state.x);
+    state.refresh();
+    gap.of(state.size, state.x, state.g, state.lo, state.hi);
+    return state.dual();
   }
 
   private void round(double dual, double target) {
@@ -101,7 +154,8 @@ final class SmoRun {
     }
   }
 
-  private AlphaSolution end(double[] alpha, AlphaValue value, AlphaStatus status) {
-    return new AlphaSolution(alpha, value, status, improver.iterations(), improver.summary());
+  private AlphaSolution end(AlphaStatus status) {
+    return new AlphaSolution(
+        best.alpha(), best.value(), status, improver.iterations(), improver.summary());
   }
 }

@@ -8,6 +8,12 @@ import org.smkl.api.alpha.AlphaProblem;
  * bound usually belongs there.
  */
 final class Start {
+  /** An imbalance that is more than rounding, relative to the sum of a side. */
+  private static final double LEVEL = 1e-11;
+
+  /** An imbalance of so much of the sum of alpha is rounding. */
+  private static final double LAST_DIGITS = 1e-15;
+
   private Start() {}
 
   static void from(AlphaProblem problem, double[] start, double[] x) {
@@ -44,6 +50,10 @@ final class Start {
       }
     }
     double need = Math.abs(excess);
+    if (need > free / 2 && need <= LAST_DIGITS * mass(x)) {
+      // The free variables live in the last digits of the others: taking it from them ruins them.
+      return;
+    }
     double keepFree = need >= free ? 0 : 1 - need / free;
     double keepBounded = need <= free ? 1 : Math.max(0, 1 - (need - free) / bounded);
     for (int j = 0; j < x.length; j++) {
@@ -53,6 +63,27 @@ final class Start {
       }
     }
     settle(x, upper);
+    level(x);
+  }
+
+  /**
+   * Scales the heavier side down to the lighter one where the differences above lost all digits, as
+   * they do when one side outweighs the other by more digits than a double has.
+   */
+  private static void level(double[] x) {
+    double up = 0;
+    double down = 0;
+    for (double v : x) {
+      up += Math.max(0, v);
+      down += Math.max(0, -v);
+    }
+    if (Math.abs(up - down) > LEVEL * Math.min(up, down)) {
+      double keepUp = up > down ? down / up : 1;
+      double keepDown = down > up ? up / down : 1;
+      for (int j = 0; j < x.length; j++) {
+        x[j] *= x[j] > 0 ? keepUp : keepDown;
+      }
+    }
   }
 
   /** Takes what rounding left of the excess from the variable farthest from its bounds. */
@@ -71,6 +102,14 @@ final class Start {
     if (roomiest >= 0) {
       x[roomiest] -= excess;
     }
+  }
+
+  private static double mass(double[] x) {
+    double mass = 0;
+    for (double v : x) {
+      mass += Math.abs(v);
+    }
+    return mass;
   }
 
   private static double sum(double[] x) {

@@ -7,6 +7,9 @@ import org.smkl.api.alpha.AlphaProblem;
  * x <= hi and sum(x) = 0, with q_j = s_j p_j. Signs then disappear from every formula.
  */
 final class State {
+  /** The best multiple of a point is this ratio's inverse. */
+  private static final double FAR_OFF = 1e6;
+
   final AlphaProblem problem;
   final int size;
   final int order;
@@ -49,6 +52,27 @@ final class State {
     }
     problem.gram().multiply(v, f);
     gradient();
+  }
+
+  /**
+   * Scales a point down that lies so far off that its quadratic term drowns everything else, or
+   * drops it: the digits that count would be lost on the way back from there.
+   */
+  void rein() {
+    double linear = 0;
+    double quadratic = 0;
+    for (int j = 0; j < size; j++) {
+      linear += q[j] * x[j];
+      quadratic += (q[j] - g[j]) * x[j];
+    }
+    if (quadratic <= FAR_OFF * Math.abs(linear)) {
+      return;
+    }
+    double best = linear > 0 ? linear / quadratic : 0;
+    for (int j = 0; j < size; j++) {
+      x[j] *= best;
+    }
+    refresh();
   }
 
   /** Computes g from f. */

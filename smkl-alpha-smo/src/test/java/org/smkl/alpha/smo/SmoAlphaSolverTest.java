@@ -3,10 +3,12 @@ package org.smkl.alpha.smo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smkl.alpha.libsvm.LibsvmAlphaSolver;
+import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
@@ -73,5 +75,67 @@ class SmoAlphaSolverTest {
         smo.solve(Instances.mixture(240, 100, 1, 2), AlphaOptions.tolerance(1e-17));
     assertEquals(AlphaStatus.ACCURACY_FLOOR, solution.status(), solution::toString);
     assertTrue(solution.value().relativeGap() < 1e-11, solution::toString);
+  }
+
+  /** The rounding errors of these made the running dual value creep upwards for ever. */
+  @ParameterizedTest
+  @CsvSource({
+    "12, 41313638.50744998, 1, 1e-4",
+    "12, 41313638.50744998, 1000, 1e-8",
+    "27, 27.594095191977445, 275501.5399335967, 1e-8",
+    "27, 5721809.156205709, 163.30160071121736, 1e-8"
+  })
+  void oneAgainstManyOnAMultipleOfTheIdentityHasTheClosedForm(
+      int n, double scale, double c, double tolerance) {
+    double[] entries = new double[n * n];
+    double[] y = new double[n];
+    double[] box = new double[n];
+    for (int j = 0; j < n; j++) {
+      entries[j * n + j] = scale;
+      y[j] = j == 0 ? 1 : -1;
+      box[j] = c;
+    }
+    AlphaProblem problem = AlphaProblem.classification(SymmetricMatrix.wrap(n, entries), y, box);
+    AlphaSolution solution = smo.solve(problem, AlphaOptions.tolerance(tolerance));
+    // a_1 = (n - 1) a and a for the others maximise 2 (n - 1) a - scale n (n - 1) a^2 / 2.
+    double optimum = 2.0 * (n - 1) / (scale * n);
+    assertEquals(optimum, solution.value().dual(), 1e-12 * optimum);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-600, 0", "-60, 0", "60, 0", "600, 0", "0, -300", "0, 300", "40, -40"})
+  void powersOfTwoInKernelAndLinearTermChangeNothingButTheUnit(int gram, int linear) {
+    AlphaProblem usual = Instances.mixture(60, 3, 0.3, 4);
+    AlphaOptions options = AlphaOptions.tolerance(1e-8);
+    double[] expected = smo.solve(usual, options).alpha();
+    AlphaProblem scaled =
+        new AlphaProblem(
+            SymmetricMatrix.wrap(60, scale(usual.gram().entries(), gram)),
+            null,
+            scale(usual.linear(), linear),
+            scale(usual.upper(), linear - gram),
+            usual.signs());
+    AlphaSolution solution = smo.solve(scaled, options);
+    assertEquals(AlphaStatus.CONVERGED, solution.status(), solution::toString);
+    double[] found = scale(solution.alpha(), gram - linear);
+    assertEquals(usual.evaluate(expected).dual(), usual.evaluate(found).dual(), 1e-6);
+  }
+
+  @Test
+  void overflowAndValuesThatAreNoNumbersGiveAFiniteFeasiblePoint() {
+    for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, 1e308, -1e308}) {
+      double[] entries = {1, 0, bad, 0, 1, 0, bad, 0, 1};
+      AlphaProblem problem =
+          AlphaProblem.classification(
+              SymmetricMatrix.wrap(3, entries), new double[] {1, -1, 1}, new double[] {9, 9, 9});
+      AlphaSolution solution = smo.solve(problem, AlphaOptions.tolerance(1e-6));
+      double balance = solution.alpha()[0] - solution.alpha()[1] + solution.alpha()[2];
+      assertEquals(0, balance, 1e-9);
+      assertTrue(Double.isFinite(solution.value().dual()), solution::toString);
+    }
+  }
+
+  private static double[] scale(double[] values, int exponent) {
+    return Arrays.stream(values).map(v -> Math.scalb(v, exponent)).toArray();
   }
 }

@@ -150,4 +150,17 @@ public final class AlphaProblem {
     return new AlphaValue(
         linearValue - quadratic / 2, quadratic / 2 + Hinge.loss(this, f, bias), bias);
   }
+
+  /**
+   * Whether the relative duality gap of a feasible point is at most the tolerance, both as {@link
+   * #evaluate} gives it and with all rounding errors of that evaluation taken into account. Assumes
+   * |K_ij| &lt;= sqrt(K_ii K_jj), as in every positive semidefinite matrix.
+   *
+   * @param alpha the point
+   * @param value its value by {@link #evaluate}
+   * @param tolerance a relative gap
+   */
+  public boolean surelyWithin(double[] alpha, AlphaValue value, double tolerance) {
+    return new SureGap(this, alpha, value, tolerance).within();
+  }
 }

@@ -15,7 +15,8 @@ import org.smkl.api.Plugin;
  *       most 1e-9 times the sum of a, whatever the status.
  *   <li><b>Tolerance.</b> {@link AlphaStatus#CONVERGED} means that the relative duality gap of the
  *       returned point, recomputed in double precision with {@link AlphaProblem#evaluate}, is at
- *       most the tolerance. Nothing else may be called converged.
+ *       most the tolerance, and that rounding does not feign it ({@link
+ *       AlphaProblem#surelyWithin}). Nothing else may be called converged.
  *   <li><b>Stop.</b> The stop signal is asked often enough to react within about 100 ms.
  *   <li><b>Deterministic.</b> Same problem, same options, same result.
  *   <li><b>Thread-safe.</b> Several threads may call {@link #solve} on one instance at once.

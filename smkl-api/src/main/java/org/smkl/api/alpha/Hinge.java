@@ -23,17 +23,23 @@ final class Hinge {
   static double bestBias(AlphaProblem problem, double[] f) {
     double[] signs = problem.signs();
     double[] linear = problem.linear();
-    double[] upper = problem.upper();
-    int m = linear.length;
-    double[] kinks = new double[m];
-    double slope = 0;
-    for (int j = 0; j < m; j++) {
+    double[] kinks = new double[linear.length];
+    for (int j = 0; j < kinks.length; j++) {
       kinks[j] = signs[j] * linear[j] - f[problem.row(j)];
-      if (signs[j] > 0) {
-        slope -= upper[j];
+    }
+    return bestKink(problem, kinks);
+  }
+
+  /** The best of these kinks; their order is lost. */
+  static double bestKink(AlphaProblem problem, double[] kinks) {
+    double[] upper = problem.upper();
+    double needed = 0;
+    for (int j = 0; j < kinks.length; j++) {
+      if (problem.signs()[j] > 0) {
+        needed += upper[j];
       }
     }
-    return select(kinks, upper.clone(), -slope);
+    return select(kinks, upper.clone(), needed);
   }
 
   /**
