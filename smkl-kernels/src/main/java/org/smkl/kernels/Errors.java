@@ -27,12 +27,13 @@ interface Errors {
   /**
    * Of (scale x'z + offset)^degree with scale and offset not negative: degree (c + 4) u times
    * (scale |x||z| + offset)^degree, which is at most the root of the two values with |x|^2 and
-   * |z|^2.
+   * |z|^2. What underflows in x'z grows with the scale, hence the first of the tiny numbers.
    */
   static Errors polynomial(int degree, double scale, double offset) {
     return (columns, squaredNorms) ->
         Arrays.stream(squaredNorms)
-            .map(a -> degree * (columns + 5) * UNIT * power(scale * a + offset, degree) + TINY)
+            .map(a -> power(scale * (a + TINY) + offset, degree))
+            .map(m -> degree * (columns + 5.0) * UNIT * m + TINY)
             .toArray();
   }
 
@@ -61,10 +62,13 @@ interface Errors {
     };
   }
 
-  /** Of exp(-gamma |x - z|_1), whose exponent has a small relative error. */
+  /**
+   * Of exp(-gamma |x - z|_1), whose exponent has a small relative error, unless the sum overflows;
+   * it does not where the squares do not.
+   */
   static double[] laplacian(int columns, double[] squaredNorms) {
-    double[] errors = new double[squaredNorms.length];
-    Arrays.fill(errors, (columns + 8) * UNIT);
-    return errors;
+    return Arrays.stream(squaredNorms)
+        .map(a -> a <= Double.MAX_VALUE ? (columns + 8) * UNIT : Double.POSITIVE_INFINITY)
+        .toArray();
   }
 }
