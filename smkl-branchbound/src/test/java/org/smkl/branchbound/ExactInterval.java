@@ -18,11 +18,11 @@ import org.smkl.relax.saddle.SaddleBackend;
 
 /**
  * An interval that holds the optimum: for every support of size k0 a dual and a primal value, by
- * their definitions, in decimal arithmetic of a hundred digits with the exact kernels. Solvers only
+ * their definitions, in decimal arithmetic of sixty digits with the exact kernels. Solvers only
  * suggest the points; poor ones make the interval wide, never wrong.
  */
 record ExactInterval(BigDecimal lower, BigDecimal upper) {
-  private static final MathContext DIGITS = new MathContext(100);
+  private static final MathContext DIGITS = new MathContext(60);
   private static final BigDecimal TWO = BigDecimal.valueOf(2);
 
   static ExactInterval of(ScaledInstance instance) {

@@ -65,8 +65,9 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
         specs.add("table(index=%d)[cols=%d]".formatted(i, COLUMNS));
         exact.add(exact(tables.get(i), n));
       } else {
-        specs.add(twice ? specs.get(i - 1) : polynomial(random));
-        exact.add(twice ? exact.get(i - 1) : exact(specs.get(i), x));
+        Polynomial polynomial = Polynomial.random(random);
+        specs.add(twice ? specs.get(i - 1) : polynomial.spec());
+        exact.add(twice ? exact.get(i - 1) : polynomial.exact(x));
       }
     }
     double c = Math.pow(10, 12 * random.nextDouble() - 6);
@@ -128,13 +129,37 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
     return table;
   }
 
-  private static String polynomial(Random random) {
-    double scale = Math.pow(10, 16 * random.nextDouble() - 8);
-    // Column 0 holds zeros, one column gives rank one.
-    String columns = List.of("0", "1", "2", "1-2", "1-3", "2-3").get(random.nextInt(6));
-    boolean square = random.nextInt(3) == 0;
-    return "poly(degree=%d,scale=%s,offset=%s)[cols=%s]"
-        .formatted(square ? 2 : 1, square ? Math.sqrt(scale) : scale, square ? 0.5 : 0.0, columns);
+  /** (scale x'z + offset)^degree on columns first to last. */
+  private record Polynomial(int degree, double scale, double offset, int first, int last) {
+    static Polynomial random(Random random) {
+      double scale = Math.pow(10, 16 * random.nextDouble() - 8);
+      // Column 0 holds zeros, one column gives rank one.
+      int first = random.nextInt(COLUMNS);
+      int last = first == 0 ? 0 : first + random.nextInt(COLUMNS - first);
+      return random.nextInt(3) == 0
+          ? new Polynomial(2, Math.sqrt(scale), 0.5, first, last)
+          : new Polynomial(1, scale, 0, first, last);
+    }
+
+    String spec() {
+      return "poly(degree=%d,scale=%s,offset=%s)[cols=%d-%d]"
+          .formatted(degree, scale, offset, first, last);
+    }
+
+    BigDecimal[][] exact(double[][] x) {
+      BigDecimal[][] k = new BigDecimal[x.length][x.length];
+      for (int i = 0; i < x.length; i++) {
+        for (int j = 0; j < x.length; j++) {
+          BigDecimal inner = BigDecimal.ZERO;
+          for (int c = first; c <= last; c++) {
+            inner = inner.add(new BigDecimal(x[i][c]).multiply(new BigDecimal(x[j][c])));
+          }
+          BigDecimal base = new BigDecimal(scale).multiply(inner).add(new BigDecimal(offset));
+          k[i][j] = base.pow(degree);
+        }
+      }
+      return k;
+    }
   }
 
   private static BigDecimal[][] exact(double[] table, int n) {
@@ -142,27 +167,6 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < n; j++) {
         k[i][j] = new BigDecimal(table[i * n + j]);
-      }
-    }
-    return k;
-  }
-
-  private static BigDecimal[][] exact(String polynomial, double[][] x) {
-    String[] parts = polynomial.split("[=,)\\]]");
-    int degree = Integer.parseInt(parts[1]);
-    BigDecimal scale = new BigDecimal(Double.parseDouble(parts[3]));
-    BigDecimal offset = new BigDecimal(Double.parseDouble(parts[5]));
-    String[] range = parts[7].split("-");
-    BigDecimal[][] k = new BigDecimal[x.length][x.length];
-    for (int i = 0; i < x.length; i++) {
-      for (int j = 0; j < x.length; j++) {
-        BigDecimal inner = BigDecimal.ZERO;
-        for (int c = Integer.parseInt(range[0]);
-            c <= Integer.parseInt(range[range.length - 1]);
-            c++) {
-          inner = inner.add(new BigDecimal(x[i][c]).multiply(new BigDecimal(x[j][c])));
-        }
-        k[i][j] = scale.multiply(inner).add(offset).pow(degree);
       }
     }
     return k;
@@ -209,7 +213,7 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
 
         @Override
         public double value(double[] x, double[] z) {
-          return table[(int) x[0] * n + (int) z[0]];
+          return table[((int) x[0]) * n + (int) z[0]];
         }
       };
     }
