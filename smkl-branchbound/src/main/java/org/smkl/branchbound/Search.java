@@ -282,8 +282,7 @@ final class Search {
     double total = clock.seconds();
     Progress progress =
         state.progress(total).withBounds(found.lowerBound(), found.incumbent().upperBound());
-    boolean spoilt = ending.proved() && !(progress.relativeGap() <= options.gap());
-    SearchStatus status = spoilt ? SearchStatus.NUMERICAL : ending;
+    SearchStatus status = status(ending, progress.relativeGap() <= options.gap());
     double root = Double.isNaN(state.rootBound) ? progress.lowerBound() : state.rootBound;
     return new SearchResult(
         status,
@@ -300,5 +299,13 @@ final class Search {
         progress,
         found.proof(),
         found.trouble());
+  }
+
+  /** The bounds as evaluated with care have the last word, for better or worse. */
+  private static SearchStatus status(SearchStatus ending, boolean gapHolds) {
+    if (ending.proved() && !gapHolds) {
+      return SearchStatus.NUMERICAL;
+    }
+    return ending == SearchStatus.NUMERICAL && gapHolds ? SearchStatus.GAP_REACHED : ending;
   }
 }

@@ -20,7 +20,9 @@ public final class ExactPoints {
   /** A point of A near alpha: 0 &lt;= a &lt;= box and y'a = 0 without rounding. */
   public static double[] alpha(Problem problem, double[] alpha) {
     double[] a = FeasibleAlpha.repair(problem, alpha);
-    double largest = Arrays.stream(problem.box()).max().orElseThrow();
+    // Relative to the largest entry, not to the box: where kernels are large, alphas are small.
+    // One that the grid rounds up to a power of two counts as that, so that points of a grid stay.
+    double largest = Arrays.stream(a).max().orElseThrow() * (1 + 0x1p-40);
     double unit = Math.scalb(1.0, Math.max(-900, Math.getExponent(largest) + 1 - ALPHA_BITS));
     long[] grid = new long[a.length];
     long balance = 0;

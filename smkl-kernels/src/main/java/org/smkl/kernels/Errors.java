@@ -19,6 +19,15 @@ interface Errors {
   /** More than underflow can do in any of these formulas. */
   double TINY = Double.MIN_NORMAL;
 
+  /** The same beside a squared norm that a large scale multiplies. */
+  double UNDERFLOW = 0x1p-1020;
+
+  /** A gamma beyond this would make what underflows count. */
+  double LARGEST = 1e300;
+
+  /** The errors of distances by inner products never count more than this many units. */
+  double CAP = 400;
+
   /** Of x'z: (c + 1) u |x||z|. */
   static double[] linear(int columns, double[] squaredNorms) {
     return Arrays.stream(squaredNorms).map(a -> (columns + 2) * UNIT * a + TINY).toArray();
@@ -27,12 +36,13 @@ interface Errors {
   /**
    * Of (scale x'z + offset)^degree with scale and offset not negative: degree (c + 4) u times
    * (scale |x||z| + offset)^degree, which is at most the root of the two values with |x|^2 and
-   * |z|^2.
+   * |z|^2. What underflows in x'z grows with the scale, hence the tiny number beside |x|^2.
    */
   static Errors polynomial(int degree, double scale, double offset) {
     return (columns, squaredNorms) ->
         Arrays.stream(squaredNorms)
-            .map(a -> degree * (columns + 5) * UNIT * power(scale * a + offset, degree) + TINY)
+            .map(a -> power(scale * (a + UNDERFLOW) + offset, degree))
+            .map(m -> degree * (columns + 5.0) * UNIT * m + TINY)
             .toArray();
   }
 
@@ -46,25 +56,35 @@ interface Errors {
   }
 
   /**
-   * Of exp(-gamma |x - z|^2): relative errors of the exponent p count p exp(-p) at most, and the
-   * error 2 (c + 4) u (|x|^2 + |z|^2) of a distance by inner products counts gamma times. The last
-   * is a sum; with any s it is below (|x|^2 + s)(|z|^2 + s) / s, and the mean is a good s.
+   * Of exp(-gamma |x - z|^2): relative errors of the exponent p count p exp(-p) at most. The error
+   * 2 (c + 4) u (|x|^2 + |z|^2) of a distance by inner products counts gamma times, and hardly at
+   * all where the distance is large, hence the cap. It is a sum; with any s it is below (p + s)(p'
+   * + s) / s, and the mean is a good s.
    */
   static Errors gaussian(double gamma) {
     return (columns, squaredNorms) -> {
-      double s = Math.max(Arrays.stream(squaredNorms).average().orElse(1), TINY);
-      return Arrays.stream(squaredNorms)
-          .map(
-              a ->
-                  (columns + 8) * UNIT + 2 * gamma * (columns + 5) * UNIT * (a + s) * ((a + s) / s))
+      double[] p = Arrays.stream(squaredNorms).map(a -> Math.min(gamma * a, CAP)).toArray();
+      double s = Math.max(Arrays.stream(p).average().orElse(1), TINY);
+      boolean finite = gamma <= LARGEST && Arrays.stream(squaredNorms).allMatch(a -> a <= 0x1p1019);
+      return Arrays.stream(p)
+          .map(x -> (columns + 8) * UNIT + 2 * (columns + 5.0) * UNIT * (x + s) * ((x + s) / s))
+          .map(e -> finite ? e : Double.POSITIVE_INFINITY)
           .toArray();
     };
   }
 
-  /** Of exp(-gamma |x - z|_1), whose exponent has a small relative error. */
-  static double[] laplacian(int columns, double[] squaredNorms) {
-    double[] errors = new double[squaredNorms.length];
-    Arrays.fill(errors, (columns + 8) * UNIT);
-    return errors;
+  /**
+   * Of exp(-gamma |x - z|_1), whose exponent has a small relative error, unless the sum overflows;
+   * it does not where the squares do not.
+   */
+  static Errors laplacian(double gamma) {
+    return (columns, squaredNorms) ->
+        Arrays.stream(squaredNorms)
+            .map(
+                a ->
+                    a <= Double.MAX_VALUE && gamma <= LARGEST
+                        ? (columns + 8) * UNIT
+                        : Double.POSITIVE_INFINITY)
+            .toArray();
   }
 }

@@ -40,6 +40,6 @@ public final class LaplacianFamily implements KernelFamily {
             values[i] = Math.exp(-gamma * statistics[i]);
           }
         },
-        Errors::laplacian);
+        Errors.laplacian(gamma));
   }
 }

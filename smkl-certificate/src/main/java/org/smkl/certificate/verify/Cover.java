@@ -1,6 +1,7 @@
 package org.smkl.certificate.verify;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
@@ -20,51 +21,63 @@ import org.smkl.certificate.Leaf;
 final class Cover {
   private static final long LIMIT = 50_000_000;
 
+  private final List<Leaf> leaves;
   private final int q;
   private final int k0;
   private long work;
 
-  /** A part of the cube with the leaves that may meet it. */
-  private record Region(List<Leaf> leaves, BitSet zeros, BitSet ones) {}
-
-  private Cover(int q, int k0) {
+  private Cover(List<Leaf> leaves, int q, int k0) {
+    this.leaves = leaves;
     this.q = q;
     this.k0 = k0;
   }
 
   /** A choice of k0 kernels that no leaf contains, or empty if there is none. */
   static Optional<BitSet> uncovered(List<Leaf> leaves, int q, int k0) throws RefusedException {
-    return new Cover(q, k0).search(new Region(leaves, new BitSet(), new BitSet()));
+    return new Cover(leaves, q, k0).search();
   }
 
+  /**
+   * A part of the cube with the leaves that meet it.
+   *
+   * @param meeting their numbers
+   * @param undecided for each of them how many kernels it decides that the region does not
+   * @param counts for each kernel how many of them decide it; of use for undecided kernels only
+   */
+  private record Region(int[] meeting, int[] undecided, int[] counts, BitSet zeros, BitSet ones) {}
+
   /** With a stack of its own: a tree may be as deep as there are kernels. */
-  private Optional<BitSet> search(Region whole) throws RefusedException {
+  private Optional<BitSet> search() throws RefusedException {
     Deque<Region> stack = new ArrayDeque<>();
-    stack.push(whole);
+    stack.push(whole());
     while (!stack.isEmpty()) {
       Region region = stack.pop();
-      if (empty(region)) {
+      if (empty(region) || Arrays.stream(region.undecided).anyMatch(u -> u == 0)) {
         continue;
       }
-      List<Leaf> meeting =
-          region.leaves.stream().filter(l -> meets(l, region.zeros, region.ones)).toList();
-      work += region.leaves.size() + 1L;
+      work += region.meeting.length + q / Long.SIZE + 1L;
       if (work > LIMIT) {
         throw new RefusedException(
             "The leaves form no tree that can be checked within %d steps. Maybe write the certificate again with the search of this version."
                 .formatted(LIMIT));
       }
-      if (meeting.stream().anyMatch(l -> contains(l, region.zeros, region.ones))) {
-        continue;
-      }
-      int split = meeting.isEmpty() ? -1 : mostDecided(meeting, region.zeros, region.ones);
-      if (split < 0) {
+      if (region.meeting.length == 0) {
         return Optional.of(anyChoice(region.zeros, region.ones));
       }
-      stack.push(new Region(meeting, region.zeros, with(region.ones, split)));
-      stack.push(new Region(meeting, with(region.zeros, split), region.ones));
+      split(region, stack);
     }
     return Optional.empty();
+  }
+
+  private Region whole() {
+    int[] all = new int[leaves.size()];
+    int[] undecided = new int[all.length];
+    for (int l = 0; l < all.length; l++) {
+      all[l] = l;
+      undecided[l] =
+          leaves.get(l).excluded().cardinality() + leaves.get(l).included().cardinality();
+    }
+    return new Region(all, undecided, counts(all), new BitSet(), new BitSet());
   }
 
   /** Whether no choice of k0 kernels lies in the region. */
@@ -74,42 +87,74 @@ final class Cover {
     return places < 0 || free < places;
   }
 
-  private static BitSet with(BitSet set, int i) {
-    BitSet more = (BitSet) set.clone();
-    more.set(i);
-    return more;
-  }
-
-  private static boolean meets(Leaf leaf, BitSet zeros, BitSet ones) {
-    return !leaf.excluded().intersects(ones) && !leaf.included().intersects(zeros);
-  }
-
-  private static boolean contains(Leaf leaf, BitSet zeros, BitSet ones) {
-    return within(leaf.excluded(), zeros) && within(leaf.included(), ones);
-  }
-
-  private static boolean within(BitSet part, BitSet whole) {
-    BitSet rest = (BitSet) part.clone();
-    rest.andNot(whole);
-    return rest.isEmpty();
-  }
-
-  private int mostDecided(List<Leaf> leaves, BitSet zeros, BitSet ones) {
-    int[] counts = new int[q];
-    for (Leaf leaf : leaves) {
-      leaf.excluded().stream().forEach(i -> counts[i]++);
-      leaf.included().stream().forEach(i -> counts[i]++);
+  /** The part with fewer leaves comes first, so that few regions wait at any time. */
+  private void split(Region region, Deque<Region> stack) {
+    int kernel = mostDecided(region);
+    int[][] without = part(region, kernel, false);
+    int[][] with = part(region, kernel, true);
+    boolean small = with[0].length < without[0].length;
+    int[] fewer = counts((small ? with : without)[0]);
+    // The larger part takes over the counts, less those of the leaves that do not meet it.
+    for (int l : region.meeting) {
+      Leaf leaf = leaves.get(l);
+      if ((small ? leaf.included() : leaf.excluded()).get(kernel)) {
+        count(leaf, region.counts, -1);
+      }
     }
+    BitSet zeros = with(region.zeros, kernel);
+    BitSet ones = with(region.ones, kernel);
+    Region zero =
+        new Region(without[0], without[1], small ? region.counts : fewer, zeros, region.ones);
+    Region one = new Region(with[0], with[1], small ? fewer : region.counts, region.zeros, ones);
+    stack.push(small ? zero : one);
+    stack.push(small ? one : zero);
+  }
+
+  /** The leaves that meet the part with or without the kernel, and what they leave undecided. */
+  private int[][] part(Region region, int kernel, boolean with) {
+    int[] meeting = new int[region.meeting.length];
+    int[] undecided = new int[meeting.length];
+    int size = 0;
+    for (int k = 0; k < meeting.length; k++) {
+      Leaf leaf = leaves.get(region.meeting[k]);
+      if (!(with ? leaf.excluded() : leaf.included()).get(kernel)) {
+        boolean decided = (with ? leaf.included() : leaf.excluded()).get(kernel);
+        meeting[size] = region.meeting[k];
+        undecided[size++] = region.undecided[k] - (decided ? 1 : 0);
+      }
+    }
+    return new int[][] {Arrays.copyOf(meeting, size), Arrays.copyOf(undecided, size)};
+  }
+
+  private int[] counts(int[] numbers) {
+    int[] counts = new int[q];
+    for (int l : numbers) {
+      count(leaves.get(l), counts, 1);
+    }
+    return counts;
+  }
+
+  private static void count(Leaf leaf, int[] counts, int change) {
+    leaf.excluded().stream().forEach(i -> counts[i] += change);
+    leaf.included().stream().forEach(i -> counts[i] += change);
+  }
+
+  private int mostDecided(Region region) {
     int best = -1;
     for (int i = 0; i < q; i++) {
-      if (!zeros.get(i)
-          && !ones.get(i)
-          && counts[i] > 0
-          && (best < 0 || counts[i] > counts[best])) {
+      if (!region.zeros.get(i)
+          && !region.ones.get(i)
+          && (best < 0 || region.counts[i] > region.counts[best])) {
         best = i;
       }
     }
     return best;
+  }
+
+  private static BitSet with(BitSet set, int i) {
+    BitSet more = (BitSet) set.clone();
+    more.set(i);
+    return more;
   }
 
   private BitSet anyChoice(BitSet zeros, BitSet ones) {

@@ -1,5 +1,6 @@
 package org.smkl.certificate.verify;
 
+import java.util.Arrays;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.certificate.SparseVector;
@@ -43,11 +44,17 @@ final class Curvature {
         curvature.add(problem.gram(i).entries(), beta.values()[k]);
       }
     }
-    return curvature.rowSums == 0 ? 0 : curvature.delta();
+    return curvature.count == 0 ? 0 : curvature.delta();
   }
 
-  /** Adds a weighted matrix to N, and the largest of its absolute row sums to theirs. */
+  /**
+   * Adds a weighted matrix to N, and the largest of its absolute row sums to theirs. A matrix of
+   * zeros changes nothing, which is not the same as one whose products underflow.
+   */
   private void add(double[] entries, double weight) {
+    if (Arrays.stream(entries).allMatch(e -> e == 0)) {
+      return;
+    }
     double widest = 0;
     for (int j = 0; j < n; j++) {
       if (count == 0) {
@@ -76,14 +83,17 @@ final class Curvature {
     double step = unit * trace;
     // N as formed here differs from the exact sum by at most this in the spectral norm.
     double forming = (count + 1) * UNIT * rowSums * (1 + unit);
+    // What underflow can do on the way to N and to its factor.
+    double tiny = n * (n + count + 1 + largest) * Double.MIN_NORMAL;
     // Where N is positive definite with room to spare, nothing is charged at all.
-    if (factorises(-2.1 * (step + forming))) {
+    if (factorises(-2.1 * (step + forming + tiny))) {
       return 0;
     }
-    for (double shift = step; shift <= LARGEST_SHARE * largest; shift *= STEP) {
+    double most = Math.min(LARGEST_SHARE * largest, Double.MAX_VALUE);
+    for (double shift = Math.max(step, tiny); shift <= most; shift *= STEP) {
       if (factorises(shift)) {
         double proved = 1.02 * unit * (trace + n * shift);
-        double adding = UNIT * (largest + shift) + n * (n + largest) * Double.MIN_NORMAL;
+        double adding = UNIT * (largest + shift) + tiny;
         return 1.01 * (shift + proved + forming + adding);
       }
     }

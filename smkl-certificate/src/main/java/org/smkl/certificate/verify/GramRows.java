@@ -99,9 +99,9 @@ final class GramRows {
     }
     double sum = 0;
     for (int k = 0; k < v.size(); k++) {
-      sum += roots[v.indices()[k]] * Math.abs(v.values()[k]);
+      sum = Upwards.plus(sum, Upwards.times(roots[v.indices()[k]], Math.abs(v.values()[k])));
     }
-    return 1.01 * sum;
+    return sum;
   }
 
   /** At least sqrt(e_j); 0 where the stored matrix is the exact one. */

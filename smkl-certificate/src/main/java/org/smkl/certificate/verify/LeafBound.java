@@ -72,18 +72,23 @@ final class LeafBound {
    */
   private static BigDecimal multiplier(List<BigDecimal> halves, double lambda) {
     BigDecimal top = halves.stream().max(Comparator.naturalOrder()).orElseThrow();
+    // Halves, because 2 lambda need not be a double.
     double[] below =
-        halves.stream().mapToDouble(h -> top.subtract(h).doubleValue()).sorted().toArray();
+        halves.stream()
+            .mapToDouble(h -> top.subtract(h).multiply(HALF).doubleValue())
+            .sorted()
+            .toArray();
     double sum = 0;
     double drop = 0;
     for (int j = 0; j < below.length; j++) {
-      double candidate = (2 * lambda + sum + below[j]) / (j + 1);
+      double candidate = (lambda + sum + below[j]) / (j + 1);
       if (below[j] >= candidate) {
         break;
       }
       sum += below[j];
       drop = candidate;
     }
-    return top.subtract(new BigDecimal(drop));
+    BigDecimal half = new BigDecimal(Math.min(drop, Double.MAX_VALUE));
+    return top.subtract(half).subtract(half);
   }
 }

@@ -75,7 +75,6 @@ record PointOfA(BigDecimal sum, BigDecimal[] energies) {
     DoubleDouble total = new DoubleDouble();
     DoubleDouble[] sums = RowSums.zeros();
     int[] rows = new int[RowSums.ROWS];
-    double norm = 0;
     int m = v.length;
     for (int first = 0; first < m; first += RowSums.ROWS) {
       int block = first;
@@ -90,11 +89,12 @@ record PointOfA(BigDecimal sum, BigDecimal[] energies) {
         row.addProduct(gram.entry(a.indices()[k], a.indices()[k]), v[k]);
         row.times(v[k]);
         total.add(row);
-        norm += Math.abs(v[k]);
       }
     }
-    double error = 1.01 * (2.0 * m + 3) * DoubleDouble.UNIT * gram.largest() * norm * norm;
-    double allowance = error + 4.0 * m * m * (1 + norm) * Double.MIN_NORMAL;
+    double norm = Upwards.norm(v);
+    double size = Upwards.times(Upwards.times(gram.largest(), norm), norm);
+    double error = Upwards.times(1.01 * (2.0 * m + 3) * DoubleDouble.UNIT, size);
+    double allowance = Upwards.plus(error, 4.0 * m * m * (1 + norm) * Double.MIN_NORMAL);
     if (!total.isFinite() || !Double.isFinite(allowance)) {
       return null;
     }

@@ -126,6 +126,9 @@ public final class RigorousBounds {
   public Primal steady(double[] beta, double[] alpha, double bias) {
     requireLength("beta", beta, problem.q());
     requireLength("alpha", alpha, problem.n());
+    if (!finite(beta) || !finite(alpha)) {
+      return new Primal(alpha, bias);
+    }
     double stretch = 0;
     try {
       SparseVector sparse = SparseVector.of(alpha);
@@ -177,11 +180,8 @@ public final class RigorousBounds {
   }
 
   private double upperBound(double[] beta, double[] alpha, double bias) throws RefusedException {
-    for (int i = 0; i < beta.length; i++) {
-      if (beta[i] != 0 && !problem.psd(i)) {
-        throw new RefusedException(
-            "Kernel %d is not known to be positive semidefinite.".formatted(i));
-      }
+    if (!finite(beta) || !finite(alpha)) {
+      throw new RefusedException("Weights and alphas should be finite numbers; some are not.");
     }
     SparseVector weights = SparseVector.of(ExactPoints.beta(beta));
     return Outward.up(UpperBound.of(weights, SparseVector.of(alpha), bias, problem, grams));
@@ -240,6 +240,10 @@ public final class RigorousBounds {
     } catch (RefusedException e) {
       return new Bound(nothing, Optional.of(e.getMessage()));
     }
+  }
+
+  private static boolean finite(double[] array) {
+    return Arrays.stream(array).allMatch(Double::isFinite);
   }
 
   private static void requireLength(String name, double[] array, int length) {

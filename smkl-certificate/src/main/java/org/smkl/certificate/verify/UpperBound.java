@@ -28,6 +28,9 @@ final class UpperBound {
       SparseVector beta, SparseVector alpha, double bias, Problem problem, List<GramRows> grams)
       throws RefusedException {
     checkBeta(beta, problem);
+    if (!Double.isFinite(bias)) {
+      throw new RefusedException("The incumbent's bias should be finite; got %s.".formatted(bias));
+    }
     if (alpha.length() > problem.n()) {
       throw new RefusedException(
           "The incumbent has an alpha for sample %d of %d."
@@ -56,9 +59,14 @@ final class UpperBound {
               .formatted(beta, problem.k0(), problem.q()));
     }
     BigDecimal sum = BigDecimal.ZERO;
-    for (double b : beta.values()) {
+    for (int k = 0; k < beta.size(); k++) {
+      double b = beta.values()[k];
       if (b < 0) {
         throw new RefusedException("beta has the negative weight %s.".formatted(b));
+      }
+      if (!problem.psd(beta.indices()[k])) {
+        throw new RefusedException(
+            "Kernel %d is not known to be positive semidefinite.".formatted(beta.indices()[k]));
       }
       sum = sum.add(new BigDecimal(b));
     }
@@ -78,17 +86,19 @@ final class UpperBound {
       throws RefusedException {
     double delta = Curvature.of(problem, beta);
     double[] v = PointOfA.signed(alpha, problem.labels());
-    double norm = Arrays.stream(v).map(Math::abs).sum();
     double scale = 0;
     double[] spreads = new double[used.size()];
     for (int i = 0; i < spreads.length; i++) {
-      scale += beta.values()[i] * used.get(i).largest();
-      spreads[i] = beta.values()[i] * used.get(i).spread(alpha);
+      double b = beta.values()[i];
+      scale = Upwards.plus(scale, Upwards.times(b, used.get(i).largest()));
+      spreads[i] = Upwards.times(b, used.get(i).spread(alpha));
     }
     int m = v.length;
+    double size = Upwards.times(scale, Upwards.norm(v));
     double error =
-        1.01 * (m + problem.k0() + 3.0) * DoubleDouble.UNIT * scale * norm
-            + 4.0 * m * problem.k0() * Double.MIN_NORMAL;
+        Upwards.plus(
+            Upwards.times(1.01 * (m + problem.k0() + 3.0) * DoubleDouble.UNIT, size),
+            4.0 * m * problem.k0() * Double.MIN_NORMAL);
     if (!Double.isFinite(error)
         || !Double.isFinite(Arrays.stream(spreads).sum())
         || !Double.isFinite(delta)) {
@@ -102,10 +112,12 @@ final class UpperBound {
     for (int j = 0; j < problem.n(); j++) {
       double distance = 0;
       for (int i = 0; i < spreads.length; i++) {
-        distance += spreads[i] * used.get(i).root(j);
+        distance = Upwards.plus(distance, Upwards.times(spreads[i], used.get(i).root(j)));
       }
-      BigDecimal slack =
-          BigDecimal.ONE.add(new BigDecimal(error)).add(new BigDecimal(1.01 * distance));
+      if (!Double.isFinite(distance)) {
+        throw new RefusedException("The errors of decision value %d overflow.".formatted(j));
+      }
+      BigDecimal slack = BigDecimal.ONE.add(new BigDecimal(error)).add(new BigDecimal(distance));
       BigDecimal margin = decisions[j].add(shift);
       BigDecimal hinge = problem.labels()[j] > 0 ? slack.subtract(margin) : slack.add(margin);
       loss = loss.add(term(hinge, problem.box()[j], dense[j], half));

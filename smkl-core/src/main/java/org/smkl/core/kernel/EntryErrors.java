@@ -14,6 +14,9 @@ final class EntryErrors {
   /** The unit roundoff with two percent on top, for terms of second order. */
   private static final double UNIT = 1.02 * 0x1p-53;
 
+  /** More than underflow can do. */
+  private static final double TINY = Double.MIN_NORMAL;
+
   /** Relative errors of the diagonal up to this keep the formulas within their two percent. */
   private static final double SMALL = 1e-3;
 
@@ -43,7 +46,7 @@ final class EntryErrors {
                   double relative = Arrays.stream(e).sum() / trace + (e.length + 5) * UNIT;
                   return each(
                       e,
-                      j -> factor * e[j] + 1.02 * relative * factor * (diagonal[j] + e[j]),
+                      j -> factor * e[j] + 1.02 * relative * factor * (diagonal[j] + e[j]) + TINY,
                       relative <= SMALL);
                 })
             .filter(EntryErrors::valid);
