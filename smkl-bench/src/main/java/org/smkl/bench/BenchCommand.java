@@ -20,7 +20,7 @@ import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
 import org.smkl.console.Table;
 import org.smkl.console.Usage;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.PublishedProtocol;
 import org.smkl.core.data.PublishedSet;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.console.Usage;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;

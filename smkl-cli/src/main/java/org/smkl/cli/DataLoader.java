@@ -9,8 +9,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.smkl.console.Usage;
-import org.smkl.core.InputException;
-import org.smkl.core.Nearest;
 import org.smkl.core.data.DataReader;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.EmbeddedData;
@@ -20,6 +18,8 @@ import org.smkl.core.data.PublishedProtocol;
 import org.smkl.core.data.PublishedSet;
 import org.smkl.core.data.ReadOptions;
 import org.smkl.core.data.TrainingData;
+import org.smkl.core.error.InputException;
+import org.smkl.core.error.Nearest;
 import org.smkl.core.fit.FitInput;
 
 /** Reads the data that the options name. */

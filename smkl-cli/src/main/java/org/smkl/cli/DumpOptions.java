@@ -10,7 +10,7 @@ import org.smkl.api.conic.ConicModel;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.console.Usage;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.core.io.AtomicFiles;
 import org.smkl.relax.cbf.Cbf;
 import org.smkl.relax.form.Formulations;

@@ -2,7 +2,7 @@ package org.smkl.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.core.io.AtomicFiles;
 
 /** Finds out before the work, not after it, that a result cannot be written. */

@@ -17,8 +17,8 @@ import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
-import org.smkl.core.InputException;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
@@ -74,10 +74,7 @@ final class SolveCommand implements Callable<Integer> {
     Warnings.print(problem.output, session, toolbox.complaints());
     Statement statement = Proofs.statement(prepared, settings);
     FitResult result = fit.of(loaded.input(), prepared, Proofs.result(search, statement));
-    if (proof.certificate != null) {
-      AtomicFiles.write(
-          proof.certificate, out -> CertificateFile.write(search.certificate(statement), out));
-    }
+    Optional<Path> written = certificate(search, statement);
     if (output != null) {
       ModelFiles.save(output, result, settings, toolbox, session.args());
     }
@@ -86,12 +83,12 @@ final class SolveCommand implements Callable<Integer> {
       Map<String, Object> json = Envelope.of("solve", session, settings, prepared);
       SolveJson.add(json, search, result, total);
       failures.first().ifPresent(reason -> json.put("failure", reason));
-      json.put("certificate", text(proof.certificate));
+      json.put("certificate", text(written.orElse(null)));
       json.put("model", text(output));
       Json.print(session.out(), json);
     } else {
       new SolveText(session.out(), settings, search, result, failures.first())
-          .print(Optional.ofNullable(proof.certificate), Optional.ofNullable(output));
+          .print(written, Optional.ofNullable(output));
     }
     return search.status().proved() ? Exit.DONE : Exit.STOPPED;
   }
@@ -115,6 +112,24 @@ final class SolveCommand implements Callable<Integer> {
           "Maybe start anew without --resume.",
           e);
     }
+  }
+
+  /** Where the certificate was written; a search that proved nothing at all leaves none. */
+  private Optional<Path> certificate(SearchResult search, Statement statement) throws IOException {
+    if (proof.certificate == null) {
+      return Optional.empty();
+    }
+    if (search.trouble().isPresent()) {
+      Warnings.print(
+          problem.output,
+          session,
+          List.of(
+              "No certificate was written, because nothing is proved: " + search.trouble().get()));
+      return Optional.empty();
+    }
+    AtomicFiles.write(
+        proof.certificate, out -> CertificateFile.write(search.certificate(statement), out));
+    return Optional.of(proof.certificate);
   }
 
   private static String text(Path path) {

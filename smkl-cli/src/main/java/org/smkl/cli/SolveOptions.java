@@ -5,7 +5,7 @@ import org.smkl.branchbound.BranchingRules;
 import org.smkl.branchbound.CheckpointOptions;
 import org.smkl.branchbound.Limits;
 import org.smkl.branchbound.SearchOptions;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitSettings;
 import picocli.CommandLine.Option;
 

@@ -1,8 +1,8 @@
 package org.smkl.console;
 
 import java.util.Collection;
-import org.smkl.core.InputException;
-import org.smkl.core.Nearest;
+import org.smkl.core.error.InputException;
+import org.smkl.core.error.Nearest;
 
 /** Words for options that cannot be used. */
 public final class Usage {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.StopSignal;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import picocli.CommandLine.Command;
 
 class ProgramTest {

@@ -15,6 +15,7 @@ import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.Method;
 import org.smkl.core.fit.Start;
 import org.smkl.core.kernel.KernelOptions;
+import org.smkl.core.kernel.KernelSpecParser;
 import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.plugin.Plugins;
@@ -30,15 +31,22 @@ import org.smkl.core.plugin.Plugins;
  * Immutable and thread-safe.
  */
 public final class Smkl {
+  private static final int DEFAULT_K0 = 3;
+
   private final FitSettings settings;
   private final Toolbox toolbox;
+  private final boolean capped;
 
-  private Smkl(FitSettings settings, Toolbox toolbox) {
+  private Smkl(FitSettings settings, Toolbox toolbox, boolean capped) {
     this.settings = settings;
     this.toolbox = toolbox;
+    this.capped = capped;
   }
 
-  /** Starts with the defaults: the ten published kernels, C = 10, lambda = 0.1, k0 = 3. */
+  /**
+   * Starts with the defaults: the ten published kernels, C = 10, lambda = 0.1, k0 = 3 (or as many
+   * as there are kernels).
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -57,7 +65,19 @@ public final class Smkl {
 
   /** Fits prepared input. */
   public FitResult fit(FitInput input) {
-    return new Fit(settings, toolbox).run(input);
+    return new Fit(settings(input.train()), toolbox).run(input);
+  }
+
+  /** A default k0 is never more than there are kernels. */
+  private FitSettings settings(Dataset train) {
+    if (!capped) {
+      return settings;
+    }
+    int kernels =
+        new KernelSpecParser(toolbox.kernels(), train.featureNames())
+            .parse(settings.kernels())
+            .size();
+    return settings.withK0(Math.min(kernels, DEFAULT_K0));
   }
 
   /** Collects settings; {@link #build} checks them. Not thread-safe. */
@@ -66,7 +86,7 @@ public final class Smkl {
     private KernelOptions kernelOptions = KernelOptions.defaults();
     private double c = 10;
     private double lambda = 0.1;
-    private int k0 = 3;
+    private OptionalInt k0 = OptionalInt.empty();
     private long seed = 1;
     private Optional<String> alpha = Optional.empty();
     private Optional<String> beta = Optional.empty();
@@ -131,9 +151,9 @@ public final class Smkl {
       return this;
     }
 
-    /** The largest number of kernels. */
+    /** The largest number of kernels; by default 3, or all where there are fewer. */
     public Builder k0(int value) {
-      k0 = value;
+      k0 = OptionalInt.of(value);
       return this;
     }
 
@@ -223,13 +243,14 @@ public final class Smkl {
 
     /** Checks the settings. */
     public Smkl build() {
+      Toolbox tools = toolbox == null ? Toolbox.of(Plugins.discover()) : toolbox;
       FitSettings settings =
           new FitSettings(
               kernels,
               kernelOptions,
               c,
               lambda,
-              k0,
+              k0.orElse(DEFAULT_K0),
               seed,
               alpha,
               beta,
@@ -243,7 +264,7 @@ public final class Smkl {
               certifiedGap,
               timeLimit,
               stop);
-      return new Smkl(settings, toolbox == null ? Toolbox.of(Plugins.discover()) : toolbox);
+      return new Smkl(settings, tools, k0.isEmpty());
     }
   }
 }

@@ -54,7 +54,7 @@ public final class CrossValidation {
    * @param dataName identifies the data and its kernels, for the file
    * @param file where results are kept and taken from; empty for nowhere
    * @param listener told after each unit, from any thread, one call at a time
-   * @throws org.smkl.core.InputException if the file is of other settings
+   * @throws org.smkl.core.error.InputException if the file is of other settings
    */
   public static CvResult run(
       KernelData data,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;

@@ -17,7 +17,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaProblem;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.cv.method.Instances;
 import org.smkl.cv.method.KernelData;

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.core.data.PublishedFigures;
 
 /**

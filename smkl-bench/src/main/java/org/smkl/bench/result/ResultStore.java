@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /**
  * Results by key, as JSON lines in a file: what is there is not computed again. The first line has

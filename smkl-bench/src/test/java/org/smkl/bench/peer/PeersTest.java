@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.cv.method.StoppedException;
 
 class PeersTest {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /** Decides which label of a training file is +1. */
 final class ClassChooser {

@@ -1,8 +1,8 @@
 package org.smkl.core.data;
 
 import java.util.List;
-import org.smkl.core.InputException;
-import org.smkl.core.Nearest;
+import org.smkl.core.error.InputException;
+import org.smkl.core.error.Nearest;
 
 /**
  * Which columns of a file are what.

@@ -1,7 +1,7 @@
 package org.smkl.core.data;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /** Turns the cells of one CSV row into numbers and a label, or says which cell is wrong. */
 record CsvRowParser(Source source, ColumnPlan plan, MissingCells missing) {

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /** Reads a CSV file as a stream: each row becomes numbers before the next is read. */
 final class CsvTableReader {

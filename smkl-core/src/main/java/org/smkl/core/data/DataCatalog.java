@@ -62,7 +62,8 @@ public final class DataCatalog {
    * its final name only after its checksum was found right.
    *
    * @return the file
-   * @throws org.smkl.core.InputException where the name is unknown, or a folder has the file's name
+   * @throws org.smkl.core.error.InputException where the name is unknown, or a folder has the
+   *     file's name
    * @throws IOException where the download failed or the checksum is wrong; then nothing is left
    */
   public Path fetch(String name, Path folder) throws IOException, InterruptedException {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipException;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /**
  * Reads users' files. A file that cannot be used is refused with an {@link InputException} that

@@ -3,7 +3,7 @@ package org.smkl.core.data;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /**
  * A two-class data set: n rows of d finite numbers, a label -1 or +1 for each, and the names that

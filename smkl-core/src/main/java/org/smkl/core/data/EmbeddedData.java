@@ -2,8 +2,8 @@ package org.smkl.core.data;
 
 import java.io.InputStream;
 import java.util.List;
-import org.smkl.core.InputException;
-import org.smkl.core.Nearest;
+import org.smkl.core.error.InputException;
+import org.smkl.core.error.Nearest;
 
 /**
  * Small data sets inside the tool, for the demo and first steps. They are read exactly as a user's

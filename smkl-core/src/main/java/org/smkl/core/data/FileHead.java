@@ -7,7 +7,7 @@ import java.nio.charset.Charset;
 import java.util.List;
 import java.util.StringTokenizer;
 import java.util.regex.Pattern;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /** The first lines of a file, from which format and separator are found out. */
 final class FileHead {

@@ -3,7 +3,7 @@ package org.smkl.core.data;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /**
  * Fills missing cells (NaN) with values that were fitted on the training data. The array is the

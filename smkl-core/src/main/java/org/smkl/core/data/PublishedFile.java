@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /**
  * Tells whether a published file is there and intact, and says what to do where it is not.

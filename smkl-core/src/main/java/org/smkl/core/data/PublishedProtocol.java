@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.smkl.core.InputException;
-import org.smkl.core.Nearest;
+import org.smkl.core.error.InputException;
+import org.smkl.core.error.Nearest;
 
 /**
  * The ten sets encoded, split and standardised exactly as for the published figures: cells that are

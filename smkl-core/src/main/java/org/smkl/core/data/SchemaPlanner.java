@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /**
  * Matches the columns of a further file with those of the training file.

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /** Where bytes come from: a user's file or a resource of the tool. */
 record Source(String name, Opener opener) {

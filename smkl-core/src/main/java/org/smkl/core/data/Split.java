@@ -1,7 +1,7 @@
 package org.smkl.core.data;
 
 import java.util.Arrays;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /**
  * Row numbers for training and for testing. The arrays are shared, not to be written to.

@@ -1,7 +1,7 @@
 package org.smkl.core.data;
 
 import java.util.Arrays;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /**
  * Shifts and scales each column: (value - mean) / scale, where a scale of 0 stands for a column

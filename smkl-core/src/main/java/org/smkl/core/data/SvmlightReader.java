@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringTokenizer;
-import org.smkl.core.Heap;
-import org.smkl.core.InputException;
+import org.smkl.core.error.Heap;
+import org.smkl.core.error.InputException;
 
 /**
  * Reads LIBSVM's and svmlight's text: a label, then {@code index:value} with indices from 1

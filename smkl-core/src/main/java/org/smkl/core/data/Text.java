@@ -13,7 +13,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /**
  * The characters of a source. Bytes that are none in its encoding are errors, because names and

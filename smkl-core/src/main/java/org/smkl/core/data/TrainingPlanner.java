@@ -3,7 +3,7 @@ package org.smkl.core.data;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /** Finds label and features of a training file from the options. */
 record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan.Planner {

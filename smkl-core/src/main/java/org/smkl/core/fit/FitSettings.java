@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Relaxation;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.KernelOptions;
 
 /**
@@ -103,5 +103,28 @@ public record FitSettings(
   /** The number of threads. */
   public int threads() {
     return kernelOptions.threads();
+  }
+
+  /** The same with another largest number of kernels. */
+  public FitSettings withK0(int most) {
+    return new FitSettings(
+        kernels,
+        kernelOptions,
+        c,
+        lambda,
+        most,
+        seed,
+        alpha,
+        beta,
+        backend,
+        relaxation,
+        method,
+        start,
+        restarts,
+        evaluate,
+        alphaTolerance,
+        certifiedGap,
+        timeLimit,
+        stop);
   }
 }

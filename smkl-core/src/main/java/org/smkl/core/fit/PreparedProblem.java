@@ -3,8 +3,8 @@ package org.smkl.core.fit;
 import java.util.Arrays;
 import java.util.List;
 import org.smkl.api.Problem;
-import org.smkl.core.InputException;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.PreparedKernels;
 

@@ -9,7 +9,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /** Solves the relaxation that the settings name, at the root. */
 final class Relaxations {

@@ -96,8 +96,7 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
   }
 
   /** Rounding may feign a small gap; the solvers of this release have looked at that themselves. */
-  private boolean within(
-      AlphaProblem problem, double[] alpha, AlphaValue value, double tolerance) {
+  private boolean within(AlphaProblem problem, double[] alpha, AlphaValue value, double tolerance) {
     return origin.own()
         ? value.relativeGap() <= tolerance
         : problem.surelyWithin(alpha, value, tolerance);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.smkl.core.Nearest;
+import org.smkl.core.error.Nearest;
 
 /** Reads the columns of a kernel specification: indices, ranges, names. */
 final class ColumnReader {

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
-import org.smkl.core.Nearest;
+import org.smkl.core.error.Nearest;
 
 /**
  * Kernels made from their specifications, grouped by the columns they read so that each group

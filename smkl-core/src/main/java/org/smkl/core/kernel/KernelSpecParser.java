@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
-import org.smkl.core.Nearest;
+import org.smkl.core.error.Nearest;
 
 /**
  * Reads the kernel specification language.

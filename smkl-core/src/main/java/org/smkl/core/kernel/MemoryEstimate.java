@@ -2,7 +2,7 @@ package org.smkl.core.kernel;
 
 import java.util.Locale;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.Heap;
+import org.smkl.core.error.Heap;
 
 /** Refuses kernel sets whose matrices cannot fit, before any memory is taken. */
 final class MemoryEstimate {

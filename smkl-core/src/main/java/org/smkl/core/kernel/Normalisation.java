@@ -2,7 +2,7 @@ package org.smkl.core.kernel;
 
 import java.util.Arrays;
 import java.util.Locale;
-import org.smkl.core.Nearest;
+import org.smkl.core.error.Nearest;
 
 /** How kernel matrices are brought to a common scale. */
 public enum Normalisation {

@@ -2,7 +2,7 @@ package org.smkl.core.kernel;
 
 import java.util.Arrays;
 import java.util.Locale;
-import org.smkl.core.Nearest;
+import org.smkl.core.error.Nearest;
 
 /** What to do with kernel matrices that are not positive semidefinite. */
 public enum PsdPolicy {

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.core.io.AtomicFiles;
 
 /**

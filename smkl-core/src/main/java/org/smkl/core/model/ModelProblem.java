@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /** Says in the user's words why a model file cannot be read. */
 final class ModelProblem {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 /** Loads plugins from the jars in a folder, beside those on the class path. */
 public final class PluginFolder {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.tck.PublishedFiles;
 
 class DataCatalogTest {

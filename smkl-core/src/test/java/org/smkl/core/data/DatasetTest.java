@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 class DatasetTest {
   private static Dataset data(String column, double value, double label) {

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.tck.PublishedFiles;
 
 class EmbeddedDataTest {

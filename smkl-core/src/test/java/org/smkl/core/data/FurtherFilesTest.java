@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 class FurtherFilesTest {
   private static final ReadOptions DEFAULTS = ReadOptions.defaults();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 import org.smkl.tck.PublishedFiles;
 
 class PublishedProtocolTest {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 class StandardizerTest {
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 class SvmlightTest {
   private static final ReadOptions DEFAULTS = ReadOptions.defaults();

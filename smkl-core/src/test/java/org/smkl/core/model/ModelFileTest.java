@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.smkl.core.InputException;
+import org.smkl.core.error.InputException;
 
 class ModelFileTest {
   private final ModelFile models = new ModelFile();

@@ -2,8 +2,8 @@ package org.smkl.cv.method;
 
 import java.util.List;
 import org.smkl.api.relax.Relaxation;
-import org.smkl.core.InputException;
-import org.smkl.core.Nearest;
+import org.smkl.core.error.InputException;
+import org.smkl.core.error.Nearest;
 import org.smkl.core.response.Keep;
 
 /** The way in: every method by name. */

@@ -1,4 +1,4 @@
-package org.smkl.core;
+package org.smkl.core.error;
 
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -1,4 +1,4 @@
-package org.smkl.core;
+package org.smkl.core.error;
 
 import java.util.Locale;
 
