@@ -20,10 +20,10 @@ import org.smkl.bench.experiment.speed.BoundSpeed;
 import org.smkl.bench.experiment.speed.KernelSpeed;
 import org.smkl.bench.experiment.speed.ProofSpeed;
 import org.smkl.bench.experiment.speed.ResponseSpeed;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Nearest;
 import org.smkl.core.data.PublishedProtocol;
 import org.smkl.core.data.PublishedSet;
+import org.smkl.core.error.InputException;
+import org.smkl.core.error.Nearest;
 
 /** The way in: every experiment and every suite of them by name. */
 public final class Experiments {

@@ -3,8 +3,8 @@ package org.smkl.cv;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.smkl.core.error.InputException;
 import org.smkl.core.data.Xoshiro256PlusPlus;
+import org.smkl.core.error.InputException;
 
 /** Divides rows into folds in which the classes are as frequent as in the whole. */
 final class Folds {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.core.error.InputException;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.error.InputException;
 import org.smkl.core.plugin.PluginException;
 
 /** Finds a backend for a relaxation. */
