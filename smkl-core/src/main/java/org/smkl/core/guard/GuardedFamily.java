@@ -43,6 +43,18 @@ final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelF
         : new GuardedKernel.OfMatrix(this, (MatrixKernel) kernel, psd);
   }
 
+  /** What a kernel states about its rounding errors: one number for each point, or nothing. */
+  Optional<double[]> errors(Kernel kernel, int columns, double[] squaredNorms) {
+    Optional<double[]> errors =
+        present("errors()", cheap("errors()", () -> kernel.errors(columns, squaredNorms.clone())));
+    if (errors.isPresent() && errors.get().length != squaredNorms.length) {
+      throw broken(
+          "errors() returned %d numbers for %d points"
+              .formatted(errors.get().length, squaredNorms.length));
+    }
+    return errors;
+  }
+
   /** Calls a method that may refuse what the user gave. */
   <T> T refusable(String method, Callable<T> body) {
     Given<T> given =

@@ -1,6 +1,7 @@
 package org.smkl.core.guard;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.smkl.api.kernel.MatrixKernel;
 import org.smkl.api.kernel.PairKernel;
 import org.smkl.api.kernel.StatisticKernel;
@@ -18,6 +19,11 @@ interface GuardedKernel {
       boolean positiveSemidefinite)
       implements StatisticKernel, GuardedKernel {
     @Override
+    public Optional<double[]> errors(int columns, double[] squaredNorms) {
+      return family.errors(kernel, columns, squaredNorms);
+    }
+
+    @Override
     public void apply(double[] statistics, double[] values, int length) {
       try {
         boolean shared = family.origin.own() || statistics == values;
@@ -32,6 +38,11 @@ interface GuardedKernel {
   record OfPair(GuardedFamily family, PairKernel kernel, boolean positiveSemidefinite)
       implements PairKernel, GuardedKernel {
     @Override
+    public Optional<double[]> errors(int columns, double[] squaredNorms) {
+      return family.errors(kernel, columns, squaredNorms);
+    }
+
+    @Override
     public double value(double[] x, double[] z) {
       try {
         return kernel.value(x, z);
@@ -44,6 +55,11 @@ interface GuardedKernel {
   /** From elsewhere. What does not fit the data is refused as the contract says. */
   record OfMatrix(GuardedFamily family, MatrixKernel kernel, boolean positiveSemidefinite)
       implements MatrixKernel, GuardedKernel {
+    @Override
+    public Optional<double[]> errors(int columns, double[] squaredNorms) {
+      return family.errors(kernel, columns, squaredNorms);
+    }
+
     @Override
     public double[][] train(int n) {
       return rows("train", () -> kernel.train(n));

@@ -48,7 +48,7 @@ record IndefiniteTreatment(
         return outcome(Treatment.SHIFTED, check);
       }
       case REJECT -> {
-        String least = new KernelReport(spec, Treatment.NONE, check.least()).eigenvalueText();
+        String least = KernelReport.eigenvalueText(check.least());
         throw new IllegalArgumentException(
             "Kernel %s is not positive semidefinite on this data: its least eigenvalue is %s, and the policy is reject. Maybe choose drop, clip or shift, or other parameters."
                 .formatted(spec, least));

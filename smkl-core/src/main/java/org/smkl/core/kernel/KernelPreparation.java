@@ -9,6 +9,8 @@ import java.util.OptionalDouble;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.core.guard.Guard;
+import org.smkl.core.guard.PluginOrigin;
 import org.smkl.core.kernel.KernelReport.Treatment;
 
 /**
@@ -101,7 +103,9 @@ public final class KernelPreparation {
         theory.isPresent()
             ? new IndefiniteTreatment(Treatment.NONE, OptionalDouble.empty(), Optional.empty())
             : IndefiniteTreatment.of(spec, gram, n, options);
-    KernelReport report = new KernelReport(spec, treated.treatment(), treated.least());
+    Optional<String> word =
+        theory.flatMap(t -> Guard.foreign(member.kernel())).map(PluginOrigin::toString);
+    KernelReport report = new KernelReport(spec, treated.treatment(), treated.least(), word);
     reports.add(report);
     if (report.kept()) {
       grams.add(SymmetricMatrix.wrap(n, gram));

@@ -11,8 +11,10 @@ import java.util.OptionalDouble;
  * @param treatment what was done
  * @param leastEigenvalue of the normalised training matrix with jitter, before any treatment; empty
  *     where theory made a check unnecessary or a proof of definiteness needed none
+ * @param word whose word it is that theory makes a check unnecessary, if not ours
  */
-public record KernelReport(KernelSpec spec, Treatment treatment, OptionalDouble leastEigenvalue) {
+public record KernelReport(
+    KernelSpec spec, Treatment treatment, OptionalDouble leastEigenvalue, Optional<String> word) {
   /** What was done to a matrix. */
   public enum Treatment {
     /** Nothing: it is positive semidefinite, by theory or because the check said so. */
@@ -37,8 +39,13 @@ public record KernelReport(KernelSpec spec, Treatment treatment, OptionalDouble 
     return treatment != Treatment.KEPT_INDEFINITE && treatment != Treatment.DROPPED;
   }
 
-  /** A sentence for the user where the kernel was indefinite. */
+  /** A sentence for the user where the kernel was indefinite, or is only said not to be. */
   public Optional<String> warning() {
+    if (word.isPresent()) {
+      return Optional.of(
+          "That kernel %s is positive semidefinite, and how accurate its values are, is the word of the %s; every upper bound rests on it."
+              .formatted(spec, word.get()));
+    }
     String done =
         switch (treatment) {
           case NONE -> "";
@@ -51,13 +58,13 @@ public record KernelReport(KernelSpec spec, Treatment treatment, OptionalDouble 
         ? Optional.empty()
         : Optional.of(
             "Kernel %s is not positive semidefinite on this data (least eigenvalue %s): %s."
-                .formatted(spec, eigenvalueText(), done));
+                .formatted(spec, eigenvalueText(leastEigenvalue), done));
   }
 
-  /** The least eigenvalue with a few digits. */
-  String eigenvalueText() {
-    return leastEigenvalue.isPresent()
-        ? String.format(Locale.ROOT, "%.4g", leastEigenvalue.getAsDouble())
+  /** An eigenvalue with a few digits. */
+  static String eigenvalueText(OptionalDouble eigenvalue) {
+    return eigenvalue.isPresent()
+        ? String.format(Locale.ROOT, "%.4g", eigenvalue.getAsDouble())
         : "unknown";
   }
 }
