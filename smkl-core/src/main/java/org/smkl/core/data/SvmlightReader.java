@@ -15,9 +15,9 @@ import org.smkl.core.InputException;
  */
 final class SvmlightReader {
   /** Columns that any file may have, and how many more for each of its characters. */
-  private static final long FREE_COLUMNS = 1 << 17;
+  private static final long FREE_COLUMNS = 1 << 16;
 
-  private static final long COLUMNS_PER_CHARACTER = 100;
+  private static final long COLUMNS_PER_CHARACTER = 20;
 
   /** A column's name and place, beside its cells. */
   private static final double BYTES_PER_COLUMN = 128;
