@@ -71,7 +71,7 @@ public final class BranchAndBound {
     }
   }
 
-  private static void requireSparse(Problem problem, double[] beta) {
+  static void requireSparse(Problem problem, double[] beta) {
     boolean valid =
         beta.length == problem.q()
             && Support.of(beta).cardinality() >= 1

@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.core.io.AtomicFiles;
@@ -92,15 +94,13 @@ final class Checkpoint {
               .formatted(file, VERSION));
     }
     int count = in.readInt();
-    String[] names = new String[count];
-    String[] values = new String[count];
+    List<String> names = new ArrayList<>();
+    List<String> values = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      names[i] = in.readUTF();
-      values[i] = in.readUTF();
+      names.add(in.readUTF());
+      values.add(in.readUTF());
     }
-    Optional<String> difference =
-        settings.difference(
-            new CheckpointSettings(java.util.List.of(names), java.util.List.of(values)));
+    Optional<String> difference = settings.difference(new CheckpointSettings(names, values));
     if (difference.isPresent()) {
       throw new CheckpointException(
           "The checkpoint %s belongs to another search: %s. Maybe resume with the same data and settings, or start anew."

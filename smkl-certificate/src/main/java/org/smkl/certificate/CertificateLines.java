@@ -130,16 +130,18 @@ final class CertificateLines {
             "the header announces %d alphas and %d leaves, but %d lines follow"
                 .formatted(alphas, leaves, lines.size() - 2));
       }
+      // First: that q is no more than the kernels named bounds what a leaf may ask for.
+      Statement statement = statement(header);
       List<SparseVector> points = new ArrayList<>();
       for (int i = 0; i < alphas; i++) {
         points.add(JsonFields.of(lines, 2 + i, "alpha", 3).vector());
       }
       List<Leaf> tree = new ArrayList<>();
       for (int i = 0; i < leaves; i++) {
-        tree.add(leaf(JsonFields.of(lines, 2 + alphas + i, "leaf", 5), header.integer("q")));
+        tree.add(leaf(JsonFields.of(lines, 2 + alphas + i, "leaf", 5), statement.q()));
       }
       return new Certificate(
-          statement(header),
+          statement,
           header.number("upperBound"),
           header.number("lowerBound"),
           incumbent.child("beta", 2).vector(),

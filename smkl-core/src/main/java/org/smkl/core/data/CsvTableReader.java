@@ -59,6 +59,12 @@ final class CsvTableReader {
         ahead.add(row);
       }
     }
+    if (ahead.isEmpty()) {
+      throw new InputException(
+          source.name() + " has only empty rows.",
+          "Expected rows of numbers and a label.",
+          "Maybe the export failed; look at the file.");
+    }
     boolean named =
         new HeaderDetector(source, options.header())
             .isHeader(ahead.stream().map(CsvRecord::getFields).toList());

@@ -14,6 +14,14 @@ import org.smkl.core.error.InputException;
  * upwards; what is not named is 0; {@code #} begins a comment.
  */
 final class SvmlightReader {
+  /** Columns that any file may have, and how many more for each of its characters. */
+  private static final long FREE_COLUMNS = 1 << 16;
+
+  private static final long COLUMNS_PER_CHARACTER = 20;
+
+  /** A column's name and place, beside its cells. */
+  private static final double BYTES_PER_COLUMN = 128;
+
   private final Text text;
   private final Source source;
   private final MissingCells missing;
@@ -22,6 +30,8 @@ final class SvmlightReader {
   private final List<String> labels = new ArrayList<>();
   private final List<Long> lines = new ArrayList<>();
   private int columns;
+  private long widest;
+  private long characters;
 
   SvmlightReader(Text text, MissingCells missing) {
     this.text = text;
@@ -35,6 +45,7 @@ final class SvmlightReader {
       long line = 0;
       for (String row = in.readLine(); row != null; row = in.readLine()) {
         line++;
+        characters += row.length() + 1L;
         int hash = row.indexOf('#');
         parse(hash < 0 ? row : row.substring(0, hash), line, width);
       }
@@ -45,7 +56,23 @@ final class SvmlightReader {
           "Expected lines such as '+1 1:0.5 3:2'.",
           "Maybe the file is CSV; give the format.");
     }
+    if (width == 0) {
+      checkColumns();
+    }
     return dense(width > 0 ? width : columns);
+  }
+
+  /** A few characters must not ask for columns by the million, almost all of them zero. */
+  private void checkColumns() {
+    long most = FREE_COLUMNS + COLUMNS_PER_CHARACTER * characters;
+    if (columns > most) {
+      throw source.at(
+          widest,
+          "index %d is the greatest and gives as many columns, almost all of them zero."
+              .formatted(columns),
+          "Expected at most %d columns in a file of this length.".formatted(most),
+          "Maybe the index is wrong, or the file is cut off; otherwise number the columns anew.");
+    }
   }
 
   private void parse(String row, long line, int width) {
@@ -79,7 +106,10 @@ final class SvmlightReader {
       value[k] = value(token, token.substring(colon + 1), line);
       previous = index[k];
     }
-    columns = Math.max(columns, previous);
+    if (previous > columns) {
+      columns = previous;
+      widest = line;
+    }
     indices.add(index);
     values.add(value);
   }
@@ -128,7 +158,7 @@ final class SvmlightReader {
   }
 
   private RawTable dense(int width) {
-    double bytes = 8.0 * width * labels.size();
+    double bytes = (8.0 * labels.size() + BYTES_PER_COLUMN) * width;
     if (bytes > 0.5 * Runtime.getRuntime().maxMemory()) {
       throw new InputException(
           "%s has %d rows and %d columns, which need %.1f GB."

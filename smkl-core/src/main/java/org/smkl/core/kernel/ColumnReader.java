@@ -45,6 +45,12 @@ final class ColumnReader {
           "Column %d does not exist; the data has %d feature columns, 0 to %d."
               .formatted(last, names.size(), names.size() - 1));
     }
+    if (names.isEmpty() && !reader.takeColumns(last - first + 1)) {
+      throw reader.error(
+          word.start(),
+          "The kernels name more than %d columns together. Maybe a range is too long; leave out cols to take all columns."
+              .formatted(SpecReader.MOST_COLUMNS));
+    }
     for (int column = first; column <= last; column++) {
       add(column, word);
     }

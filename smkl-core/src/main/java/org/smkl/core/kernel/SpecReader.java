@@ -2,8 +2,12 @@ package org.smkl.core.kernel;
 
 /** A cursor over a kernel specification, with errors that show the place. */
 final class SpecReader {
+  /** A few characters must not ask for columns by the million where none is known to exist. */
+  static final int MOST_COLUMNS = 1 << 17;
+
   private final String text;
   private int position;
+  private int columnsLeft = MOST_COLUMNS;
 
   SpecReader(String text) {
     this.text = text;
@@ -11,6 +15,12 @@ final class SpecReader {
 
   /** A piece of the text, where it starts, and whether it was written in quotes. */
   record Word(String text, int start, boolean quoted) {}
+
+  /** Counts columns of all kernels of the text; false when there are too many. */
+  boolean takeColumns(int count) {
+    columnsLeft -= count;
+    return columnsLeft >= 0;
+  }
 
   int position() {
     skipSpace();

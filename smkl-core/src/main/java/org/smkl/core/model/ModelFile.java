@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -60,6 +61,12 @@ public final class ModelFile {
       return mapper.readValue(file.toFile(), ModelDocument.class);
     } catch (JsonProcessingException e) {
       throw ModelProblem.of(file, e);
+    } catch (CharConversionException e) {
+      throw new InputException(
+          "%s is not text: %s.".formatted(file, e.getMessage()),
+          "Expected a model file as written by 'smkl fit -o FILE', in UTF-8.",
+          "Maybe it is another file.",
+          e);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read " + file + ": " + e.getMessage(), e);
     }

@@ -103,7 +103,11 @@ class SvmlightTest {
     Path file = file("1 1:1\n2 999999999:1\n");
     InputException e =
         assertThrows(InputException.class, () -> DataReader.readTraining(file, DEFAULTS));
-    assertTrue(e.getMessage().contains("which need 16.0 GB"), e.getMessage());
+    assertTrue(e.getMessage().contains("line 2: index 999999999 is the greatest"), e.getMessage());
+    // 20 columns for each of 12 000 characters, 128 bytes for each beside its cells.
+    Path wide = file("1 1:1\n".repeat(2000) + "2 300000:1\n");
+    e = assertThrows(InputException.class, () -> DataReader.readTraining(wide, DEFAULTS));
+    assertTrue(e.getMessage().contains("which need 4.8 GB"), e.getMessage());
   }
 
   @Test

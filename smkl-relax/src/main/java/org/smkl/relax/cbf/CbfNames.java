@@ -47,7 +47,7 @@ final class CbfNames {
   private void parse(CbfLines lines, String text) {
     String[] words = text.split(" ", 3);
     if (words[0].equals("model")) {
-      model = text.substring("model ".length());
+      model = text.substring("model".length()).strip();
     } else if (words.length == 3 && words[0].equals("variables")) {
       variables.put(words[2], lines.index(words[1], Integer.MAX_VALUE));
     } else if (words.length == 3 && words[0].equals("constraint")) {

@@ -1,0 +1,75 @@
+package org.smkl.fuzz;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import org.smkl.core.data.DataReader;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Imputation;
+import org.smkl.core.data.PredictionData;
+import org.smkl.core.data.ReadOptions;
+import org.smkl.core.data.TrainingData;
+import org.smkl.core.error.InputException;
+
+/** Bytes as a data file: to train on, to predict, and written and read again. */
+record DataCheck(ReadOptions options) {
+  private static final Harness HARNESS = new Harness(Set.of(InputException.class));
+
+  boolean accepts(byte[] input) {
+    Optional<TrainingData> strict = train(input, options);
+    Optional<TrainingData> filled = train(input, options.withImputation(Imputation.MEAN));
+    if (strict.isPresent()) {
+      assertArrayEquals(strict.get().dataset().x(), filled.orElseThrow().dataset().x());
+    }
+    filled.ifPresent(data -> check(input, data));
+    return filled.isPresent();
+  }
+
+  private static Optional<TrainingData> train(byte[] input, ReadOptions options) {
+    return HARNESS.read(
+        input.length,
+        () -> DataReader.readTraining(new ByteArrayInputStream(input), "input", options));
+  }
+
+  private void check(byte[] input, TrainingData data) {
+    Dataset set = data.dataset();
+    for (double[] row : set.x()) {
+      assertTrue(Arrays.stream(row).allMatch(Double::isFinite), "all cells are finite");
+    }
+    PredictionData again =
+        DataReader.readPrediction(new ByteArrayInputStream(input), "again", data.schema(), options);
+    assertArrayEquals(set.x(), again.x());
+    again.labels().ifPresent(labels -> assertArrayEquals(set.labels(), labels));
+    if (set.columns() > 0 && set.columns() < 1000) {
+      readsWhatIsWritten(set);
+    }
+  }
+
+  private static void readsWhatIsWritten(Dataset set) {
+    StringBuilder text = new StringBuilder();
+    for (int j = 0; j < set.columns(); j++) {
+      text.append("column ").append(j).append(',');
+    }
+    text.append("class\n");
+    for (int i = 0; i < set.rows(); i++) {
+      for (double cell : set.x()[i]) {
+        text.append(cell).append(',');
+      }
+      text.append(set.labels()[i] > 0 ? "yes" : "no").append('\n');
+    }
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    ReadOptions options =
+        ReadOptions.defaults().withHeader(ReadOptions.Header.PRESENT).withPositive("yes");
+    Dataset again =
+        DataReader.readTraining(new ByteArrayInputStream(bytes), "written", options).dataset();
+    assertArrayEquals(set.x(), again.x());
+    assertArrayEquals(set.labels(), again.labels());
+    assertEquals(set.rows(), again.rows());
+  }
+}
