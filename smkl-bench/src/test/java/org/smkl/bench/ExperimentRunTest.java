@@ -1,6 +1,7 @@
 package org.smkl.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import org.smkl.api.StopSignal;
 import org.smkl.bench.report.Report;
 import org.smkl.bench.report.ResultTable;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.error.InputException;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.tck.PublishedFiles;
 
@@ -73,31 +75,37 @@ class ExperimentRunTest {
   }
 
   @Test
-  void withoutPublishedFiguresTheColumnsAreMissingAndTheReportSaysSo() throws Exception {
+  void thePublishedFiguresNeedNoFolderBesideTheData() throws Exception {
     Path data = folder.resolve("alone/data");
     Files.createDirectories(data);
     Files.copy(PublishedFiles.data().resolve("iris.csv"), data.resolve("iris.csv"));
-    Report report =
-        new ExperimentRun(
-                "test",
-                data,
-                Optional.empty(),
-                Optional.empty(),
-                folder.resolve("out"),
-                List.of("iris"),
-                Experiments.named(List.of("q5")),
-                true,
-                1,
-                1,
-                Toolbox.of(Plugins.discover()),
-                work::add,
-                StopSignal.NEVER)
-            .run();
-    assertTrue(report.warnings().get(0).contains("columns are missing"));
-    assertTrue(
-        Double.isNaN(number(table(report, "q5").rows().get(0), table(report, "q5"), "published")));
-    String html = Files.readString(folder.resolve("out/report.html"));
-    assertTrue(html.contains("columns are missing"));
+    ResultTable table = table(run(data, Optional.empty()), "q5");
+    assertEquals(16.78025, number(table.rows().get(0), table, "published"), 1e-5);
+  }
+
+  @Test
+  void aFolderWithoutFiguresIsRefused() {
+    InputException refused =
+        assertThrows(InputException.class, () -> run(PublishedFiles.data(), Optional.of(folder)));
+    assertTrue(refused.getMessage().contains("published.csv"), refused.getMessage());
+  }
+
+  private Report run(Path data, Optional<Path> reference) {
+    return new ExperimentRun(
+            "test",
+            data,
+            reference,
+            Optional.empty(),
+            folder.resolve("out"),
+            List.of("iris"),
+            Experiments.named(List.of("q5")),
+            true,
+            1,
+            1,
+            Toolbox.of(Plugins.discover()),
+            work::add,
+            StopSignal.NEVER)
+        .run();
   }
 
   private Report run(Path output, String sets, String experiments, StopSignal stop) {

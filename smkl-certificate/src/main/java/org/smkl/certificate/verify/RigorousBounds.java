@@ -135,7 +135,10 @@ public final class RigorousBounds {
       double half = Curvature.of(problem, SparseVector.of(ExactPoints.beta(beta))) / 2;
       double[] distances = distances(beta, sparse);
       for (int j = 0; j < distances.length; j++) {
-        stretch = Math.max(stretch, 1.1 * (distances[j] + half * problem.box()[j]));
+        // Free variables belong to points on the margin; others have room of their own.
+        if (alpha[j] > 0 && alpha[j] < problem.box()[j]) {
+          stretch = Math.max(stretch, 1.1 * (distances[j] + half * problem.box()[j]));
+        }
       }
     } catch (RefusedException e) {
       stretch = 0;
