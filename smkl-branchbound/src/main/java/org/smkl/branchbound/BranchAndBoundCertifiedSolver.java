@@ -35,8 +35,8 @@ public final class BranchAndBoundCertifiedSolver implements CertifiedSolver {
             List.copyOf(options.incumbents()),
             Optional.empty(),
             Optional.empty());
-    SearchResult result =
-        BranchAndBound.solve(problem, backend, alphaSolver, search, SearchListener.NONE);
+    FirstFailure failures = new FirstFailure();
+    SearchResult result = BranchAndBound.solve(problem, backend, alphaSolver, search, failures);
     Progress progress = result.progress();
     return new CertifiedResult(
         result.status(),
@@ -53,6 +53,7 @@ public final class BranchAndBoundCertifiedSolver implements CertifiedSolver {
         result.supportsSolved(),
         result.seconds().root(),
         result.seconds().total(),
+        result.trouble().or(() -> failures.of(result)),
         (file, provenance) ->
             AtomicFiles.write(
                 file,

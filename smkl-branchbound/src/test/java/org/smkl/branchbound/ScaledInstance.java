@@ -181,6 +181,7 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
         Map.of("smo", new SmoAlphaSolver()),
         Map.of("gssp", new GsspProjector()),
         Map.of("saddle", new SaddleBackend()),
+        Map.of(),
         Optional.of(new BranchAndBoundCertifiedSolver()));
   }
 

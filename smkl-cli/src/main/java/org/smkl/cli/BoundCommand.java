@@ -64,6 +64,11 @@ final class BoundCommand implements Callable<Integer> {
     double total = (System.nanoTime() - start) * 1e-9;
     Warnings.print(problem.output, session, prepared.kernels().warnings());
     Warnings.print(problem.output, session, toolbox.complaints());
+    boolean proved = !Double.isInfinite(result.lowerBound());
+    if (!proved && !log.isEmpty()) {
+      // The last word of the log is why.
+      Warnings.print(problem.output, session, log.subList(log.size() - 1, log.size()));
+    }
     if (problem.output.verbose()) {
       log.forEach(session.err()::println);
     }
@@ -79,7 +84,7 @@ final class BoundCommand implements Callable<Integer> {
     boolean complete =
         result.status() == RelaxationStatus.OPTIMAL
             || result.status() == RelaxationStatus.TARGET_REACHED;
-    return complete ? Exit.DONE : Exit.STOPPED;
+    return complete && proved ? Exit.DONE : Exit.STOPPED;
   }
 
   /** A model was wanted as a file, and there is nobody here to solve it. */

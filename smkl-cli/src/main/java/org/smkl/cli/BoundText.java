@@ -24,8 +24,12 @@ record BoundText(PrintStream out, FitSettings settings, String backend) {
     line("");
     line("value        %-12s as the backend reports it", Numbers.six(result.value()));
     line(
-        "lower bound  %-12s rigorous: no choice of at most %s has a smaller objective",
-        Numbers.six(result.lowerBound()), Numbers.count(settings.k0(), "kernel"));
+        "lower bound  %-12s %s",
+        Numbers.six(result.lowerBound()),
+        Double.isInfinite(result.lowerBound())
+            ? "nothing could be proved"
+            : "rigorous: no choice of at most %s has a smaller objective"
+                .formatted(Numbers.count(settings.k0(), "kernel")));
     if (Double.isFinite(result.upperBound())) {
       line(
           "upper bound  %-12s of the relaxation, not of the problem, as the backend reports it",

@@ -147,7 +147,8 @@ final class CvCommand implements Callable<Integer> {
       }
       return;
     }
-    MethodContext context = context(settings, toolbox, session.stop());
+    MethodContext context =
+        context(settings, toolbox, session.stop().or(StopSignal.after(settings.timeLimit())));
     Learned learned = method.trainer(KernelData.of(prepared), context).train(best.parameters());
     report.learned(
         learned,

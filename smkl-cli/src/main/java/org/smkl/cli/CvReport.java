@@ -29,6 +29,7 @@ final class CvReport {
   private double[] beta;
   private double objective = Double.NaN;
   private double lowerBound = Double.NaN;
+  private boolean rigorous;
   private Optional<Double> testAccuracy = Optional.empty();
   private boolean cut;
   private boolean interrupted;
@@ -63,6 +64,7 @@ final class CvReport {
     beta = fit.beta();
     objective = fit.objective();
     lowerBound = fit.lowerBound();
+    rigorous = fit.solution().rigorous();
     testAccuracy = fit.testAccuracy();
   }
 
@@ -70,6 +72,7 @@ final class CvReport {
     beta = prepared.expand(learned.beta());
     objective = learned.objective();
     lowerBound = learned.lowerBound();
+    rigorous = Double.isFinite(learned.objective()) && Double.isFinite(learned.lowerBound());
     testAccuracy = accuracy;
   }
 
@@ -129,6 +132,7 @@ final class CvReport {
     json.put("beta", beta);
     json.put("kernels", prepared.names());
     json.put("objective", objective);
+    json.put("objectiveRigorous", rigorous);
     json.put("lowerBound", lowerBound);
     json.put("testAccuracy", testAccuracy);
     json.put("seconds", Envelope.seconds(prepared, "cv", result.seconds(), total));
@@ -192,7 +196,10 @@ final class CvReport {
         Numbers.plain(best.c()), Numbers.plain(best.lambda()), best.k0());
     out.println("learnt there " + chosen());
     if (!Double.isNaN(objective)) {
-      out.printf("objective    %s, at least %s%n", Numbers.six(objective), Numbers.six(lowerBound));
+      out.printf(
+          rigorous ? "objective    %s, at least %s%n" : "objective    %s, which bounds nothing%n",
+          Numbers.six(objective),
+          Numbers.six(lowerBound));
     }
     testAccuracy.ifPresent(a -> out.println("test rows    " + Numbers.percent(a) + " right"));
     out.printf(

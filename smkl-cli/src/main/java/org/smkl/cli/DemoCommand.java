@@ -17,6 +17,7 @@ import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
+import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.EmbeddedData;
@@ -91,6 +92,10 @@ final class DemoCommand implements Callable<Integer> {
       Json.print(out, json);
     } else {
       prove(search, check, total);
+    }
+    Warnings.print(output, session, toolbox.complaints());
+    if (search.status().proved() && !check.valid()) {
+      return Exit.FAILED;
     }
     return search.status().proved() ? Exit.DONE : Exit.STOPPED;
   }

@@ -101,6 +101,8 @@ final class FitCommand implements Callable<Integer> {
     }
     boolean stopped =
         result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
-    return stopped ? Exit.STOPPED : Exit.DONE;
+    boolean unproved =
+        settings.certifiedGap().isPresent() && result.status() != FitStatus.CERTIFIED;
+    return stopped || unproved ? Exit.STOPPED : Exit.DONE;
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.smkl.console.Table;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.FitResult;
@@ -40,8 +41,12 @@ final class FitText {
     line("");
     line("objective    %-12s %s", Numbers.six(result.objective()), objectiveMeaning());
     line(
-        "lower bound  %-12s no choice of at most %s can have a smaller objective",
-        Numbers.six(result.lowerBound()), Numbers.count(settings.k0(), "kernel"));
+        "lower bound  %-12s %s",
+        Numbers.six(result.lowerBound()),
+        Double.isInfinite(result.lowerBound())
+            ? "nothing could be proved"
+            : "no choice of at most %s can have a smaller objective"
+                .formatted(Numbers.count(settings.k0(), "kernel")));
     line("gap          %-12s %s", gap(), gapMeaning());
     line("accuracy     %s", accuracy());
     line(
@@ -63,7 +68,15 @@ final class FitText {
     }
     return result.solution().rigorous()
         ? "F(beta), an upper bound of the optimum"
-        : "F(beta) by the dual: a kernel in it is indefinite, so this bounds nothing";
+        : indefinite()
+            ? "F(beta) by the dual: a kernel in it is indefinite, so this bounds nothing"
+            : "F(beta) up to rounding, which is too large here for a bound";
+  }
+
+  private boolean indefinite() {
+    double[] beta = result.solution().beta();
+    return IntStream.range(0, beta.length)
+        .anyMatch(i -> beta[i] != 0 && !result.prepared().problem().psd(i));
   }
 
   private boolean sparse() {
@@ -78,9 +91,12 @@ final class FitText {
   /** What the bounds say, and nothing more. */
   String gapMeaning() {
     if (!result.solution().rigorous()) {
-      return sparse()
+      if (!sparse()) {
+        return "not known: the bounds only hold for at most k0 kernels";
+      }
+      return indefinite()
           ? "not known: the bounds only hold for positive semidefinite kernels"
-          : "not known: the bounds only hold for at most k0 kernels";
+          : "not known: the objective could not be bounded, see the warning";
     }
     return result.provenOptimal()
         ? "proven optimal: no other kernels or weights are better"

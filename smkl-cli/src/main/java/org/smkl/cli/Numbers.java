@@ -9,6 +9,11 @@ final class Numbers {
 
   private Numbers() {}
 
+  /** "1 leaf", "2 leaves". */
+  static String leaves(int count) {
+    return count == 1 ? "1 leaf" : count + " leaves";
+  }
+
   /** Six or seven significant digits. */
   static String six(double value) {
     if (!Double.isFinite(value)) {

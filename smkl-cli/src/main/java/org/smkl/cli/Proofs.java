@@ -81,6 +81,7 @@ final class Proofs {
         result.supportsSolved(),
         result.seconds().root(),
         result.seconds().total(),
+        result.trouble(),
         (file, provenance) ->
             AtomicFiles.write(
                 file, out -> CertificateFile.write(result.certificate(statement), out)));

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.branchbound.CheckpointException;
+import org.smkl.branchbound.FirstFailure;
 import org.smkl.branchbound.SearchListener;
 import org.smkl.branchbound.SearchOptions;
 import org.smkl.branchbound.SearchResult;
@@ -82,12 +83,12 @@ final class SolveCommand implements Callable<Integer> {
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("solve", session, settings, prepared);
       SolveJson.add(json, search, result, total);
-      failures.first().ifPresent(reason -> json.put("failure", reason));
+      failures.of(search).ifPresent(reason -> json.put("failure", reason));
       json.put("certificate", text(written.orElse(null)));
       json.put("model", text(output));
       Json.print(session.out(), json);
     } else {
-      new SolveText(session.out(), settings, search, result, failures.first())
+      new SolveText(session.out(), settings, search, result, failures.of(search))
           .print(written, Optional.ofNullable(output));
     }
     return search.status().proved() ? Exit.DONE : Exit.STOPPED;

@@ -10,6 +10,7 @@ import org.smkl.certificate.verify.Verifier;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.Session;
+import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Fit;
@@ -52,6 +53,8 @@ final class VerifyCommand implements Callable<Integer> {
     LoadedData loaded = problem.load();
     FitSettings settings = problem.settings(loaded, toolbox, session, null);
     PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input().train());
+    Warnings.print(problem.output, session, prepared.kernels().warnings());
+    Warnings.print(problem.output, session, toolbox.complaints());
     Verification result =
         Verifier.verify(certificate, prepared.problem(), Proofs.statement(prepared, settings));
     double total = (System.nanoTime() - start) * 1e-9;
@@ -81,12 +84,12 @@ final class VerifyCommand implements Callable<Integer> {
     session
         .out()
         .println(
-            "%s <= optimum <= %s, gap %s, %d leaves"
+            "%s <= optimum <= %s, gap %s, %s"
                 .formatted(
                     result.lowerBound(),
                     result.upperBound(),
                     Numbers.percent(result.relativeGap()),
-                    result.leaves()));
+                    Numbers.leaves(result.leaves())));
     session.out().println("Taken for granted: " + result.assumption());
   }
 }

@@ -2,6 +2,7 @@ package org.smkl.certificate.verify;
 
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Leaf;
+import org.smkl.certificate.Statement;
 
 /**
  * The numbers that a certificate claims, against those that were evaluated. A claim that says more
@@ -20,6 +21,7 @@ final class Claims {
       throw refused("The upper bound", claimed.upperBound(), found.upperBound());
     }
     double least = Double.POSITIVE_INFINITY;
+    double counting = Double.POSITIVE_INFINITY;
     for (int l = 0; l < found.leaves().size(); l++) {
       Leaf leaf = claimed.leaves().get(l);
       double evaluated = found.leaves().get(l).bound();
@@ -27,12 +29,19 @@ final class Claims {
         throw refused("The bound of leaf " + leaf, leaf.bound(), evaluated);
       }
       least = Math.min(least, leaf.bound());
+      counting = contains(leaf, claimed.statement()) ? Math.min(counting, leaf.bound()) : counting;
     }
-    if (claimed.lowerBound() != least) {
+    if (claimed.lowerBound() != least && claimed.lowerBound() != counting) {
       throw new RefusedException(
           "The lower bound is claimed to be %s, but the least claim of a leaf is %s."
               .formatted(claimed.lowerBound(), least));
     }
+  }
+
+  /** Whether a choice of k0 kernels lies in the leaf; others say nothing and need not count. */
+  private static boolean contains(Leaf leaf, Statement statement) {
+    return leaf.included().cardinality() <= statement.k0()
+        && statement.q() - leaf.excluded().cardinality() >= statement.k0();
   }
 
   private static RefusedException refused(String what, double claim, double evaluated) {

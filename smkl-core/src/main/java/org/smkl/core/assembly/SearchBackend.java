@@ -14,8 +14,8 @@ import org.smkl.core.guard.RefusedException;
 /**
  * The backend that branch and bound uses when the user chose one: nodes where one support is left
  * are a convex problem, which the embedded backend always solves; the others belong to the chosen
- * one as long as it can, and are solved by the embedded one where it fails. What it said then goes
- * to the log.
+ * one as long as it can, and are solved by the embedded one where it fails. What it said then is
+ * among the complaints of the toolbox.
  */
 record SearchBackend(RelaxationBackend chosen, RelaxationBackend embedded)
     implements RelaxationBackend {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.smkl.api.Plugin;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
+import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.core.certify.CertifiedSolver;
@@ -32,6 +33,7 @@ public final class Toolbox {
   private final Map<String, AlphaSolver> alphaSolvers;
   private final Map<String, BetaProjector> betaProjectors;
   private final Map<String, RelaxationBackend> backends;
+  private final Map<String, ConicSolver> conicSolvers;
   private final Optional<CertifiedSolver> certifiedSolver;
 
   /** Injected with the maps that {@link SmklModule} binds. */
@@ -41,11 +43,13 @@ public final class Toolbox {
       Map<String, AlphaSolver> alphaSolvers,
       Map<String, BetaProjector> betaProjectors,
       Map<String, RelaxationBackend> backends,
+      Map<String, ConicSolver> conicSolvers,
       Optional<CertifiedSolver> certifiedSolver) {
     this.kernels = guarded(KernelFamily.class, PluginKind.KERNEL, kernels);
     this.alphaSolvers = guarded(AlphaSolver.class, PluginKind.ALPHA, alphaSolvers);
     this.betaProjectors = guarded(BetaProjector.class, PluginKind.BETA, betaProjectors);
     this.backends = guarded(RelaxationBackend.class, PluginKind.RELAXATION, backends);
+    this.conicSolvers = guarded(ConicSolver.class, PluginKind.CONIC, conicSolvers);
     this.certifiedSolver = certifiedSolver;
   }
 
@@ -106,7 +110,7 @@ public final class Toolbox {
 
   /** What plugins did against their contracts that could be put right, for the user. */
   public List<String> complaints() {
-    return Stream.of(kernels, alphaSolvers, betaProjectors, backends)
+    return Stream.of(kernels, alphaSolvers, betaProjectors, backends, conicSolvers)
         .flatMap(plugins -> plugins.values().stream())
         .flatMap(plugin -> Guard.complaints(plugin).stream())
         .toList();

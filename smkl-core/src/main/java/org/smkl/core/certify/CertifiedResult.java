@@ -1,6 +1,7 @@
 package org.smkl.core.certify;
 
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A solution and what is proved about it. Arrays belong to the receiver.
@@ -19,6 +20,7 @@ import java.util.Objects;
  * @param supportsSolved supports solved exactly
  * @param rootSeconds time to the root bound
  * @param totalSeconds time in all
+ * @param trouble what kept the gap from being proved, where something did
  * @param certificate writes the proof
  */
 public record CertifiedResult(
@@ -36,12 +38,14 @@ public record CertifiedResult(
     long supportsSolved,
     double rootSeconds,
     double totalSeconds,
+    Optional<String> trouble,
     CertificateWriter certificate) {
   /** Checks that nothing is missing. */
   public CertifiedResult {
     Objects.requireNonNull(status, "status");
     Objects.requireNonNull(beta, "beta");
     Objects.requireNonNull(alpha, "alpha");
+    Objects.requireNonNull(trouble, "trouble");
     Objects.requireNonNull(certificate, "certificate");
   }
 }

@@ -30,7 +30,9 @@ final class Certification {
    */
   static Evaluated merge(Problem problem, Evaluated fit, CertifiedResult result, double gap) {
     Solution proved = solution(problem, result);
-    boolean known = fit.solution().rigorous() && fit.solution().objective() < proved.objective();
+    boolean known =
+        Double.isInfinite(proved.objective())
+            || (fit.solution().rigorous() && fit.solution().objective() < proved.objective());
     Evaluated best =
         new Evaluated(
             status(result.status()),
@@ -48,8 +50,11 @@ final class Certification {
     }
     List<String> remarks = new ArrayList<>(fit.remarks());
     remarks.add(
-        "The gap was not proved: branch and bound ended with %s at a relative gap of %.3g."
-            .formatted(result.status(), best.relativeGap()));
+        "The gap was not proved: branch and bound ended with %s at a relative gap of %.3g.%s"
+            .formatted(
+                result.status(),
+                best.relativeGap(),
+                result.trouble().map(why -> " " + why).orElse("")));
     return new Evaluated(
         best.status(), best.solution(), best.lowerBound(), best.svmSolves(), remarks);
   }

@@ -34,6 +34,9 @@ final class DualPoints {
 
   /** Takes an alpha into account that is said to have this bound. */
   void add(double bound, double[] alpha) {
+    if (Double.isNaN(bound)) {
+      return;
+    }
     best.add(new Candidate(bound, alpha));
     best.sort(Comparator.comparingDouble(Candidate::bound).reversed());
     if (best.size() > KEPT) {

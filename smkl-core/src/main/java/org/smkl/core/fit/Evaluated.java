@@ -22,12 +22,16 @@ record Evaluated(
   static Evaluated of(Fitter.Found found, Problem problem) {
     RigorousBounds bounds = RigorousBounds.of(problem);
     List<String> remarks = new ArrayList<>(found.remarks());
-    return new Evaluated(
-        found.status(),
-        evaluate(bounds, found.solution(), remarks),
-        found.points().lowerBound(bounds),
-        found.svmSolves(),
-        remarks);
+    Solution solution = evaluate(bounds, found.solution(), remarks);
+    double lower = found.points().lowerBound(bounds);
+    if (solution.rigorous() && lower > solution.objective()) {
+      remarks.add(
+          "The lower bound %s lies above the upper bound %s, so that neither holds: a kernel is not what its family says."
+              .formatted(lower, solution.objective()));
+      solution = solution.withoutProof();
+      lower = Double.NEGATIVE_INFINITY;
+    }
+    return new Evaluated(found.status(), solution, lower, found.svmSolves(), remarks);
   }
 
   private static Solution evaluate(RigorousBounds bounds, Solution solution, List<String> remarks) {

@@ -11,7 +11,6 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.bound.Bounds;
 import org.smkl.core.certify.CertifiedResult;
 import org.smkl.core.certify.CertifyOptions;
 import org.smkl.core.data.Dataset;
@@ -160,7 +159,7 @@ public final class Fit {
         found.solution(),
         rounds.alternatingObjective(),
         found.lowerBound(),
-        Bounds.relativeGap(found.solution().objective(), found.lowerBound()),
+        found.relativeGap(),
         rounds.period(),
         rounds.trace(),
         rounds.starts(),

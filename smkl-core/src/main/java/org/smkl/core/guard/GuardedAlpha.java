@@ -22,7 +22,16 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
 
   @Override
   public Optional<String> unsupported(AlphaProblem problem) {
-    return refusal(() -> plugin.unsupported(problem));
+    if (origin.own()) {
+      return refusal("unsupported()", () -> plugin.unsupported(problem));
+    }
+    GramSample sample = new GramSample(List.of(problem.gram()));
+    AlphaProblem given = copy(problem);
+    Optional<String> answer = refusal("unsupported()", () -> plugin.unsupported(given));
+    if (sample.changed()) {
+      throw new SpoiltDataException(origin);
+    }
+    return answer;
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.smkl.core.guard;
 
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.FeasibleAlpha;
@@ -35,7 +36,16 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
 
   @Override
   public Optional<String> unsupported(Problem problem, Relaxation relaxation) {
-    return refusal(() -> plugin.unsupported(problem, relaxation));
+    if (origin.own()) {
+      return refusal("unsupported()", () -> plugin.unsupported(problem, relaxation));
+    }
+    GramSample sample = new GramSample(problem.grams());
+    Problem shown = copy(problem);
+    Optional<String> answer = refusal("unsupported()", () -> plugin.unsupported(shown, relaxation));
+    if (sample.changed()) {
+      throw new SpoiltDataException(origin);
+    }
+    return answer;
   }
 
   @Override
@@ -64,13 +74,9 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   }
 
   private static Problem copy(Problem problem) {
-    boolean[] psd = new boolean[problem.q()];
-    for (int i = 0; i < psd.length; i++) {
-      psd[i] = problem.psd(i);
-    }
     return new Problem(
         problem.grams(),
-        psd,
+        IntStream.range(0, problem.q()).mapToObj(problem::ground).toList(),
         problem.labels().clone(),
         problem.box().clone(),
         problem.lambda(),
@@ -210,7 +216,8 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   private static RelaxationResult givenUp(
       Problem problem, Node node, RelaxationOptions options, double seconds) {
     Cut best = Bounds.best(problem, options.pool(), node);
-    double[] uniform = RelaxedWeights.simplex(new double[problem.q()], node, problem.k0());
+    double[] uniform =
+        ExactPoints.beta(RelaxedWeights.simplex(new double[problem.q()], node, problem.k0()));
     return new RelaxationResult(
         options.stop().stopRequested() ? RelaxationStatus.INTERRUPTED : RelaxationStatus.TIME_LIMIT,
         "given up: the backend did not react to the stop signal",

@@ -1,7 +1,9 @@
 package org.smkl.core.guard;
 
+import java.util.List;
 import java.util.Optional;
 import org.smkl.api.StopSignal;
+import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
@@ -20,7 +22,12 @@ final class GuardedConic extends GuardedPlugin<ConicSolver> implements ConicSolv
 
   @Override
   public Optional<String> unsupported(ConicModel model) {
-    return refusal(() -> plugin.unsupported(model));
+    return refusal("unsupported()", () -> plugin.unsupported(model));
+  }
+
+  @Override
+  public Optional<String> tooCostly(List<Cone> cones) {
+    return refusal("tooCostly()", () -> plugin.tooCostly(List.copyOf(cones)));
   }
 
   @Override

@@ -52,7 +52,7 @@ final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelF
           "errors() returned %d numbers for %d points"
               .formatted(errors.get().length, squaredNorms.length));
     }
-    return errors;
+    return errors.map(double[]::clone);
   }
 
   /** Calls a method that may refuse what the user gave. */

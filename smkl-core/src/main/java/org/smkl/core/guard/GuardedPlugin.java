@@ -51,10 +51,10 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
   }
 
   /** Why this plugin cannot take something; it may look at the whole problem to tell. */
-  final Optional<String> refusal(Callable<Optional<String>> question) {
-    Optional<String> answer = within(Watch.QUESTION, "unsupported()", question);
+  final Optional<String> refusal(String method, Callable<Optional<String>> question) {
+    Optional<String> answer = within(Watch.QUESTION, method, question);
     if (answer == null) {
-      throw broken("unsupported() returned null");
+      throw broken(method + " returned null");
     }
     return answer.map(Words::plain);
   }

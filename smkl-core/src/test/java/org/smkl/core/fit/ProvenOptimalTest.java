@@ -101,6 +101,7 @@ class ProvenOptimalTest {
         0,
         0,
         0,
+        Optional.empty(),
         (file, provenance) -> {});
   }
 }
