@@ -13,6 +13,7 @@ import org.smkl.core.certify.CertifiedResult;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.guard.RefusedException;
 import org.smkl.core.io.AtomicFiles;
 import org.smkl.core.kernel.KernelOptions;
 
@@ -34,6 +35,9 @@ final class Proofs {
           toolbox.alpha(settings.alpha()),
           options,
           listener);
+    } catch (RefusedException e) {
+      // It says itself which plugin it is, and that need not be the backend.
+      throw e;
     } catch (UnsupportedOperationException e) {
       throw new InputException(
           e.getMessage(), "", "Maybe another --backend; 'smkl plugins' lists them.", e);

@@ -16,6 +16,7 @@ import org.smkl.core.certify.CertifyOptions;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.error.InputException;
 import org.smkl.core.guard.Guard;
+import org.smkl.core.guard.RefusedException;
 import org.smkl.core.kernel.KernelPreparation;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.KernelSpecParser;
@@ -195,6 +196,9 @@ public final class Fit {
               toolbox.searchBackend(settings.backend()),
               toolbox.alpha(settings.alpha()),
               options);
+    } catch (RefusedException e) {
+      // It says itself which plugin it is, and that need not be the backend.
+      throw e;
     } catch (UnsupportedOperationException e) {
       throw new InputException(
           e.getMessage(), "", "Maybe another --backend; 'smkl plugins' lists them.", e);
