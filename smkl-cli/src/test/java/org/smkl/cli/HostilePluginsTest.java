@@ -105,7 +105,11 @@ class HostilePluginsTest {
   /** Whatever was printed holds: the optimum lies between the bounds. */
   private static void assertBounds(Liar liar, Cli cli, String upper, boolean rigorous) {
     if (cli.code() == Exit.FAILED || cli.code() == Exit.STOPPED_EMPTY) {
-      assertEquals("", cli.out(), liar::toString);
+      // What was done of a grid may be told, but no bound.
+      boolean none =
+          cli.out().isEmpty()
+              || (cli.json().get(upper).isNull() && cli.json().get("lowerBound").isNull());
+      assertTrue(none, () -> liar + ": " + cli.out());
       return;
     }
     assertTrue(cli.code() == Exit.DONE || cli.code() == Exit.STOPPED, () -> liar + cli.err());
