@@ -13,9 +13,10 @@ import org.smkl.api.Problem;
  *   <li><b>Input.</b> A problem, a node that is feasible for it, and options with a relaxation for
  *       which {@link #unsupported} is empty. Nothing is modified but the cut pool, which only
  *       grows.
- *   <li><b>Rigorous always.</b> {@link RelaxationResult#lowerBound} is LB(alpha; node) of the
- *       returned alpha, evaluated in double with the exact projection, whatever the status. It
- *       never comes from a solver's word.
+ *   <li><b>A bound by its alpha.</b> {@link RelaxationResult#lowerBound} is LB(alpha; node) of the
+ *       returned alpha, evaluated in double precision with the exact projection, whatever the
+ *       status. It never comes from a solver's word. What is reported to users is evaluated from
+ *       the same alpha by {@code RigorousBounds} of org.smkl.certificate.
  *   <li><b>Value.</b> {@link RelaxationResult#value} is what the method reports for the relaxation.
  *       It is a bound only as far as the method is trusted.
  *   <li><b>Failure</b> is a status, not an exception, and never an infinite bound.

@@ -8,10 +8,11 @@ import java.util.Objects;
  * @param status how it ended
  * @param nativeStatus the backend's own words
  * @param value the value of the relaxation as the method reports it; NaN if it has none
- * @param lowerBound LB(alpha; node), rigorous
+ * @param lowerBound LB(alpha; node), in double precision; what is reported is evaluated by {@code
+ *     RigorousBounds} of org.smkl.certificate
  * @param upperBound an upper bound of the relaxation's value (not of the problem's); infinite if
  *     the method has none
- * @param alpha the point of A that proves the lower bound
+ * @param alpha the point of A that the lower bound is of
  * @param beta the relaxation's weights, on the simplex, not sparse in general
  * @param z the relaxation's indicators in [0, 1]
  * @param svmSolves alpha-steps that were solved

@@ -44,7 +44,7 @@ public final class Fields {
   /** Seconds of learning or solving. */
   public static final String SECONDS = "seconds";
 
-  /** F(beta). */
+  /** F(beta); of a method, what it is proved to be at most. */
   public static final String OBJECTIVE = "objective";
 
   /** What the optimum is proved to be at most. */

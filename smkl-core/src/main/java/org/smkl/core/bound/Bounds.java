@@ -5,7 +5,11 @@ import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 
-/** The bounds of a problem. Every lower bound holds for any point of A, from any solver. */
+/**
+ * The bounds of a problem, in double precision. Every lower bound holds for any point of A, from
+ * any solver, but for the rounding of its evaluation; what is reported is evaluated by {@code
+ * RigorousBounds} of org.smkl.certificate.
+ */
 public final class Bounds {
   private Bounds() {}
 

@@ -8,9 +8,11 @@ import org.smkl.api.alpha.AlphaValue;
  * @param beta the weights, at most k0 non-zeros unless the user had others evaluated
  * @param alpha the alpha-step at beta
  * @param value the values of that alpha-step
- * @param objective F(beta)
- * @param rigorous whether the objective is an upper bound of the optimum: at most k0 kernels have
- *     weight, each of them is positive semidefinite, and the objective comes from the primal
+ * @param objective F(beta), in double precision; in the result of a fit, where it is rigorous, as
+ *     evaluated by {@code RigorousBounds} of org.smkl.certificate
+ * @param rigorous whether the objective is an upper bound of the optimum but for the rounding of
+ *     its evaluation: at most k0 kernels have weight, each of them is positive semidefinite, and
+ *     the objective comes from the primal
  */
 public record Solution(
     double[] beta, double[] alpha, AlphaValue value, double objective, boolean rigorous) {

@@ -1,10 +1,14 @@
 package org.smkl.cv.method;
 
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.relax.Cut;
 import org.smkl.core.response.BestResponse;
 import org.smkl.core.response.Keep;
 import org.smkl.core.response.ResponseOptions;
@@ -44,7 +48,7 @@ final class BestResponseMethod implements MklMethod {
       Problem problem = data.problem(parameters);
       double[] start =
           Starts.random(problem.q(), problem.k0(), new SplittableRandom(seed(context, parameters)));
-      return respond(problem, start, keep, solver, context);
+      return respond(problem, start, Optional.empty(), keep, solver, context);
     };
   }
 
@@ -56,9 +60,18 @@ final class BestResponseMethod implements MklMethod {
     return 31 * seed + parameters.k0();
   }
 
-  /** Best response from a sparse start. */
+  /**
+   * Best response from a sparse start.
+   *
+   * @param known an alpha that may prove more than those on the way
+   */
   static Learned respond(
-      Problem problem, double[] start, Keep keep, AlphaSolver solver, MethodContext context) {
+      Problem problem,
+      double[] start,
+      Optional<double[]> known,
+      Keep keep,
+      AlphaSolver solver,
+      MethodContext context) {
     ResponseOptions published = ResponseOptions.published(keep);
     ResponseOptions options =
         new ResponseOptions(
@@ -76,16 +89,8 @@ final class BestResponseMethod implements MklMethod {
             .solution()
             .orElseThrow(
                 () -> new StoppedException("Best response was stopped before it had any weights."));
-    return of(solution, result.lowerBound(), "");
-  }
-
-  static Learned of(Solution solution, double lowerBound, String remark) {
-    return new Learned(
-        solution.beta(),
-        solution.alpha(),
-        solution.value().bias(),
-        solution.objective(),
-        lowerBound,
-        remark);
+    List<double[]> alphas =
+        Stream.concat(result.best().map(Cut::alpha).stream(), known.stream()).toList();
+    return Proved.of(problem, solution, alphas, context);
   }
 }

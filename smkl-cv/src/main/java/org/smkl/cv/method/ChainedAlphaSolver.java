@@ -1,5 +1,7 @@
 package org.smkl.cv.method;
 
+import java.util.Optional;
+import org.smkl.api.Availability;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
@@ -27,6 +29,16 @@ final class ChainedAlphaSolver implements AlphaSolver {
   @Override
   public String version() {
     return solver.version();
+  }
+
+  @Override
+  public Availability availability() {
+    return solver.availability();
+  }
+
+  @Override
+  public Optional<String> unsupported(AlphaProblem problem) {
+    return solver.unsupported(problem);
   }
 
   @Override

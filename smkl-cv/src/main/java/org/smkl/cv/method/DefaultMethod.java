@@ -11,6 +11,7 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.response.Solution;
 
 /** What {@code smkl fit} does without further options. */
 final class DefaultMethod implements MklMethod {
@@ -64,8 +65,14 @@ final class DefaultMethod implements MklMethod {
       List<String> remarks = new ArrayList<>(result.remarks());
       // That kernels were dropped is said once for the data, not for each method.
       remarks.removeAll(prepared.kernels().warnings());
-      return BestResponseMethod.of(
-          result.solution(), result.lowerBound(), String.join(" ", remarks));
+      Solution solution = result.solution();
+      return new Learned(
+          solution.beta(),
+          solution.alpha(),
+          solution.value().bias(),
+          solution.rigorous() ? solution.objective() : Double.NaN,
+          result.lowerBound(),
+          String.join(" ", remarks));
     };
   }
 }

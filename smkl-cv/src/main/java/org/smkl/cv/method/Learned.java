@@ -10,8 +10,10 @@ import java.util.Objects;
  *     others
  * @param alpha the dual point of the SVM
  * @param bias its bias
- * @param objective F(beta) for SMKL; NaN for methods with another objective
- * @param lowerBound what the optimum of SMKL is proved to be at least; NaN where nothing is proved
+ * @param objective F(beta) for SMKL, rounded up, so that the optimum is at most this; NaN where
+ *     that is not proved, within grids and for methods with another objective
+ * @param lowerBound what the optimum of SMKL is proved to be at least; NaN where nothing is proved,
+ *     and within grids
  * @param remark what else is worth a word in a table; may be empty
  */
 public record Learned(
@@ -23,11 +25,14 @@ public record Learned(
     String remark) {
   private static final double THRESHOLD = 1e-3;
 
-  /** Checks that nothing is missing. */
+  /** Checks that nothing is missing; bounds that are infinite become NaN. */
   public Learned {
     Objects.requireNonNull(beta, "beta");
     Objects.requireNonNull(alpha, "alpha");
     Objects.requireNonNull(remark, "remark");
+    // An infinite bound says nothing, and neither JSON nor a table has a place for it.
+    objective = Double.isInfinite(objective) ? Double.NaN : objective;
+    lowerBound = Double.isInfinite(lowerBound) ? Double.NaN : lowerBound;
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.smkl.cv.method;
 
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
@@ -54,14 +55,8 @@ final class WarmStartMethod implements MklMethod {
                   .withRelaxation(relaxation)
                   .withLimits(Double.POSITIVE_INFINITY, context.threads(), context.stop()));
       double[] start = Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
-      Learned learned = BestResponseMethod.respond(problem, start, Keep.LEAST_F, solver, context);
-      return new Learned(
-          learned.beta(),
-          learned.alpha(),
-          learned.bias(),
-          learned.objective(),
-          Math.max(learned.lowerBound(), result.lowerBound()),
-          "");
+      return BestResponseMethod.respond(
+          problem, start, Optional.of(result.alpha()), Keep.LEAST_F, solver, context);
     };
   }
 }

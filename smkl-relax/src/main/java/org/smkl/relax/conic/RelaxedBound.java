@@ -14,8 +14,9 @@ import org.smkl.relax.form.Formulation;
 import org.smkl.relax.form.RelaxedPoint;
 
 /**
- * A solver's point made rigorous: alpha in A and its LB(alpha) at the node, beta on the simplex, z
- * in [0, 1].
+ * A solver's point moved into its sets: alpha in A and its LB(alpha) at the node, beta on the
+ * simplex, z in [0, 1]. The bound is in double precision; what is reported is evaluated by {@code
+ * RigorousBounds} of org.smkl.certificate.
  */
 record RelaxedBound(double value, double lowerBound, double[] alpha, double[] beta, double[] z) {
   /** Reads the solution; the cut of its alpha goes into the pool. */

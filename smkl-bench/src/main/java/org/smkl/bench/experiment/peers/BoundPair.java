@@ -14,6 +14,7 @@ import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.report.Columns;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
+import org.smkl.certificate.verify.RigorousBounds;
 
 /** The Full SDP bound by Clarabel from Python, and by our default backend. */
 final class BoundPair implements PeerPair {
@@ -64,7 +65,9 @@ final class BoundPair implements PeerPair {
         () -> {
           RelaxationResult result =
               backend.solve(problem, Node.root(), options.withPool(new CutPool()));
-          return () -> Map.of("value", result.lowerBound());
+          return () ->
+              Map.of(
+                  "value", RigorousBounds.of(problem).lower(Node.root(), result.alpha()).value());
         });
   }
 

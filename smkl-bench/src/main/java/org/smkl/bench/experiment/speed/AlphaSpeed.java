@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import libsvm.svm_problem;
+import org.smkl.api.Availability;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
@@ -123,6 +124,16 @@ public final class AlphaSpeed {
     @Override
     public String version() {
       return smo.version();
+    }
+
+    @Override
+    public Availability availability() {
+      return smo.availability();
+    }
+
+    @Override
+    public Optional<String> unsupported(AlphaProblem step) {
+      return smo.unsupported(step);
     }
 
     @Override
