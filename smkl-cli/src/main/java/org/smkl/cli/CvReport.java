@@ -196,10 +196,8 @@ final class CvReport {
         Numbers.plain(best.c()), Numbers.plain(best.lambda()), best.k0());
     out.println("learnt there " + chosen());
     if (!Double.isNaN(objective)) {
-      out.printf(
-          rigorous ? "objective    %s, at least %s%n" : "objective    %s, which bounds nothing%n",
-          Numbers.six(objective),
-          Numbers.six(lowerBound));
+      String meaning = rigorous ? "at least " + Numbers.six(lowerBound) : "which bounds nothing";
+      out.println("objective    " + Numbers.six(objective) + ", " + meaning);
     }
     testAccuracy.ifPresent(a -> out.println("test rows    " + Numbers.percent(a) + " right"));
     out.printf(
