@@ -2,8 +2,10 @@ package org.smkl.certificate.verify;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
 import org.smkl.certificate.Certificate;
@@ -135,11 +137,9 @@ public final class RigorousBounds {
       double half = Curvature.of(problem, SparseVector.of(ExactPoints.beta(beta))) / 2;
       double[] distances = distances(beta, sparse);
       for (int j = 0; j < distances.length; j++) {
-        // Free variables belong to points on the margin; others have room of their own.
-        if (alpha[j] > 0 && alpha[j] < problem.box()[j]) {
-          stretch = Math.max(stretch, 1.1 * (distances[j] + half * problem.box()[j]));
-        }
+        distances[j] = 1.1 * (distances[j] + half * problem.box()[j]);
       }
+      stretch = stretch(alpha, distances);
     } catch (RefusedException e) {
       stretch = 0;
     }
@@ -148,6 +148,30 @@ public final class RigorousBounds {
     }
     double factor = 1 + stretch;
     return new Primal(Arrays.stream(alpha).map(a -> factor * a).toArray(), factor * bias);
+  }
+
+  /**
+   * The stretch with the least cost, to first order: it costs itself times the sum of the free
+   * alphas, and a free point (one on the margin) that needs more costs the rest times its box.
+   */
+  private double stretch(double[] alpha, double[] needed) {
+    double[] box = problem.box();
+    int[] free =
+        IntStream.range(0, alpha.length)
+            .filter(j -> alpha[j] > 0 && alpha[j] < box[j])
+            .boxed()
+            .sorted(Comparator.comparingDouble(j -> -needed[j]))
+            .mapToInt(j -> j)
+            .toArray();
+    double cost = Arrays.stream(free).mapToDouble(j -> alpha[j]).sum();
+    double gain = 0;
+    for (int j : free) {
+      gain += box[j];
+      if (gain > cost) {
+        return needed[j];
+      }
+    }
+    return 0;
   }
 
   /** For each point how far the errors of entries can carry its decision value. */
