@@ -303,9 +303,9 @@ final class Search {
 
   /** The bounds as evaluated with care have the last word, for better or worse. */
   private static SearchStatus status(SearchStatus ending, boolean gapHolds) {
-    if (ending.proved() && !gapHolds) {
-      return SearchStatus.NUMERICAL;
+    if (gapHolds) {
+      return ending.proved() ? ending : SearchStatus.GAP_REACHED;
     }
-    return ending == SearchStatus.NUMERICAL && gapHolds ? SearchStatus.GAP_REACHED : ending;
+    return ending.proved() ? SearchStatus.NUMERICAL : ending;
   }
 }
