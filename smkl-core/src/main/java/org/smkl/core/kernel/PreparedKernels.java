@@ -34,15 +34,6 @@ public record PreparedKernels(
     return IntStream.range(0, reports.size()).filter(i -> reports.get(i).kept()).toArray();
   }
 
-  /** For each kept kernel whether its prepared matrix counts as positive semidefinite. */
-  public boolean[] positiveSemidefinite() {
-    boolean[] psd = new boolean[grounds.size()];
-    for (int i = 0; i < psd.length; i++) {
-      psd[i] = grounds.get(i).kind() != PsdGround.Kind.NONE;
-    }
-    return psd;
-  }
-
   /** One sentence for each indefinite kernel. */
   public List<String> warnings() {
     return reports.stream().map(KernelReport::warning).flatMap(Optional::stream).toList();
