@@ -46,7 +46,7 @@ public final class BranchAndBoundCertifiedSolver implements CertifiedSolver {
         result.rootBound(),
         result.incumbent().beta().clone(),
         result.incumbent().alpha().clone(),
-        result.incumbent().bias(),
+        result.incumbent().biases(),
         progress.nodes(),
         progress.failedNodes(),
         progress.svmSolves(),

@@ -7,21 +7,22 @@ import java.util.Objects;
  *
  * @param beta the weights, in B exactly
  * @param alpha the expansion of the primal point at beta
- * @param bias its bias
+ * @param biases its biases, one for each block
  * @param upperBound UB(beta) from that primal point
  * @param source a letter for where it was found: t trivial, g given, b best response, s the support
  *     of the largest z solved exactly, x a leaf with one support left
  */
 public record Incumbent(
-    double[] beta, double[] alpha, double bias, double upperBound, char source) {
+    double[] beta, double[] alpha, double[] biases, double upperBound, char source) {
   /** Checks that nothing is missing. */
   public Incumbent {
     Objects.requireNonNull(beta, "beta");
     Objects.requireNonNull(alpha, "alpha");
+    Objects.requireNonNull(biases, "biases");
   }
 
   /** The same with another value. */
   Incumbent withUpperBound(double value) {
-    return new Incumbent(beta, alpha, bias, value, source);
+    return new Incumbent(beta, alpha, biases, value, source);
   }
 }

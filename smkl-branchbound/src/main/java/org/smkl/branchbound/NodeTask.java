@@ -109,7 +109,7 @@ final class NodeTask {
         proof = cut;
       }
     }
-    if (alpha.length != tools.problem().n()) {
+    if (alpha.length != tools.problem().size()) {
       throw new IllegalStateException("The backend returned an alpha of the wrong length.");
     }
   }

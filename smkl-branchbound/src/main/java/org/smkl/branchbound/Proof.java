@@ -1,6 +1,7 @@
 package org.smkl.branchbound;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.smkl.api.relax.Cut;
@@ -56,7 +57,7 @@ public final class Proof {
         lowerBound(),
         SparseVector.of(incumbent.beta()),
         SparseVector.of(incumbent.alpha()),
-        incumbent.bias(),
+        Arrays.stream(incumbent.biases()).boxed().toList(),
         alphas,
         written);
   }

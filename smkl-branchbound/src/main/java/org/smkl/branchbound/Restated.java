@@ -20,16 +20,17 @@ import org.smkl.certificate.verify.RigorousBounds;
  */
 record Restated(Incumbent incumbent, double lowerBound, Proof proof, Optional<String> trouble) {
   static Restated of(Tools tools, Proof proof, Incumbent found) {
-    RigorousBounds.Primal steady = tools.bounds().steady(found.beta(), found.alpha(), found.bias());
+    RigorousBounds.Primal steady =
+        tools.bounds().steady(found.beta(), found.alpha(), found.biases());
     Incumbent incumbent =
         new Incumbent(
-            found.beta(), steady.alpha(), steady.bias(), found.upperBound(), found.source());
+            found.beta(), steady.alpha(), steady.biases(), found.upperBound(), found.source());
     Statement nowhere = Statement.of(tools.problem(), Provenance.unknown(tools.problem().q(), ""));
     RigorousBounds.Restatement restated =
         tools.bounds().restate(proof.certificate(nowhere, incumbent));
     if (restated.certificate().isEmpty()) {
       double upper =
-          tools.bounds().upper(incumbent.beta(), incumbent.alpha(), incumbent.bias()).value();
+          tools.bounds().upper(incumbent.beta(), incumbent.alpha(), incumbent.biases()).value();
       return new Restated(
           incumbent.withUpperBound(upper), Double.NEGATIVE_INFINITY, proof, restated.reason());
     }

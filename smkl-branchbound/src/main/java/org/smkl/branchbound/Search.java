@@ -58,7 +58,7 @@ final class Search {
   /** The first weights: trivial ones, then what the caller knows. */
   void start() {
     Node root = Node.root();
-    Cut zero = new Cut(0, new double[problem.q()], new double[problem.n()]);
+    Cut zero = new Cut(0, new double[problem.q()], new double[problem.size()]);
     double bound = RankedCut.of(zero).lower(problem.lambda(), problem.k0(), root);
     state.open.add(new OpenNode(state.nextId++, root, bound, zero, null));
     state.incumbent = UpperBounds.trivial(tools);

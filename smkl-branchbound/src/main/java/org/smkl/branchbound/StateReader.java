@@ -29,7 +29,7 @@ final class StateReader {
     SearchState state = new SearchState(problem.q());
     int count = integer(0, Integer.MAX_VALUE, "number of cuts");
     for (int i = 0; i < count; i++) {
-      cuts.add(new Cut(finite(), doubles(problem.q()), doubles(problem.n())));
+      cuts.add(new Cut(finite(), doubles(problem.q()), doubles(problem.size())));
     }
     state.addCuts(cuts.subList(0, integer(0, cuts.size(), "number of cuts in the pool")));
     nodes(state.open);
@@ -53,7 +53,9 @@ final class StateReader {
   private Incumbent incumbent() throws IOException {
     double[] beta = doubles(problem.q());
     BranchAndBound.requireSparse(problem, beta);
-    return new Incumbent(beta, doubles(problem.n()), finite(), finite(), in.readChar());
+    double[] alpha = doubles(problem.size());
+    double[] biases = doubles(problem.blocks().size());
+    return new Incumbent(beta, alpha, biases, finite(), in.readChar());
   }
 
   private void nodes(Collection<OpenNode> nodes) throws IOException {

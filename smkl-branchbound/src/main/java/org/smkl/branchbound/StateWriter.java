@@ -79,7 +79,7 @@ final class StateWriter {
   private void incumbent(Incumbent incumbent) throws IOException {
     doubles(incumbent.beta());
     doubles(incumbent.alpha());
-    out.writeDouble(incumbent.bias());
+    doubles(incumbent.biases());
     out.writeDouble(incumbent.upperBound());
     out.writeChar(incumbent.source());
   }

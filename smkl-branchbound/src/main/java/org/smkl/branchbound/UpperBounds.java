@@ -5,16 +5,14 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 import org.smkl.api.Problem;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
-import org.smkl.api.alpha.AlphaProblem;
-import org.smkl.api.alpha.AlphaSolution;
-import org.smkl.api.alpha.AlphaValue;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.ExactPoints;
 import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.MachineValue;
+import org.smkl.core.bound.Machines;
 import org.smkl.core.bound.SparseMinimum;
 import org.smkl.core.bound.WeightedGram;
 
@@ -38,33 +36,30 @@ final class UpperBounds {
     Problem problem = tools.problem();
     double[] beta = new double[problem.q()];
     Arrays.fill(beta, 0, problem.k0(), 1.0 / problem.k0());
-    return value(tools, problem.gram(0), beta, new double[problem.n()], 't');
+    return value(
+        tools, Machines.of(problem, problem.gram(0), 1), beta, new double[problem.size()], 't');
   }
 
   /** UB(b) at these weights, by one SVM; its alpha is a cut. */
   Cut evaluate(double[] weights, char source, double tolerance) {
     Problem problem = tools.problem();
     double[] beta = ExactPoints.beta(weights);
-    var gram = WeightedGram.of(problem, beta, tools.threads());
-    AlphaSolution solution =
-        tools
-            .alphaSolver()
-            .solve(
-                AlphaProblem.classification(gram, problem.labels(), problem.box()),
-                AlphaOptions.tolerance(tolerance).stoppedBy(tools.stop()));
+    int threads = tools.threads();
+    Machines machines = Machines.of(problem, WeightedGram.of(problem, beta, threads), threads);
+    AlphaOptions options = AlphaOptions.tolerance(tolerance).stoppedBy(tools.stop());
+    double[] alpha = Machines.alpha(machines.solve(tools.alphaSolver(), options, threads));
     findings.svmSolves++;
-    findings.offer(value(tools, gram, beta, solution.alpha(), source));
-    return findings.keep(solution.alpha());
+    findings.offer(value(tools, machines, beta, alpha, source));
+    return findings.keep(alpha);
   }
 
   private static Incumbent value(
-      Tools tools, SymmetricMatrix gram, double[] weights, double[] alpha, char source) {
+      Tools tools, Machines machines, double[] weights, double[] alpha, char source) {
     Problem problem = tools.problem();
     double[] beta = ExactPoints.beta(weights);
-    AlphaValue value =
-        AlphaProblem.classification(gram, problem.labels(), problem.box()).evaluate(alpha);
+    MachineValue value = machines.evaluate(alpha);
     double upper = value.primal() + problem.lambda() * Bounds.squaredNorm(beta);
-    return new Incumbent(beta, alpha, value.bias(), upper, source);
+    return new Incumbent(beta, alpha, value.biases(), upper, source);
   }
 
   /** Alternating best responses until weights come back or gain nothing; each alpha is a cut. */

@@ -26,7 +26,7 @@ class CancellationTest {
             .map(g -> Arrays.stream(g.entries()).map(e -> e + constant).toArray())
             .map(e -> SymmetricMatrix.wrap(plain.n(), e))
             .toList();
-    return Instances.problem(grams, plain.labels(), 1e3, 50, 2);
+    return Instances.problem(grams, plain.signs(), 1e3, 50, 2);
   }
 
   @ParameterizedTest

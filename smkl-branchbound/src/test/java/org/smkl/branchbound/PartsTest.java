@@ -62,13 +62,13 @@ class PartsTest {
     Random random = new Random(8);
     for (int seed = 0; seed < 50; seed++) {
       Problem problem = Instances.small(seed);
-      double c = problem.box()[0];
+      double c = problem.upper()[0];
       double[] wild = random.doubles(problem.n(), -c, 2 * c).toArray();
       double[] exact = ExactPoints.alpha(problem, wild);
       BigDecimal balance = BigDecimal.ZERO;
       for (int j = 0; j < exact.length; j++) {
-        assertTrue(exact[j] >= 0 && exact[j] <= problem.box()[j]);
-        balance = balance.add(new BigDecimal(problem.labels()[j] * exact[j]));
+        assertTrue(exact[j] >= 0 && exact[j] <= problem.upper()[j]);
+        balance = balance.add(new BigDecimal(problem.signs()[j] * exact[j]));
       }
       assertEquals(0, balance.signum());
       assertArrayEquals(FeasibleAlpha.repair(problem, wild), exact, 1e-11 * c);

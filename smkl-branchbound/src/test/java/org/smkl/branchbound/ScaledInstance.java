@@ -110,7 +110,7 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
     double[] box = new double[p.n()];
     Arrays.setAll(box, j -> Math.pow(10, 12 * random.nextDouble() - 6));
     Problem mixed =
-        new Problem(p.grams(), prepared.kernels().grounds(), p.labels(), box, p.lambda(), p.k0());
+        new Problem(p.grams(), prepared.kernels().grounds(), p.signs(), box, p.lambda(), p.k0());
     return new PreparedProblem(prepared.train(), prepared.kernels(), mixed, 0);
   }
 

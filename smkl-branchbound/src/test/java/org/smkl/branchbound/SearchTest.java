@@ -26,11 +26,19 @@ class SearchTest {
 
   @Test
   void optimumEqualsEnumerationUnderEveryRuleAndTheProofHolds() {
-    IntStream.range(0, INSTANCES).parallel().forEach(SearchTest::checkAgainstEnumeration);
+    IntStream.range(0, INSTANCES)
+        .parallel()
+        .forEach(seed -> checkAgainstEnumeration(seed, Instances.small(seed)));
   }
 
-  private static void checkAgainstEnumeration(int seed) {
-    Problem problem = Instances.small(seed);
+  @Test
+  void severalClassesAndRegressionEqualEnumerationUnderEveryRuleAndTheProofHolds() {
+    IntStream.range(0, INSTANCES)
+        .parallel()
+        .forEach(seed -> checkAgainstEnumeration(seed, Instances.task(seed)));
+  }
+
+  private static void checkAgainstEnumeration(int seed, Problem problem) {
     Enumeration expected = Enumeration.of(problem);
     for (BranchingRule rule : BranchingRules.values()) {
       String context = "instance " + seed + ", " + rule.id();
@@ -56,7 +64,11 @@ class SearchTest {
     for (int seed = 0; seed < 10; seed++) {
       for (BranchingRule rule : BranchingRules.values()) {
         Problem problem =
-            seed % 2 == 0 ? Instances.small(seed) : Instances.branching(seed, 14, 6, 2);
+            switch (seed % 3) {
+              case 0 -> Instances.small(seed);
+              case 1 -> Instances.branching(seed, 14, 6, 2);
+              default -> Instances.task(seed);
+            };
         SearchOptions options = SearchOptions.gap(GAP).withBranching(rule);
         SearchResult one = Instances.solve(problem, options);
         SearchResult two = Instances.solve(problem, options.withThreads(2));
@@ -77,8 +89,8 @@ class SearchTest {
   void everyBackendPresentFindsTheSameOptimum() {
     SortedMap<String, RelaxationBackend> backends = Plugins.discover().all(RelaxationBackend.class);
     assertTrue(backends.containsKey("saddle"));
-    for (int seed = 0; seed < 10; seed++) {
-      Problem problem = Instances.branching(seed, 12, 5, 2);
+    for (int seed = 0; seed < 16; seed++) {
+      Problem problem = seed < 10 ? Instances.branching(seed, 12, 5, 2) : Instances.task(seed);
       double optimum = Enumeration.of(problem).upper();
       for (RelaxationBackend backend : backends.values()) {
         if (backend.availability().available()
@@ -133,8 +145,8 @@ class SearchTest {
         new Problem(
             problem.grams(),
             new boolean[] {true, false, true},
-            problem.labels(),
-            problem.box(),
+            problem.signs(),
+            problem.upper(),
             1,
             1);
     String message =

@@ -78,7 +78,7 @@ final class Proofs {
         result.rootBound(),
         result.incumbent().beta(),
         result.incumbent().alpha(),
-        result.incumbent().bias(),
+        result.incumbent().biases(),
         result.progress().nodes(),
         result.progress().failedNodes(),
         result.progress().svmSolves(),

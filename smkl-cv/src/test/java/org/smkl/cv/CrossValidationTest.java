@@ -78,7 +78,8 @@ class CrossValidationTest {
       }
     }
     double bias =
-        AlphaProblem.classification(SymmetricMatrix.wrap(train.length, mean), labels, problem.box())
+        AlphaProblem.classification(
+                SymmetricMatrix.wrap(train.length, mean), labels, problem.upper())
             .evaluate(alpha)
             .bias();
     int right = 0;

@@ -109,8 +109,8 @@ public abstract class RelaxationBackendTck extends PluginTck {
       double balance = 0;
       for (int j = 0; j < problem.n(); j++) {
         double a = result.alpha()[j];
-        assertTrue(a >= 0 && a <= problem.box()[j], "alpha leaves the box: " + a);
-        balance += problem.labels()[j] * a;
+        assertTrue(a >= 0 && a <= problem.upper()[j], "alpha leaves the box: " + a);
+        balance += problem.signs()[j] * a;
       }
       assertEquals(0, balance, 1e-9 * Arrays.stream(result.alpha()).sum());
       double expected = RelaxationJudge.lowerBound(problem, node, result.alpha());

@@ -1,12 +1,16 @@
 package org.smkl.core.bound;
 
 import java.util.Arrays;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Cut;
 import org.smkl.core.parallel.Parallel;
 
-/** The kernel energies d_i(a) = (y*a)' K_i (y*a), over support vectors only. */
+/**
+ * The kernel energies d_i(a): v'K_i v summed over the blocks, over support vectors only. Blocks
+ * change nothing but which rows of the matrices are read.
+ */
 public final class Energies {
   /** Below this many multiplications threads cost more than they save. */
   private static final long PARALLEL_WORK = 2_000_000;
@@ -15,31 +19,49 @@ public final class Energies {
 
   /** The energies of all kernels at alpha. */
   public static double[] of(Problem problem, double[] alpha, int threads) {
-    int[] support = support(alpha);
-    double[] v = new double[support.length];
-    for (int k = 0; k < support.length; k++) {
-      v[k] = problem.labels()[support[k]] * alpha[support[k]];
-    }
     double[] energies = new double[problem.q()];
-    long work = (long) support.length * support.length / 2 * problem.q();
+    int m = problem.blocks().size();
+    int[][] supports = new int[m][];
+    double[][] expansions = new double[m][];
+    long work = 0;
+    for (int c = 0; c < m; c++) {
+      double[] v = expansion(problem, alpha, c);
+      supports[c] = support(v);
+      expansions[c] = Arrays.stream(supports[c]).mapToDouble(r -> v[r]).toArray();
+      work += (long) supports[c].length * supports[c].length / 2 * problem.q();
+    }
     Parallel.run(
         work < PARALLEL_WORK ? 1 : threads,
         problem.q(),
-        i -> energies[i] = quadratic(problem.gram(i), support, v));
+        i -> {
+          for (int c = 0; c < m; c++) {
+            energies[i] += quadratic(problem.gram(i), supports[c], expansions[c]);
+          }
+        });
     return energies;
   }
 
-  /** The cut of alpha: its sum and its energies. */
+  /** The cut of alpha: its linear value and its energies. */
   public static Cut cut(Problem problem, double[] alpha, int threads) {
-    return new Cut(Arrays.stream(alpha).sum(), of(problem, alpha, threads), alpha);
+    return new Cut(problem.linearValue(alpha), of(problem, alpha, threads), alpha);
   }
 
-  private static int[] support(double[] alpha) {
-    int[] support = new int[alpha.length];
+  /** v_c(a) over all points. */
+  private static double[] expansion(Problem problem, double[] alpha, int c) {
+    Block block = problem.blocks().get(c);
+    double[] v = new double[problem.n()];
+    for (int j = 0; j < block.size(); j++) {
+      v[block.row(j)] += block.signs()[j] * alpha[problem.start(c) + j];
+    }
+    return v;
+  }
+
+  private static int[] support(double[] v) {
+    int[] support = new int[v.length];
     int count = 0;
-    for (int j = 0; j < alpha.length; j++) {
-      if (alpha[j] != 0) {
-        support[count++] = j;
+    for (int r = 0; r < v.length; r++) {
+      if (v[r] != 0) {
+        support[count++] = r;
       }
     }
     return Arrays.copyOf(support, count);

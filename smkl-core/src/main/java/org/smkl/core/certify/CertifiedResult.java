@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param rootBound the lower bound at the root
  * @param beta the best weights found
  * @param alpha the dual point of the classifier at beta
- * @param bias its bias
+ * @param biases its biases, one for each block
  * @param nodes nodes processed
  * @param failedNodes nodes that could not be closed
  * @param svmSolves alpha-steps solved
@@ -31,7 +31,7 @@ public record CertifiedResult(
     double rootBound,
     double[] beta,
     double[] alpha,
-    double bias,
+    double[] biases,
     long nodes,
     long failedNodes,
     long svmSolves,

@@ -3,8 +3,8 @@ package org.smkl.core.fit;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.Problem;
-import org.smkl.api.alpha.AlphaProblem;
-import org.smkl.api.alpha.AlphaValue;
+import org.smkl.core.bound.MachineValue;
+import org.smkl.core.bound.Machines;
 import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.certify.CertifiedResult;
 import org.smkl.core.certify.SearchStatus;
@@ -60,9 +60,8 @@ final class Certification {
   }
 
   private static Solution solution(Problem problem, CertifiedResult result) {
-    AlphaValue value =
-        AlphaProblem.classification(
-                WeightedGram.of(problem, result.beta(), 1), problem.labels(), problem.box())
+    MachineValue value =
+        Machines.of(problem, WeightedGram.of(problem, result.beta(), 1), 1)
             .evaluate(result.alpha());
     return new Solution(
         result.beta(),

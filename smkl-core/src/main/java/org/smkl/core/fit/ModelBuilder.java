@@ -31,7 +31,7 @@ final class ModelBuilder {
             weights,
             Arrays.stream(rows).mapToObj(j -> prepared.train().x()[j]).toArray(double[][]::new),
             Arrays.stream(rows).mapToDouble(j -> labels[j] * solution.alpha()[j]).toArray(),
-            solution.value().bias(),
+            solution.value().biases()[0],
             input.standardizer(),
             input.schema(),
             prepared.train().positiveName(),

@@ -2,7 +2,7 @@ package org.smkl.core.guard;
 
 import java.util.BitSet;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.FeasibleAlpha;
@@ -76,9 +76,8 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   private static Problem copy(Problem problem) {
     return new Problem(
         problem.grams(),
-        IntStream.range(0, problem.q()).mapToObj(problem::ground).toList(),
-        problem.labels().clone(),
-        problem.box().clone(),
+        problem.grounds(),
+        problem.blocks().stream().map(Block::copy).toList(),
         problem.lambda(),
         problem.k0());
   }
@@ -96,7 +95,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   private void addCuts(Problem problem, RelaxationOptions options, CutPool pool, int known) {
     for (int t = known; t < pool.size(); t++) {
       Cut cut = pool.get(t);
-      if (cut == null || cut.alpha().length != problem.n()) {
+      if (cut == null || cut.alpha().length != problem.size()) {
         complaints.add("cut", "it added a cut without a point of A, which was dropped");
         continue;
       }
@@ -135,7 +134,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     if (result == null) {
       throw broken("it returned null");
     }
-    double[] alpha = finite("an alpha", result.alpha(), problem.n());
+    double[] alpha = finite("an alpha", result.alpha(), problem.size());
     double[] beta = finite("weights", result.beta(), problem.q());
     double[] z = finite("indicators", result.z(), problem.q());
     requireInside(problem, node, beta, z);

@@ -33,12 +33,12 @@ public record ConvergenceRate(double rho, double largest, double least) {
         least = Math.min(least, eigenvalues[0]);
       }
     }
-    double c = Arrays.stream(problem.box()).max().orElseThrow();
+    double c = Arrays.stream(problem.upper()).max().orElseThrow();
     double rho =
         least > 0
             ? c
                 * c
-                * problem.n()
+                * problem.size()
                 * problem.k0()
                 * largest
                 * largest

@@ -94,7 +94,7 @@ class ProvenOptimalTest {
         0,
         new double[] {0, 1, 0},
         new double[problem.n()],
-        0,
+        new double[1],
         0,
         0,
         0,

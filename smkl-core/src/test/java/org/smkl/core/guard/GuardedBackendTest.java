@@ -88,8 +88,8 @@ class GuardedBackendTest {
     assertEquals(honest, Guard.complaints(backend).isEmpty(), Guard.complaints(backend)::toString);
     assertSame(known, pool.get(0));
     assertArrayEquals(new double[] {0.25, 0.5}, known.energies());
-    assertArrayEquals(new double[] {1, -1}, problem.labels());
-    assertArrayEquals(new double[] {10, 10}, problem.box());
+    assertArrayEquals(new double[] {1, -1}, problem.signs());
+    assertArrayEquals(new double[] {10, 10}, problem.upper());
     for (int t = 0; t < pool.size(); t++) {
       assertTrue(Bounds.lower(problem, pool.get(t)) <= OPTIMUM + 1e-12, "cut " + t);
     }

@@ -44,7 +44,7 @@ class BestResponseTest {
   private static double objective(Problem problem, double[] beta) {
     AlphaProblem step =
         AlphaProblem.classification(
-            WeightedGram.of(problem, beta, 1), problem.labels(), problem.box());
+            WeightedGram.of(problem, beta, 1), problem.signs(), problem.upper());
     return SMO.solve(step, AlphaOptions.tolerance(1e-9)).value().primal()
         + problem.lambda() * Bounds.squaredNorm(beta);
   }
@@ -250,7 +250,7 @@ class BestResponseTest {
   private static double imbalance(Problem problem, double[] alpha) {
     double balance = 0;
     for (int j = 0; j < alpha.length; j++) {
-      balance += problem.labels()[j] * alpha[j];
+      balance += problem.signs()[j] * alpha[j];
     }
     return Math.abs(balance) / Arrays.stream(alpha).sum();
   }

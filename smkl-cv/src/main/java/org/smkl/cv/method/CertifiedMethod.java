@@ -54,7 +54,7 @@ final class CertifiedMethod implements MklMethod {
       return new Learned(
           result.beta(),
           result.alpha(),
-          result.bias(),
+          result.biases()[0],
           result.upperBound(),
           result.lowerBound(),
           result.status().toString());

@@ -69,7 +69,7 @@ final class DefaultMethod implements MklMethod {
       return new Learned(
           solution.beta(),
           solution.alpha(),
-          solution.value().bias(),
+          solution.value().biases()[0],
           solution.rigorous() ? solution.objective() : Double.NaN,
           result.lowerBound(),
           String.join(" ", remarks));

@@ -52,7 +52,7 @@ final class SaddleRun {
     this.clock = StopSignal.after(options.timeLimit());
     this.trial = new double[shape.size()];
     Arrays.fill(trial, 1.0 / trial.length);
-    this.warm = new double[problem.n()];
+    this.warm = new double[problem.size()];
     this.bracket = new Bracket(problem, node, trial);
     this.cuts = new Cuts(options.pool(), shape, problem.lambda());
     this.trials = new Trials(problem, shape, cuts, bracket);
@@ -127,18 +127,9 @@ final class SaddleRun {
   /** Takes the upper bound at the trial, and its model if it is the best so far. */
   private void take(AlphaStep.Outcome outcome) {
     double before = bracket.upper();
-    double phi = outcome.value().primal() + problem.lambda() * Sharing.of(shape, trial).value();
+    double phi = outcome.primal() + problem.lambda() * Sharing.of(shape, trial).value();
     if (bracket.drop(phi, trial)) {
-      model =
-          Curvature.of(
-              problem,
-              shape,
-              outcome.gram(),
-              trial,
-              outcome.cut(),
-              outcome.value(),
-              MAX_FREE,
-              options.threads());
+      model = Curvature.of(problem, shape, trial, outcome, MAX_FREE, options.threads());
     }
     trials.judge(before, phi);
   }
@@ -157,7 +148,7 @@ final class SaddleRun {
   /** The master over all cuts: its average alpha as a lower bound; returns its weights. */
   private double[] masterStep(double scale) {
     Cuts.Solved solved = cuts.solve(null, null, bracket.beta(), scale);
-    double[] average = cuts.average(solved, problem.n());
+    double[] average = cuts.average(solved, problem.size());
     offer(average);
     if (model == null) {
       warm = average;

@@ -108,8 +108,8 @@ class FactorsTest {
         new Problem(
             List.of(problem.gram(0), SymmetricMatrix.wrap(8, entries)),
             new boolean[] {true, true},
-            problem.labels(),
-            problem.box(),
+            problem.signs(),
+            problem.upper(),
             1,
             1);
     assertTrue(Formulations.unsupported(bent, Relaxation.diagonal()).isPresent());
@@ -137,7 +137,7 @@ class FactorsTest {
   void indefiniteKernelsAreRefusedByEveryRelaxation() {
     Problem psd = RelaxationInstances.random(7, 6, 2, 1, 0.3);
     Problem unknown =
-        new Problem(psd.grams(), new boolean[] {true, false}, psd.labels(), psd.box(), 1, 1);
+        new Problem(psd.grams(), new boolean[] {true, false}, psd.signs(), psd.upper(), 1, 1);
     for (Relaxation relaxation :
         List.of(
             Relaxation.full(), Relaxation.fullLmi(), Relaxation.minors(3), Relaxation.socBasis())) {

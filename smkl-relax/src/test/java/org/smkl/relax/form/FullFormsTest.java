@@ -78,8 +78,8 @@ class FullFormsTest {
     double[] v = new double[n];
     double[] rest = new double[n];
     for (int j = 0; j < n; j++) {
-      v[j] = PROBLEM.labels()[j] * alpha[j];
-      rest[j] = PROBLEM.box()[j] - alpha[j];
+      v[j] = PROBLEM.signs()[j] * alpha[j];
+      rest[j] = PROBLEM.upper()[j] - alpha[j];
     }
     double[] y = new double[model.rowCount()];
     KnownPoints.putRows(model, y, "margin", alpha);
@@ -137,7 +137,7 @@ class FullFormsTest {
     double[] y = new double[model.rowCount()];
     double[] lower = new double[PROBLEM.n()];
     for (int j = 0; j < lower.length; j++) {
-      lower[j] = svm.slack()[j] + PROBLEM.labels()[j] * (svm.eta() + svm.gamma()[j]) - 1;
+      lower[j] = svm.slack()[j] + PROBLEM.signs()[j] * (svm.eta() + svm.gamma()[j]) - 1;
     }
     KnownPoints.putRows(model, y, "balance", -svm.eta());
     KnownPoints.putRows(model, y, "lower", lower);

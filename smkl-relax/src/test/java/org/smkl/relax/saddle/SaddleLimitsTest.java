@@ -160,8 +160,8 @@ class SaddleLimitsTest {
         new Problem(
             problem.grams().subList(0, 3),
             new boolean[] {true, false, true},
-            problem.labels(),
-            problem.box(),
+            problem.signs(),
+            problem.upper(),
             1,
             1);
     RelaxationOptions options = RelaxationOptions.defaults(new SmoAlphaSolver());
@@ -229,7 +229,7 @@ class SaddleLimitsTest {
   private static double imbalance(Problem problem, double[] alpha) {
     double balance = 0;
     for (int j = 0; j < alpha.length; j++) {
-      balance += problem.labels()[j] * alpha[j];
+      balance += problem.signs()[j] * alpha[j];
     }
     return Math.abs(balance) / Arrays.stream(alpha).sum();
   }

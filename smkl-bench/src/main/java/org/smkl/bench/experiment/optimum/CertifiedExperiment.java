@@ -99,7 +99,7 @@ public final class CertifiedExperiment {
         new Learned(
             result.incumbent().beta(),
             result.incumbent().alpha(),
-            result.incumbent().bias(),
+            result.incumbent().biases()[0],
             result.upperBound(),
             result.lowerBound(),
             "");

@@ -154,7 +154,8 @@ public final class StartsExperiment {
                 context.stop())
             .solve(beta);
     Learned learned =
-        new Learned(beta, solution.alpha(), solution.value().bias(), Double.NaN, Double.NaN, "");
+        new Learned(
+            beta, solution.alpha(), solution.value().biases()[0], Double.NaN, Double.NaN, "");
     return Result.of(Fields.OBJECTIVE, solution.objective())
         .with(Fields.ACCURACY, 100 * instance.test().accuracy(learned));
   }

@@ -49,7 +49,7 @@ final class SvmPair implements PeerPair {
         AlphaProblem.classification(
             WeightedGram.of(problem, Starts.average(problem.q()), context.threads()),
             instance.data().labels(),
-            problem.box());
+            problem.upper());
     AlphaSolver solver = context.toolbox().alpha(Optional.empty());
     AlphaOptions options = AlphaOptions.tolerance(TOLERANCE).stoppedBy(context.stop());
     return Ours.of(
