@@ -5,6 +5,7 @@ import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Node;
+import org.smkl.numeric.PivotedCholesky;
 
 /**
  * Full SDP as the equivalent second-order problem in a, with K_i = L_i L_i':
@@ -71,7 +72,7 @@ final class FullSdpSocp implements Formulation {
 
   private static void addEnergy(
       ConicModel.Builder builder, Problem problem, int kernel, int a, int mu, int e) {
-    double[][] factor = PivotedCholesky.columns(problem.gram(kernel));
+    double[][] factor = PivotedCholesky.columns(problem.gram(kernel).entries(), problem.n());
     // A kernel that is zero still needs a third row: the cone then says e_i >= mu.
     builder.constraint(energy(kernel), new Cone.RotatedSecondOrder(2 + Math.max(1, factor.length)));
     builder.row(0).entry(mu, -1).entry(e, 1).row(1);

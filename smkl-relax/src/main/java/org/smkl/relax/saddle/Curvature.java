@@ -1,11 +1,16 @@
 package org.smkl.relax.saddle;
 
+import java.util.Arrays;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaValue;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.numeric.Cholesky;
+import org.smkl.numeric.Submatrix;
+import org.smkl.numeric.Support;
+import org.smkl.numeric.Vectors;
 
 /**
  * The second-order model of the SVM value h(b) = max over a of sum(a) - 1/2 d(a)'b around weights c
@@ -35,7 +40,7 @@ final class Curvature {
   private final double[] energies;
   private final double[][] hessian;
   private final double[] centre;
-  private Factor factor;
+  private Cholesky factor;
 
   private Curvature(
       Problem problem,
@@ -56,10 +61,11 @@ final class Curvature {
     for (int j = 0; j < v.length; j++) {
       v[j] = problem.labels()[j] * alpha[j];
     }
-    int[] support = support(v);
+    int[] support = Support.of(v);
+    double[] weights = Arrays.stream(support).mapToDouble(j -> v[j]).toArray();
     this.columns = new double[p][];
     this.residual = new double[free.length];
-    double[] f = product(gram, v, support);
+    double[] f = product(gram, support, weights);
     for (int k = 0; k < free.length; k++) {
       residual[k] = problem.labels()[free[k]] - f[k] - value.bias();
     }
@@ -69,14 +75,14 @@ final class Curvature {
         work < PARALLEL_WORK ? 1 : threads,
         p,
         i -> {
-          columns[i] = product(problem.gram(shape.kernels()[i]), v, support);
+          columns[i] = product(problem.gram(shape.kernels()[i]), support, weights);
           factor.forward(columns[i]);
         });
     factor.forward(residual);
     project();
     // A correction that promises more than the primal value leaves the box: the free set is wrong.
-    if (value.dual() + 0.5 * dot(residual, residual) > value.primal()) {
-      java.util.Arrays.fill(residual, 0);
+    if (value.dual() + 0.5 * Vectors.dot(residual, residual) > value.primal()) {
+      Arrays.fill(residual, 0);
     }
     this.hessian = new double[p][p];
     this.energies = shape.gather(cut.energies());
@@ -115,39 +121,9 @@ final class Curvature {
     return Math.min(alpha[j], box[j] - alpha[j]);
   }
 
-  private static int[] support(double[] v) {
-    return java.util.stream.IntStream.range(0, v.length).filter(j -> v[j] != 0).toArray();
-  }
-
-  /** (K v)_F, four rows at a time: their sums do not wait for each other. */
-  private double[] product(SymmetricMatrix gram, double[] v, int[] support) {
-    double[] entries = gram.entries();
-    double[] out = new double[free.length];
-    int n = gram.order();
-    for (int k = 0; k < free.length; k += 4) {
-      // The last block repeats rows where fewer than four are left.
-      int last = free.length - 1;
-      int a = free[k] * n;
-      int b = free[Math.min(k + 1, last)] * n;
-      int c = free[Math.min(k + 2, last)] * n;
-      int d = free[Math.min(k + 3, last)] * n;
-      double sa = 0;
-      double sb = 0;
-      double sc = 0;
-      double sd = 0;
-      for (int j : support) {
-        double weight = v[j];
-        sa += weight * entries[a + j];
-        sb += weight * entries[b + j];
-        sc += weight * entries[c + j];
-        sd += weight * entries[d + j];
-      }
-      out[Math.min(k + 3, last)] = sd;
-      out[Math.min(k + 2, last)] = sc;
-      out[Math.min(k + 1, last)] = sb;
-      out[k] = sa;
-    }
-    return out;
+  /** (K v)_F. */
+  private double[] product(SymmetricMatrix gram, int[] support, double[] weights) {
+    return Submatrix.product(gram.entries(), gram.order(), free, support, weights);
   }
 
   /** Factors K_FF + kappa 11', which acts as K_FF does on vectors that sum to zero. */
@@ -165,15 +141,15 @@ final class Curvature {
         upper[k][l] = entries[start + free[l]] + kappa;
       }
     }
-    factor = Factor.of(upper, DEPENDENT);
+    factor = Cholesky.of(upper, DEPENDENT);
   }
 
   /** Projects the columns and the residual orthogonally to U^-T 1. */
   private void project() {
     double[] ones = new double[free.length];
-    java.util.Arrays.fill(ones, 1);
+    Arrays.fill(ones, 1);
     factor.forward(ones);
-    double norm = dot(ones, ones);
+    double norm = Vectors.dot(ones, ones);
     for (double[] column : columns) {
       remove(ones, norm, column);
     }
@@ -181,44 +157,31 @@ final class Curvature {
   }
 
   private static void remove(double[] direction, double norm, double[] x) {
-    double along = dot(direction, x) / norm;
-    for (int k = 0; k < x.length; k++) {
-      x[k] -= along * direction[k];
-    }
+    double along = Vectors.dot(direction, x) / norm;
+    Vectors.add(x, -along, direction);
   }
 
   /** Fills Hessian and effective energies; returns the effective sum. */
   private double fill(AlphaValue value) {
     int p = columns.length;
-    double total = value.dual() + 0.5 * dot(residual, residual);
+    double total = value.dual() + 0.5 * Vectors.dot(residual, residual);
     for (int i = 0; i < p; i++) {
       for (int j = 0; j <= i; j++) {
-        double h = dot(columns[i], columns[j]);
+        double h = Vectors.dot(columns[i], columns[j]);
         hessian[i][j] = h;
         hessian[j][i] = h;
       }
-      energies[i] += 2 * dot(columns[i], residual);
+      energies[i] += 2 * Vectors.dot(columns[i], residual);
       total += 0.5 * energies[i] * centre[i];
     }
     return total;
-  }
-
-  private static double dot(double[] x, double[] y) {
-    double sum = 0;
-    for (int k = 0; k < x.length; k++) {
-      sum += x[k] * y[k];
-    }
-    return sum;
   }
 
   /** The alpha that the model predicts at b, moved into A. */
   double[] predict(double[] b) {
     double[] dv = residual.clone();
     for (int i = 0; i < columns.length; i++) {
-      double db = b[i] - centre[i];
-      for (int k = 0; db != 0 && k < dv.length; k++) {
-        dv[k] -= db * columns[i][k];
-      }
+      Vectors.add(dv, centre[i] - b[i], columns[i]);
     }
     factor.backward(dv);
     double[] predicted = alpha.clone();
