@@ -29,7 +29,25 @@ class ArchitectureTest {
           .resideOutsideOfPackages("org.smkl.api..", "java..");
 
   @ArchTest
-  static final ArchRule pluginsKnowTheApiAlone =
+  static final ArchRule theNumericsDependOnNothingOfOurs =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.numeric..")
+          .should()
+          .dependOnClassesThat()
+          .resideOutsideOfPackages("org.smkl.numeric..", "org.ejml..", "java..");
+
+  @ArchTest
+  static final ArchRule oneDoorToLinearAlgebra =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.smkl.numeric..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.ejml..");
+
+  @ArchTest
+  static final ArchRule pluginsKnowTheApiAndNumericsAlone =
       noClasses()
           .that()
           .resideInAnyPackage(PLUGINS)
@@ -156,5 +174,6 @@ class ArchitectureTest {
               "org.smkl.api.relax..",
               "org.smkl.core.bound..",
               "org.smkl.core.parallel..",
+              "org.smkl.numeric..",
               "java..");
 }

@@ -51,7 +51,6 @@ class SeedsTest {
           "ModelFuzzTestInputs/model", ModelFuzzTest::accepts,
           "CertificateFuzzTestInputs/certificate", CertificateFuzzTest::accepts,
           "CheckpointFuzzTestInputs/checkpoint", CheckpointFuzzTest::accepts,
-          "CbfFuzzTestInputs/cbf", CbfFuzzTest::accepts,
           "KernelSpecFuzzTestInputs/kernelSpec", KernelSpecFuzzTest::accepts,
           "GramFuzzTestInputs/gram", GramFuzzTest::accepts);
 

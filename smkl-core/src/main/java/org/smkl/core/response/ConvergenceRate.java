@@ -2,7 +2,7 @@ package org.smkl.core.response;
 
 import java.util.Arrays;
 import org.smkl.api.Problem;
-import org.smkl.core.kernel.Spectrum;
+import org.smkl.numeric.Spectrum;
 
 /**
  * The paper's sufficient condition for linear convergence of best response once the support has

@@ -9,6 +9,7 @@ import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Node;
 import org.smkl.core.bound.Machines;
+import org.smkl.numeric.PivotedCholesky;
 
 /**
  * Full SDP as the equivalent second-order problem in a, with K_i = L_i L_i' over the points of each
@@ -83,7 +84,10 @@ final class FullSdpSocp implements Formulation {
     int rank = 0;
     for (AlphaProblem step : steps) {
       boolean shared = !factors.isEmpty() && step.gram() == steps.get(0).gram();
-      factors.add(shared ? factors.get(0) : PivotedCholesky.columns(step.gram()));
+      factors.add(
+          shared
+              ? factors.get(0)
+              : PivotedCholesky.columns(step.gram().entries(), step.gram().order()));
       rank += factors.get(factors.size() - 1).length;
     }
     // A kernel that is zero still needs a third row: the cone then says e_i >= mu.

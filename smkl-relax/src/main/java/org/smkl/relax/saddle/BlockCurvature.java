@@ -1,11 +1,14 @@
 package org.smkl.relax.saddle;
 
+import java.util.Arrays;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaValue;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.numeric.Cholesky;
+import org.smkl.numeric.Vectors;
 
 /**
  * The second-order model of one block's value h(b) = max over a of p'a - 1/2 d(a)'b around weights
@@ -30,7 +33,7 @@ final class BlockCurvature {
   private final int[] free;
   private final double[][] columns;
   private final double[] residual;
-  private Factor factor;
+  private Cholesky factor;
 
   /**
    * Around weights at which the block has this alpha.
@@ -71,8 +74,8 @@ final class BlockCurvature {
     factor.forward(residual);
     project();
     // A correction that promises more than the primal value leaves the box: the free set is wrong.
-    if (value.dual() + 0.5 * dot(residual, residual) > value.primal()) {
-      java.util.Arrays.fill(residual, 0);
+    if (value.dual() + 0.5 * Vectors.dot(residual, residual) > value.primal()) {
+      Arrays.fill(residual, 0);
     }
   }
 
@@ -96,7 +99,7 @@ final class BlockCurvature {
     return Math.min(alpha[j], box[j] - alpha[j]);
   }
 
-  /** Factors K_FF + kappa 11', which acts as K_FF does on vectors that sum to zero. */
+  /** Choleskys K_FF + kappa 11', which acts as K_FF does on vectors that sum to zero. */
   private void factor(AlphaProblem step) {
     SymmetricMatrix gram = step.gram();
     int n = free.length;
@@ -112,15 +115,15 @@ final class BlockCurvature {
         upper[k][l] = entries[start + step.row(free[l])] + kappa;
       }
     }
-    factor = Factor.of(upper, DEPENDENT);
+    factor = Cholesky.of(upper, DEPENDENT);
   }
 
   /** Projects the columns and the residual orthogonally to U^-T 1. */
   private void project() {
     double[] ones = new double[free.length];
-    java.util.Arrays.fill(ones, 1);
+    Arrays.fill(ones, 1);
     factor.forward(ones);
-    double norm = dot(ones, ones);
+    double norm = Vectors.dot(ones, ones);
     for (double[] column : columns) {
       remove(ones, norm, column);
     }
@@ -128,37 +131,27 @@ final class BlockCurvature {
   }
 
   private static void remove(double[] direction, double norm, double[] x) {
-    double along = dot(direction, x) / norm;
-    for (int k = 0; k < x.length; k++) {
-      x[k] -= along * direction[k];
-    }
+    double along = Vectors.dot(direction, x) / norm;
+    Vectors.add(x, -along, direction);
   }
 
   /** What the correction by the residual is worth. */
   double correction() {
-    return 0.5 * dot(residual, residual);
+    return 0.5 * Vectors.dot(residual, residual);
   }
 
   /** Adds the Hessian, and what the correction changes of the energies. */
   void addTo(double[][] hessian, double[] energies) {
     for (int i = 0; i < columns.length; i++) {
       for (int j = 0; j <= i; j++) {
-        double h = dot(columns[i], columns[j]);
+        double h = Vectors.dot(columns[i], columns[j]);
         hessian[i][j] += h;
         if (i != j) {
           hessian[j][i] += h;
         }
       }
-      energies[i] += 2 * dot(columns[i], residual);
+      energies[i] += 2 * Vectors.dot(columns[i], residual);
     }
-  }
-
-  private static double dot(double[] x, double[] y) {
-    double sum = 0;
-    for (int k = 0; k < x.length; k++) {
-      sum += x[k] * y[k];
-    }
-    return sum;
   }
 
   /**
@@ -169,10 +162,7 @@ final class BlockCurvature {
   double[] predict(double[] change) {
     double[] dv = residual.clone();
     for (int i = 0; i < columns.length; i++) {
-      double db = change[i];
-      for (int k = 0; db != 0 && k < dv.length; k++) {
-        dv[k] -= db * columns[i][k];
-      }
+      Vectors.add(dv, -change[i], columns[i]);
     }
     factor.backward(dv);
     double[] predicted = alpha.clone();

@@ -13,6 +13,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
+import org.smkl.numeric.PivotedCholesky;
 import org.smkl.tck.RelaxationInstances;
 
 /** Cholesky factors, common eigenbases and sampled vectors. */
@@ -36,7 +37,7 @@ class FactorsTest {
   void choleskyHasTheRankOfTheMatrixAndReproducesIt() {
     for (int rank = 0; rank <= 20; rank += 4) {
       SymmetricMatrix gram = lowRank(20, rank, rank);
-      double[][] columns = PivotedCholesky.columns(gram);
+      double[][] columns = PivotedCholesky.columns(gram.entries(), gram.order());
       assertEquals(rank, columns.length);
       for (int j = 0; j < 20; j++) {
         for (int k = 0; k < 20; k++) {

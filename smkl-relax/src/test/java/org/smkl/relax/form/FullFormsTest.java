@@ -15,6 +15,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
+import org.smkl.numeric.PivotedCholesky;
 import org.smkl.relax.form.KnownPoints.Prices;
 import org.smkl.relax.form.KnownPoints.Svm;
 import org.smkl.relax.form.KnownPoints.Weights;
@@ -150,7 +151,7 @@ class FullFormsTest {
       int i = choice.kernels()[p];
       double b = weights.beta()[i];
       double z = weights.z()[i];
-      double[][] factor = PivotedCholesky.columns(PROBLEM.gram(i));
+      double[][] factor = PivotedCholesky.columns(PROBLEM.gram(i).entries(), PROBLEM.n());
       double[] energy = new double[factor.length + 2];
       double squares = 0;
       for (int c = 0; c < factor.length; c++) {

@@ -13,8 +13,8 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.relax.Node;
-import org.smkl.core.bound.KSupportNorm;
 import org.smkl.core.bound.WeightedGram;
+import org.smkl.tck.KSupportNorm;
 
 class ModelTest {
   @Test

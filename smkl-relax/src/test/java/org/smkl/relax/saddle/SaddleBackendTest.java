@@ -14,7 +14,7 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.core.bound.KSupportNorm;
+import org.smkl.tck.KSupportNorm;
 
 class SaddleBackendTest {
   private static RelaxationResult optimal(Problem problem, Node node) {

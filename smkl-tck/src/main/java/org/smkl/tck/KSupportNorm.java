@@ -1,4 +1,4 @@
-package org.smkl.core.bound;
+package org.smkl.tck;
 
 import java.util.Arrays;
 import org.smkl.api.relax.Node;

@@ -1,4 +1,4 @@
-package org.smkl.relax.cbf;
+package org.smkl.tck.cbf;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

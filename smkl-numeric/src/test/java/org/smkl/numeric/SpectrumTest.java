@@ -1,4 +1,4 @@
-package org.smkl.core.kernel;
+package org.smkl.numeric;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

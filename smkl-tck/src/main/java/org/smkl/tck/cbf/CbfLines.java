@@ -1,4 +1,4 @@
-package org.smkl.relax.cbf;
+package org.smkl.tck.cbf;
 
 import java.io.BufferedReader;
 import java.io.IOException;

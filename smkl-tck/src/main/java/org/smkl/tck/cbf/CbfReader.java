@@ -1,22 +1,27 @@
-package org.smkl.relax.cbf;
+package org.smkl.tck.cbf;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 
 /**
- * Reads one model: minimisation over scalar variables, with linear, quadratic, rotated and
- * semidefinite constraints. What the neutral model lacks is refused by name and line.
+ * Reads conic models in the Conic Benchmark Format, versions 1 to 4, so that tests can see what was
+ * written: minimisation over scalar variables, with linear, quadratic, rotated and semidefinite
+ * constraints. What the neutral model lacks is refused by name and line.
  */
-final class CbfReader {
+public final class CbfReader {
   private static final double SQRT2 = Math.sqrt(2);
 
   /** Variables and rows that any file may have, and how many more for each of its characters. */
@@ -70,11 +75,28 @@ final class CbfReader {
 
   private int scalarRowCount;
 
-  CbfReader(BufferedReader in) {
+  private CbfReader(BufferedReader in) {
     this.lines = new CbfLines(in);
   }
 
-  ConicModel read() throws IOException {
+  /**
+   * Reads a model from a file.
+   *
+   * @throws IllegalArgumentException if the text is not a model that this reader knows; names the
+   *     line
+   */
+  public static ConicModel read(Path file) throws IOException {
+    try (BufferedReader in = Files.newBufferedReader(file)) {
+      return read(in);
+    }
+  }
+
+  /** Reads a model; the reader stays open. Throws as {@link #read(Path)}. */
+  public static ConicModel read(Reader in) throws IOException {
+    return new CbfReader(new BufferedReader(in)).read();
+  }
+
+  private ConicModel read() throws IOException {
     for (String keyword = lines.next(); keyword != null; keyword = lines.next()) {
       if (!seen.add(keyword)) {
         throw lines.error("item '%s' comes twice".formatted(keyword));
@@ -175,13 +197,24 @@ final class CbfReader {
     Cone cone;
     try {
       cone =
-          CbfCones.cone(name, dimension)
+          cone(name, dimension)
               .orElseThrow(() -> lines.error("cone '%s' is not supported here".formatted(name)));
     } catch (IllegalArgumentException e) {
       // A cone refuses its dimension without knowing the line.
       throw e.getMessage().startsWith("Line") ? e : lines.error(e.getMessage());
     }
     return new Part(cone, name.equals("L-") ? -1 : 1);
+  }
+
+  /** The cone of this name; "L-" is {@code L+} with the signs of its rows changed. */
+  private static Optional<Cone> cone(String name, int dimension) {
+    return switch (name) {
+      case "L=" -> Optional.of(new Cone.Zero(dimension));
+      case "L+", "L-" -> Optional.of(new Cone.NonNegative(dimension));
+      case "Q" -> Optional.of(new Cone.SecondOrder(dimension));
+      case "QR" -> Optional.of(new Cone.RotatedSecondOrder(dimension));
+      default -> Optional.empty();
+    };
   }
 
   private void addMatrix(int order) {

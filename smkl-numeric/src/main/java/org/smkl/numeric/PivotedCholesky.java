@@ -1,22 +1,25 @@
-package org.smkl.relax.form;
+package org.smkl.numeric;
 
 import java.util.Arrays;
-import org.smkl.api.SymmetricMatrix;
 
 /** K = L L' with as few columns as rounding allows, the largest remaining diagonal entry first. */
-final class PivotedCholesky {
+public final class PivotedCholesky {
   /** Residual diagonals up to this, relative to the largest entry, are rounding. */
   private static final double RANK_TOLERANCE = 1e-15;
 
   private PivotedCholesky() {}
 
-  /** The columns of L, each of length n; none for a zero matrix. */
-  static double[][] columns(SymmetricMatrix gram) {
-    int n = gram.order();
+  /**
+   * The columns of L, each of length n; none for a zero matrix.
+   *
+   * @param entries a symmetric positive semidefinite matrix by rows; not modified
+   * @param n its order
+   */
+  public static double[][] columns(double[] entries, int n) {
     double[] residual = new double[n];
     double largest = 0;
     for (int j = 0; j < n; j++) {
-      residual[j] = gram.get(j, j);
+      residual[j] = entries[j * n + j];
       largest = Math.max(largest, residual[j]);
     }
     double[][] columns = new double[n][];
@@ -28,7 +31,7 @@ final class PivotedCholesky {
       if (!(residual[pivot] > RANK_TOLERANCE * n * largest)) {
         break;
       }
-      columns[rank] = column(gram, rows, rank, pivot, residual);
+      columns[rank] = column(entries, rows, rank, pivot, residual);
       rank++;
     }
     return Arrays.copyOf(columns, rank);
@@ -45,10 +48,9 @@ final class PivotedCholesky {
   }
 
   private static double[] column(
-      SymmetricMatrix gram, double[][] rows, int rank, int pivot, double[] residual) {
-    int n = gram.order();
+      double[] entries, double[][] rows, int rank, int pivot, double[] residual) {
+    int n = residual.length;
     double root = Math.sqrt(residual[pivot]);
-    double[] entries = gram.entries();
     double[] pivotRow = rows[pivot];
     double[] column = new double[n];
     for (int j = 0; j < n; j++) {
@@ -56,12 +58,8 @@ final class PivotedCholesky {
       if (residual[j] == Double.NEGATIVE_INFINITY) {
         continue;
       }
-      double value = entries[pivot * n + j];
       double[] row = rows[j];
-      for (int c = 0; c < rank; c++) {
-        value -= row[c] * pivotRow[c];
-      }
-      column[j] = value / root;
+      column[j] = (entries[pivot * n + j] - Vectors.dot(row, pivotRow, 0, rank)) / root;
       row[rank] = column[j];
       residual[j] -= column[j] * column[j];
     }

@@ -1,4 +1,4 @@
-package org.smkl.alpha.smo;
+package org.smkl.numeric;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.smkl.api.StopSignal;
 
 class CholeskyTest {
   private static final int N = 23;
@@ -34,7 +33,7 @@ class CholeskyTest {
       for (int k = 0; k < t; k++) {
         column[k] = matrix[t][k];
       }
-      assertTrue(cholesky.append(column, matrix[t][t]));
+      assertTrue(cholesky.append(column, matrix[t][t], 0));
     }
     assertSolves(cholesky, range(0, N));
   }
@@ -44,7 +43,7 @@ class CholeskyTest {
     matrix[7][7] = -1;
     Cholesky cholesky = new Cholesky();
     fill(cholesky, range(0, N));
-    assertFalse(cholesky.factor(StopSignal.NEVER));
+    assertFalse(cholesky.factor(() -> false));
   }
 
   @Test
@@ -57,7 +56,7 @@ class CholeskyTest {
   private Cholesky factored(int[] index) {
     Cholesky cholesky = new Cholesky();
     fill(cholesky, index);
-    assertTrue(cholesky.factor(StopSignal.NEVER));
+    assertTrue(cholesky.factor(() -> false));
     return cholesky;
   }
 

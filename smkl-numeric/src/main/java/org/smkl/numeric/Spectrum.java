@@ -1,5 +1,7 @@
-package org.smkl.core.kernel;
+package org.smkl.numeric;
 
+import java.util.Arrays;
+import java.util.Optional;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
@@ -12,25 +14,40 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
  */
 public record Spectrum(double[] values, double[][] vectors) {
   /**
-   * Computes the eigenvalues.
+   * Computes the eigenvalues; throws an IllegalStateException where the iteration does not end.
    *
    * @param gram the matrix by rows; not modified
    * @param n its order
    * @param vectors whether eigenvectors are wanted
    */
   public static Spectrum of(double[] gram, int n, boolean vectors) {
+    return find(gram, n, vectors)
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "The eigenvalues of a matrix of order %d could not be computed.".formatted(n)));
+  }
+
+  /** As {@link #of}, but empty where the iteration does not end. */
+  public static Optional<Spectrum> find(double[] gram, int n, boolean vectors) {
     // The QR iteration waits for off-diagonal entries to vanish beside their neighbours on the
     // diagonal. Where those are rounding themselves, as for a matrix of rank one, it waits for
     // ever; the same matrix with its norm on the diagonal has no such entries.
     Spectrum spectrum = tryWith(gram, n, vectors, 0);
     if (spectrum == null) {
-      spectrum = tryWith(gram, n, vectors, norm(gram, n));
+      spectrum = tryWith(gram, n, vectors, rowSum(gram, n));
     }
-    if (spectrum == null) {
-      throw new IllegalStateException(
-          "The eigenvalues of a matrix of order %d could not be computed.".formatted(n));
-    }
-    return spectrum;
+    return Optional.ofNullable(spectrum);
+  }
+
+  /** The least eigenvalue. */
+  public double least() {
+    return Arrays.stream(values).min().orElseThrow();
+  }
+
+  /** The largest absolute eigenvalue. */
+  public double norm() {
+    return Arrays.stream(values).map(Math::abs).max().orElse(0);
   }
 
   private static Spectrum tryWith(double[] gram, int n, boolean withVectors, double shift) {
@@ -54,7 +71,7 @@ public record Spectrum(double[] values, double[][] vectors) {
   }
 
   /** The largest absolute row sum, which no eigenvalue exceeds. */
-  private static double norm(double[] gram, int n) {
+  private static double rowSum(double[] gram, int n) {
     double norm = 0;
     for (int i = 0; i < n; i++) {
       double sum = 0;
