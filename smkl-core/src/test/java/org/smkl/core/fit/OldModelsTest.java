@@ -37,8 +37,7 @@ class OldModelsTest {
   void modelsOfVersion010PredictAsTheyDid(String name) throws IOException, URISyntaxException {
     SmklModel model = ModelFiles.load(file(name + ".json"), TOOLBOX);
     PredictionData rows =
-        DataReader.readPrediction(
-            file(name + "-new.csv"), model.state().schema().orElseThrow(), ReadOptions.defaults());
+        DataReader.readPrediction(file(name + "-new.csv"), model.schema(), ReadOptions.defaults());
     double[] decisions = model.decisions(rows.x(), 2);
     StringBuilder csv = new StringBuilder("label,decision\n");
     for (double decision : decisions) {
