@@ -17,6 +17,7 @@ import org.smkl.certificate.ExactPoints;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.SparseMinimum;
 import org.smkl.core.bound.WeightedGram;
+import org.smkl.core.certify.Incumbent;
 
 /** Finds weights of B with small F: single evaluations, best response, supports solved exactly. */
 final class UpperBounds {

@@ -7,6 +7,9 @@ import java.util.Random;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.relax.saddle.SaddleBackend;
 
 /** Random instances, every few of them degenerate in one way or another. */
@@ -98,7 +101,7 @@ final class Instances {
   }
 
   static SearchResult solve(Problem problem, SearchOptions options) {
-    return BranchAndBound.solve(
-        problem, new SaddleBackend(), new SmoAlphaSolver(), options, SearchListener.NONE);
+    return new BranchAndBound()
+        .solve(problem, new SaddleBackend(), new SmoAlphaSolver(), options, SearchListener.NONE);
   }
 }
