@@ -8,29 +8,18 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.certificate.verify.RigorousBounds;
+import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 
-/**
- * Solves sparse multiple kernel learning to a proven gap: the door of this module. Whatever ends
- * the search, the result holds the best weights, a rigorous lower bound and an honest status.
- */
-public final class BranchAndBound {
-  private BranchAndBound() {}
+/** Branch and bound: the door of this module, and the framework's service for certified optima. */
+public final class BranchAndBound implements CertifiedSolver {
+  /** For the service loader. */
+  public BranchAndBound() {}
 
-  /**
-   * Searches.
-   *
-   * @param problem the problem; every kernel known to be positive semidefinite
-   * @param backend bounds the nodes from below
-   * @param alphaSolver solves the SVMs
-   * @param options how
-   * @param listener follows the search
-   * @throws IllegalArgumentException if a kernel is not known to be positive semidefinite, or an
-   *     initial incumbent is not in B
-   * @throws CheckpointException if a checkpoint cannot be read or belongs to another problem or
-   *     other settings
-   * @throws UnsupportedOperationException if the backend cannot take the problem
-   */
-  public static SearchResult solve(
+  @Override
+  public SearchResult solve(
       Problem problem,
       RelaxationBackend backend,
       AlphaSolver alphaSolver,
@@ -49,9 +38,9 @@ public final class BranchAndBound {
             backend,
             alphaSolver,
             new Accuracy(options.gap()),
-            options.branching(),
-            options.threads(),
-            options.limits().stop());
+            BranchingRule.of(options.branching()),
+            options.budget().threads(),
+            options.budget().stop());
     Saver saver = Saver.of(tools, options);
     SearchState state = saver.restore().orElseGet(() -> new SearchState(problem.q()));
     Search search = new Search(tools, options, listener, state, saver);

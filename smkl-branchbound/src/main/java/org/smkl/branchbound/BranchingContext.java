@@ -16,7 +16,7 @@ import org.smkl.api.relax.Node;
  * @param solvedBound for a child, a bound from a rough relaxation: costs alpha-steps
  * @param history what branching has achieved so far
  */
-public record BranchingContext(
+record BranchingContext(
     Node node,
     double[] z,
     double[] beta,
@@ -26,12 +26,12 @@ public record BranchingContext(
     ToDoubleFunction<Node> solvedBound,
     PseudoCosts history) {
   /** How far z_i is from 0 and 1. */
-  public double fractionality(int i) {
+  double fractionality(int i) {
     return Math.min(z[i], 1 - z[i]);
   }
 
   /** The free kernels, the most fractional first, then those of larger weight. */
-  public int[] candidates() {
+  int[] candidates() {
     return IntStream.range(0, z.length)
         .filter(node::isFree)
         .boxed()

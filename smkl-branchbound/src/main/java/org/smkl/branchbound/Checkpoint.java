@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Problem;
+import org.smkl.core.certify.CheckpointException;
 import org.smkl.core.io.AtomicFiles;
 
 /**

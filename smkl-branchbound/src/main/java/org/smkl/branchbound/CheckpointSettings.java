@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.smkl.certificate.Fingerprint;
+import org.smkl.core.certify.SearchOptions;
 
 /** What must be the same when a search goes on: the problem and what defines the search. */
 record CheckpointSettings(List<String> names, List<String> values) {

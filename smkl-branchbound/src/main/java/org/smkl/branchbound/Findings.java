@@ -13,6 +13,7 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.ExactPoints;
 import org.smkl.core.bound.Energies;
+import org.smkl.core.certify.Incumbent;
 
 /**
  * Collects what one task finds. Every alpha that comes back from a plugin is moved into A exactly

@@ -3,6 +3,7 @@ package org.smkl.branchbound;
 import java.util.BitSet;
 import java.util.List;
 import org.smkl.api.relax.Cut;
+import org.smkl.core.certify.Incumbent;
 
 /**
  * What processing a node brought; merged into the state in node order.

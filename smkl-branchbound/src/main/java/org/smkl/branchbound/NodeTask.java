@@ -7,6 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.certify.Incumbent;
 import org.smkl.core.guard.SpoiltDataException;
 
 /** Processes one node: a function of the node and of what was known before the batch. */

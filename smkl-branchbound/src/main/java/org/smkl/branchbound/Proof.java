@@ -9,28 +9,14 @@ import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Leaf;
 import org.smkl.certificate.SparseVector;
 import org.smkl.certificate.Statement;
+import org.smkl.core.certify.Incumbent;
 
 /** Nodes that together cover the whole tree, each with the alpha that proves its bound. */
-public final class Proof {
+final class Proof {
   private final List<ProvedLeaf> leaves;
 
   Proof(List<ProvedLeaf> leaves) {
     this.leaves = List.copyOf(leaves);
-  }
-
-  /** The same leaves with other bounds, in order. */
-  Proof withBounds(List<Double> bounds) {
-    List<ProvedLeaf> restated = new ArrayList<>();
-    for (int l = 0; l < leaves.size(); l++) {
-      ProvedLeaf leaf = leaves.get(l);
-      restated.add(new ProvedLeaf(leaf.node(), bounds.get(l), leaf.cut()));
-    }
-    return new Proof(restated);
-  }
-
-  /** How many leaves there are. */
-  public int size() {
-    return leaves.size();
   }
 
   /** The least bound of a leaf. */

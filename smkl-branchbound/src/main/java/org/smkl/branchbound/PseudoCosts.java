@@ -4,7 +4,7 @@ package org.smkl.branchbound;
  * How much branching on each kernel has raised the bound so far, for each unit that its z moved.
  * Grows only between batches; read by branching rules.
  */
-public final class PseudoCosts {
+final class PseudoCosts {
   private final double[][] sums;
   private final long[][] counts;
 
@@ -19,12 +19,12 @@ public final class PseudoCosts {
   }
 
   /** How often branching this way was observed. */
-  public long count(int kernel, boolean up) {
+  long count(int kernel, boolean up) {
     return counts[up ? 1 : 0][kernel];
   }
 
   /** The mean gain for each unit of z; 0 where nothing was observed. */
-  public double mean(int kernel, boolean up) {
+  double mean(int kernel, boolean up) {
     long count = count(kernel, up);
     return count == 0 ? 0 : sums[up ? 1 : 0][kernel] / count;
   }

@@ -3,6 +3,9 @@ package org.smkl.branchbound;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.smkl.api.StopSignal;
+import org.smkl.core.certify.CheckpointException;
+import org.smkl.core.certify.CheckpointOptions;
+import org.smkl.core.certify.SearchOptions;
 
 /** Decides when the state is saved, and lets no node run on past the interval unsaved. */
 final class Saver {

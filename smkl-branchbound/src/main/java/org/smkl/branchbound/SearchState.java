@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.core.bound.Bounds;
+import org.smkl.core.certify.Incumbent;
+import org.smkl.core.certify.SearchProgress;
 
 /** Everything that a search knows between two batches, and what a checkpoint holds. */
 final class SearchState {
@@ -78,10 +80,10 @@ final class SearchState {
             .toList());
   }
 
-  Progress progress(double seconds) {
+  SearchProgress progress(double seconds) {
     double lower = lowerBound();
     double upper = incumbent.upperBound();
-    return new Progress(
+    return new SearchProgress(
         seconds,
         nodes,
         open.size(),

@@ -9,6 +9,7 @@ import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.core.certify.Incumbent;
 
 /**
  * Reads what {@link StateWriter} wrote. A checksum says that a file is whole, not who wrote it:

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.core.certify.Incumbent;
 
 /** Writes the state of a search; {@link StateReader} reads the same fields in the same order. */
 final class StateWriter {

@@ -15,6 +15,7 @@ import org.smkl.core.bound.MachineValue;
 import org.smkl.core.bound.Machines;
 import org.smkl.core.bound.SparseMinimum;
 import org.smkl.core.bound.WeightedGram;
+import org.smkl.core.certify.Incumbent;
 
 /** Finds weights of B with small F: single evaluations, best response, supports solved exactly. */
 final class UpperBounds {

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.Statement;
@@ -17,6 +18,8 @@ import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
 import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.data.EmbeddedData;
 import org.smkl.core.fit.Fit;
@@ -55,7 +58,7 @@ class EndingsTest {
             Instances.solve(
                 problem,
                 SearchOptions.gap(1e-6)
-                    .withLimits(Limits.none().withStop(() -> left.decrementAndGet() <= 0)));
+                    .withBudget(Budget.oneThread().withStop(() -> left.decrementAndGet() <= 0)));
         Verification check = verified(result, problem);
         assertTrue(check.lowerBound() <= optimum.upper() && check.upperBound() >= optimum.lower());
         assertTrue(result.status().proved() || result.status() == SearchStatus.INTERRUPTED);
@@ -71,12 +74,12 @@ class EndingsTest {
       Problem problem = Instances.branching(seed, 14, 6, 2);
       Enumeration optimum = Enumeration.of(problem);
       for (int nodes = 1; nodes <= 16; nodes *= 2) {
-        SearchOptions options =
-            SearchOptions.gap(1e-6).withLimits(Limits.none().withNodes(nodes)).withBatch(nodes);
+        SearchOptions options = SearchOptions.gap(1e-6).withNodes(nodes).withBatch(nodes);
         Verification check = verified(Instances.solve(problem, options), problem);
         assertTrue(check.lowerBound() <= optimum.upper() && check.upperBound() >= optimum.lower());
       }
-      SearchOptions small = SearchOptions.gap(1e-6).withLimits(Limits.none().withBytes(20_000));
+      SearchOptions small =
+          SearchOptions.gap(1e-6).withBudget(Budget.oneThread().withMemory(20_000));
       verified(Instances.solve(problem, small), problem);
     }
   }
@@ -91,7 +94,7 @@ class EndingsTest {
     for (double seconds : new double[] {0.01, 0.3, 2}) {
       SearchResult result =
           Instances.solve(
-              problem, SearchOptions.gap(1e-6).withLimits(Limits.none().withSeconds(seconds)));
+              problem, SearchOptions.gap(1e-6).withBudget(Budget.oneThread().withSeconds(seconds)));
       verified(result, problem);
     }
   }

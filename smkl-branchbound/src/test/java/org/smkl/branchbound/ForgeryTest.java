@@ -21,6 +21,7 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
@@ -34,6 +35,9 @@ import org.smkl.certificate.Task;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.EmbeddedData;
 import org.smkl.core.data.TrainingData;
 import org.smkl.core.fit.FitInput;
@@ -137,12 +141,13 @@ class ForgeryTest {
     Problem problem = new Problem(kernels.grams(), grounds, input.train().labels(), box, 0.1, 2);
     Statement statement = Statement.of(problem, Provenance.unknown(4, name));
     SearchResult honest =
-        BranchAndBound.solve(
-            problem,
-            new SaddleBackend(),
-            new SmoAlphaSolver(),
-            SearchOptions.gap(1e-3).withLimits(Limits.none().withNodes(1)),
-            SearchListener.NONE);
+        new BranchAndBound()
+            .solve(
+                problem,
+                new SaddleBackend(),
+                new SmoAlphaSolver(),
+                SearchOptions.gap(1e-3).withNodes(1),
+                SearchListener.NONE);
     Verification check = Verifier.verify(honest.certificate(statement), problem, statement);
     assertTrue(check.valid(), check.reason().orElse(""));
     return new Target(problem, statement, honest);
@@ -366,12 +371,13 @@ class ForgeryTest {
             1,
             1);
     SearchResult result =
-        BranchAndBound.solve(
-            problem,
-            new SaddleBackend(),
-            new SmoAlphaSolver(),
-            SearchOptions.gap(1e-6).withLimits(Limits.none().withSeconds(2)),
-            SearchListener.NONE);
+        new BranchAndBound()
+            .solve(
+                problem,
+                new SaddleBackend(),
+                new SmoAlphaSolver(),
+                SearchOptions.gap(1e-6).withBudget(Budget.oneThread().withSeconds(2)),
+                SearchListener.NONE);
     // Points of A, worth what they are worth; the best is found by pushing along null directions.
     BigDecimal best = value(problem, new double[n]);
     double[] start = ExactPoints.alpha(problem, result.incumbent().alpha());

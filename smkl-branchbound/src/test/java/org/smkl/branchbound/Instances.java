@@ -9,6 +9,9 @@ import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.relax.saddle.SaddleBackend;
 
 /** Random instances, every few of them degenerate in one way or another. */
@@ -161,7 +164,7 @@ final class Instances {
   }
 
   static SearchResult solve(Problem problem, SearchOptions options) {
-    return BranchAndBound.solve(
-        problem, new SaddleBackend(), new SmoAlphaSolver(), options, SearchListener.NONE);
+    return new BranchAndBound()
+        .solve(problem, new SaddleBackend(), new SmoAlphaSolver(), options, SearchListener.NONE);
   }
 }

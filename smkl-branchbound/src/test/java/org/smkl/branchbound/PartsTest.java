@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.util.BitSet;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
@@ -16,6 +17,8 @@ import org.smkl.api.relax.Node;
 import org.smkl.certificate.ExactPoints;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
+import org.smkl.core.certify.Branching;
+import org.smkl.core.certify.SearchOptions;
 
 class PartsTest {
   @Test
@@ -123,17 +126,16 @@ class PartsTest {
   @Test
   void anUnknownBranchingRuleIsNamedWithTheKnownOnes() {
     String message =
-        assertThrows(IllegalArgumentException.class, () -> BranchingRules.named("best"))
-            .getMessage();
+        assertThrows(IllegalArgumentException.class, () -> Branching.named("best")).getMessage();
     assertTrue(message.contains("best") && message.contains("pseudo-cost"), message);
-    assertEquals(BranchingRules.STRONG, BranchingRules.named("strong"));
+    assertEquals(Branching.STRONG, Branching.named("strong"));
   }
 
   @Test
   void badOptionsAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> SearchOptions.gap(0));
     assertThrows(IllegalArgumentException.class, () -> SearchOptions.gap(1e-6).withBatch(0));
-    assertThrows(IllegalArgumentException.class, () -> Limits.none().withSeconds(0));
-    assertThrows(IllegalArgumentException.class, () -> Limits.none().withNodes(0));
+    assertThrows(IllegalArgumentException.class, () -> Budget.oneThread().withSeconds(0));
+    assertThrows(IllegalArgumentException.class, () -> SearchOptions.gap(1e-6).withNodes(0));
   }
 }

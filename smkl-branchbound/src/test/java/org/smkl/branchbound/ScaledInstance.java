@@ -111,7 +111,7 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
     Arrays.setAll(box, j -> Math.pow(10, 12 * random.nextDouble() - 6));
     Problem mixed =
         new Problem(p.grams(), prepared.kernels().grounds(), p.signs(), box, p.lambda(), p.k0());
-    return new PreparedProblem(prepared.train(), prepared.kernels(), mixed, 0);
+    return prepared.with(mixed);
   }
 
   private static double[] table(Random random, int n) {
@@ -182,7 +182,7 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
         Map.of("gssp", new GsspProjector()),
         Map.of("saddle", new SaddleBackend()),
         Map.of(),
-        Optional.of(new BranchAndBoundCertifiedSolver()));
+        Optional.of(new BranchAndBound()));
   }
 
   /** Kernels by tables: a point is its number. */

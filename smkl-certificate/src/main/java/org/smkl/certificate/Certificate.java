@@ -37,4 +37,9 @@ public record Certificate(
     alphas = List.copyOf(alphas);
     leaves = List.copyOf(leaves);
   }
+
+  /** The same proof with a statement that says more about where its matrices come from. */
+  public Certificate of(Statement other) {
+    return new Certificate(other, upperBound, lowerBound, beta, alpha, biases, alphas, leaves);
+  }
 }

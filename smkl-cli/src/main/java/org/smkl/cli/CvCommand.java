@@ -134,16 +134,11 @@ final class CvCommand implements Callable<Integer> {
     if (method.id().equals("best-response")) {
       FitSettings chosen =
           CvReport.at(settings, best.parameters(), prepared.kernels().specs().size());
-      PreparedProblem at =
-          new PreparedProblem(
-              prepared.train(),
-              prepared.kernels(),
-              KernelData.of(prepared).problem(best.parameters()),
-              prepared.seconds());
+      PreparedProblem at = prepared.with(KernelData.of(prepared).problem(best.parameters()));
       FitResult fitted = new Fit(chosen, toolbox).run(loaded.input(), at);
       report.fitted(fitted);
       if (cv.output != null) {
-        ModelFiles.save(cv.output, fitted, chosen, toolbox, session.args());
+        ModelFiles.save(cv.output, fitted, toolbox, session.args());
       }
       return;
     }

@@ -6,11 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.smkl.branchbound.Limits;
-import org.smkl.branchbound.SearchListener;
-import org.smkl.branchbound.SearchOptions;
-import org.smkl.branchbound.SearchResult;
-import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
 import org.smkl.console.Exit;
@@ -19,6 +14,9 @@ import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.EmbeddedData;
 import org.smkl.core.data.Split;
@@ -68,18 +66,15 @@ final class DemoCommand implements Callable<Integer> {
       explain(result);
     }
     SearchResult search =
-        Proofs.search(
+        fit.search(
             prepared,
-            settings,
-            toolbox,
             SearchOptions.gap(FitResult.PROOF_GAP)
-                .withLimits(Limits.none().withStop(session.stop()))
-                .withThreads(settings.threads())
+                .withBudget(settings.budget())
                 .withIncumbents(List.of(result.solution().beta())),
             SearchListener.NONE);
-    Statement statement = Proofs.statement(prepared, settings);
     Verification check =
-        Verifier.verify(search.certificate(statement), prepared.problem(), statement);
+        Verifier.verify(
+            search.certificate(prepared.statement()), prepared.problem(), prepared.statement());
     double total = (System.nanoTime() - start) * 1e-9;
     if (output.json()) {
       Map<String, Object> json = Envelope.of("demo", session, settings, prepared);

@@ -31,7 +31,7 @@ final class FitCommand implements Callable<Integer> {
   private final Session session;
 
   @ArgGroup(validate = false, heading = "%nSearch%n", order = 0)
-  private SearchOptions search = new SearchOptions();
+  private MethodOptions search = new MethodOptions();
 
   @Mixin private ProblemOptions problem;
 
@@ -71,7 +71,7 @@ final class FitCommand implements Callable<Integer> {
       result = fit.run(loaded.input(), prepared);
     }
     if (output != null) {
-      ModelFiles.save(output, result, settings, toolbox, session.args());
+      ModelFiles.save(output, result, toolbox, session.args());
     }
     Optional<ConvergenceRate> convergence =
         rate

@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
-import org.smkl.core.fit.ProofSummary;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
 
@@ -39,13 +39,13 @@ final class FitJson {
     json.put("seconds", Envelope.seconds(result.prepared(), "solve", result.solveSeconds(), total));
   }
 
-  private static Map<String, Object> proof(ProofSummary proof) {
+  private static Map<String, Object> proof(SearchResult proof) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("status", proof.status());
     json.put("upperBound", proof.upperBound());
     json.put("lowerBound", proof.lowerBound());
     json.put("relativeGap", proof.relativeGap());
-    json.put("nodes", proof.nodes());
+    json.put("nodes", proof.progress().nodes());
     return json;
   }
 

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.smkl.api.StopSignal;
-import org.smkl.branchbound.CheckpointException;
 import org.smkl.console.Program;
 import org.smkl.console.Session;
+import org.smkl.core.certify.CheckpointException;
 
 /** The entry of the command line. */
 public final class Main {

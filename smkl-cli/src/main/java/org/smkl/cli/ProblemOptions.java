@@ -27,7 +27,7 @@ final class ProblemOptions {
   }
 
   /** The settings for loaded data, without anything that only some commands have. */
-  FitSettings settings(LoadedData loaded, Toolbox toolbox, Session session, SearchOptions search) {
+  FitSettings settings(LoadedData loaded, Toolbox toolbox, Session session, MethodOptions search) {
     return SettingsFactory.make(this, loaded, toolbox, session, Optional.ofNullable(search));
   }
 }

@@ -30,7 +30,7 @@ final class SettingsFactory {
       LoadedData loaded,
       Toolbox toolbox,
       Session session,
-      Optional<SearchOptions> search) {
+      Optional<MethodOptions> search) {
     ModelOptions model = options.model;
     SolverOptions solver = options.solver;
     Optional<PublishedSet> set = loaded.published();

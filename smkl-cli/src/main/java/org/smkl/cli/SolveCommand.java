@@ -6,19 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.smkl.branchbound.CheckpointException;
-import org.smkl.branchbound.FirstFailure;
-import org.smkl.branchbound.SearchListener;
-import org.smkl.branchbound.SearchOptions;
-import org.smkl.branchbound.SearchResult;
-import org.smkl.branchbound.TableLog;
+import org.smkl.certificate.Certificate;
 import org.smkl.certificate.CertificateFile;
-import org.smkl.certificate.Statement;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.CheckpointException;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
+import org.smkl.core.certify.TableLog;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitResult;
@@ -40,7 +39,6 @@ final class SolveCommand implements Callable<Integer> {
   private static final double LOG_INTERVAL = 5;
 
   private final Session session;
-  private final FirstFailure failures = new FirstFailure();
 
   @ArgGroup(validate = false, heading = "%nProof%n", order = 0)
   private SolveOptions proof = new SolveOptions();
@@ -71,38 +69,32 @@ final class SolveCommand implements Callable<Integer> {
     PreparedProblem prepared = fit.prepare(loaded.input());
     Proofs.requirePsd(prepared);
     Warnings.print(problem.output, session, prepared.kernels().warnings());
-    SearchResult search = search(prepared, settings, toolbox, options);
+    FitResult result = fit.of(loaded.input(), prepared, search(fit, prepared, options));
     Warnings.print(problem.output, session, toolbox.complaints());
-    Statement statement = Proofs.statement(prepared, settings);
-    FitResult result = fit.of(loaded.input(), prepared, Proofs.result(search, statement));
-    Optional<Path> written = certificate(search, statement);
+    Optional<Path> written = certificate(result);
     if (output != null) {
-      ModelFiles.save(output, result, settings, toolbox, session.args());
+      ModelFiles.save(output, result, toolbox, session.args());
     }
     double total = (System.nanoTime() - start) * 1e-9;
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("solve", session, settings, prepared);
-      SolveJson.add(json, search, result, total);
-      failures.of(search).ifPresent(reason -> json.put("failure", reason));
+      SolveJson.add(json, result, total);
       json.put("certificate", text(written.orElse(null)));
       json.put("model", text(output));
       Json.print(session.out(), json);
     } else {
-      new SolveText(session.out(), settings, search, result, failures.of(search))
-          .print(written, Optional.ofNullable(output));
+      new SolveText(session.out(), result).print(written, Optional.ofNullable(output));
     }
-    return search.status().proved() ? Exit.DONE : Exit.STOPPED;
+    return result.proof().orElseThrow().status().proved() ? Exit.DONE : Exit.STOPPED;
   }
 
-  private SearchResult search(
-      PreparedProblem prepared, FitSettings settings, Toolbox toolbox, SearchOptions options) {
+  private SearchResult search(Fit fit, PreparedProblem prepared, SearchOptions options) {
     SearchListener log =
         problem.output.quiet()
             ? SearchListener.NONE
             : new TableLog(session.err()::println, LOG_INTERVAL);
     try {
-      return Proofs.search(
-          prepared, settings, toolbox, options, SearchListener.all(List.of(log, failures)));
+      return fit.search(prepared, options, log);
     } catch (CheckpointException e) {
       if (proof.resume == null) {
         throw e;
@@ -116,20 +108,21 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   /** Where the certificate was written; a search that proved nothing at all leaves none. */
-  private Optional<Path> certificate(SearchResult search, Statement statement) throws IOException {
+  private Optional<Path> certificate(FitResult result) throws IOException {
     if (proof.certificate == null) {
       return Optional.empty();
     }
-    if (search.trouble().isPresent()) {
+    Optional<Certificate> found = result.certificate();
+    if (found.isEmpty()) {
       Warnings.print(
           problem.output,
           session,
           List.of(
-              "No certificate was written, because nothing is proved: " + search.trouble().get()));
+              "No certificate was written, because nothing is proved: "
+                  + result.proof().flatMap(SearchResult::trouble).orElse("")));
       return Optional.empty();
     }
-    AtomicFiles.write(
-        proof.certificate, out -> CertificateFile.write(search.certificate(statement), out));
+    AtomicFiles.write(proof.certificate, out -> CertificateFile.write(found.get(), out));
     return Optional.of(proof.certificate);
   }
 

@@ -3,14 +3,15 @@ package org.smkl.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.smkl.branchbound.SearchResult;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
 
 /** The JSON fields of a search for the proven optimum. */
 final class SolveJson {
   private SolveJson() {}
 
-  static void add(Map<String, Object> json, SearchResult search, FitResult result, double total) {
+  static void add(Map<String, Object> json, FitResult result, double total) {
+    SearchResult search = result.proof().orElseThrow();
     double[] beta = result.beta();
     List<String> kernels = result.prepared().names();
     json.put("status", search.status());
@@ -19,6 +20,7 @@ final class SolveJson {
     json.put("relativeGap", search.relativeGap());
     json.put("rootBound", search.rootBound());
     search.trouble().ifPresent(reason -> json.put("trouble", reason));
+    search.failure().ifPresent(reason -> json.put("failure", reason));
     json.put("beta", beta);
     json.put("support", FitJson.support(beta, kernels));
     json.put("kernels", kernels);
@@ -27,7 +29,7 @@ final class SolveJson {
     json.put("failedNodes", search.progress().failedNodes());
     json.put("svmSolves", search.progress().svmSolves());
     json.put("supportsSolved", search.supportsSolved());
-    json.put("leaves", search.proof().size());
+    json.put("leaves", search.proof().map(found -> found.leaves().size()).orElse(0));
     json.put("trainAccuracy", result.trainAccuracy());
     result.testAccuracy().ifPresent(accuracy -> json.put("testAccuracy", accuracy));
     Map<String, Object> seconds = new LinkedHashMap<>();

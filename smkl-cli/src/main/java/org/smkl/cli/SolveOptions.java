@@ -1,10 +1,9 @@
 package org.smkl.cli;
 
 import java.nio.file.Path;
-import org.smkl.branchbound.BranchingRules;
-import org.smkl.branchbound.CheckpointOptions;
-import org.smkl.branchbound.Limits;
-import org.smkl.branchbound.SearchOptions;
+import org.smkl.core.certify.Branching;
+import org.smkl.core.certify.CheckpointOptions;
+import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitSettings;
 import picocli.CommandLine.Option;
@@ -45,16 +44,17 @@ final class SolveOptions {
 
   SearchOptions search(FitSettings settings, SolverOptions solver) {
     try {
-      Limits limits = Limits.none().withSeconds(settings.timeLimit()).withStop(settings.stop());
       SearchOptions options =
           SearchOptions.gap(settings.certifiedGap().orElse(DEFAULT_GAP))
-              .withLimits(solver.nodeLimit == null ? limits : limits.withNodes(solver.nodeLimit))
-              .withThreads(settings.threads())
-              .withBranching(BranchingRules.named(branching));
+              .withNodes(solver.nodeLimit == null ? Long.MAX_VALUE : solver.nodeLimit)
+              .withBudget(settings.budget())
+              .withBranching(Branching.named(branching));
       if (checkpoint != null) {
         options = options.withCheckpoint(new CheckpointOptions(checkpoint, interval));
       }
       return resume == null ? options : options.withResume(resume);
+    } catch (InputException e) {
+      throw e;
     } catch (IllegalArgumentException e) {
       throw new InputException(e.getMessage(), "", "", e);
     }

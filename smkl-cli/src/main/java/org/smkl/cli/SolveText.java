@@ -4,19 +4,16 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import org.smkl.branchbound.SearchResult;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 
 /** Shows a search for the proven optimum to people. */
-record SolveText(
-    PrintStream out,
-    FitSettings settings,
-    SearchResult search,
-    FitResult result,
-    Optional<String> failure) {
+record SolveText(PrintStream out, FitResult result) {
   void print(Optional<Path> certificate, Optional<Path> model) {
+    FitSettings settings = result.settings();
+    SearchResult search = result.proof().orElseThrow();
     Dataset train = result.prepared().train();
     line(
         "%s: %d rows, %d columns; at most %d of %d kernels, C = %s, lambda = %s",
@@ -34,7 +31,7 @@ record SolveText(
     line(
         "lower bound  %-12s no choice of at most %s can have a smaller objective",
         Numbers.six(search.lowerBound()), Numbers.count(settings.k0(), "kernel"));
-    line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning());
+    line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning(search));
     search.trouble().ifPresent(reason -> line("trouble      %s", reason));
     line(
         "accuracy     training %s%s",
@@ -51,7 +48,7 @@ record SolveText(
     model.ifPresent(file -> line("model        %s", file));
   }
 
-  private String meaning() {
+  private String meaning(SearchResult search) {
     return switch (search.status()) {
       case OPTIMAL -> "proven: no open node is left";
       case GAP_REACHED -> "proven to the gap asked for; nodes are still open";
@@ -60,7 +57,8 @@ record SolveText(
       case MEMORY_LIMIT -> "stopped before memory ran out";
       case INTERRUPTED -> "interrupted";
       case NUMERICAL ->
-          failure
+          search
+              .failure()
               .map(reason -> "not proven: a node could not be closed: " + reason)
               .orElse("not proven: rounding errors are larger than the gap asked for");
     };

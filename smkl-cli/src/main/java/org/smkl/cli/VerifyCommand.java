@@ -55,8 +55,7 @@ final class VerifyCommand implements Callable<Integer> {
     PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input().train());
     Warnings.print(problem.output, session, prepared.kernels().warnings());
     Warnings.print(problem.output, session, toolbox.complaints());
-    Verification result =
-        Verifier.verify(certificate, prepared.problem(), Proofs.statement(prepared, settings));
+    Verification result = Verifier.verify(certificate, prepared.problem(), prepared.statement());
     double total = (System.nanoTime() - start) * 1e-9;
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("verify", session, settings, prepared);

@@ -113,12 +113,7 @@ class SeedsTest {
             .k0(3)
             .toolbox(toolbox);
     FitResult result = builder.build().fit(FitInput.raw(data, Optional.empty()));
-    ModelFiles.save(
-        folder("ModelFuzzTestInputs/model").resolve(name),
-        result,
-        builder.build().settings(),
-        toolbox,
-        List.of());
+    ModelFiles.save(folder("ModelFuzzTestInputs/model").resolve(name), result, toolbox, List.of());
   }
 
   private static Path folder(String name) throws IOException {

@@ -58,7 +58,7 @@ public record Instance(
 
   /** The problem there, its kernels computed. */
   public PreparedProblem problem() {
-    return new PreparedProblem(prepared.train(), prepared.kernels(), data.problem(chosen()), 0);
+    return prepared.with(data.problem(chosen()));
   }
 
   /** The published choice of C, lambda and k0. */

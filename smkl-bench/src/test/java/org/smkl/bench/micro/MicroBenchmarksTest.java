@@ -26,7 +26,7 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaStatus;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.branchbound.SearchResult;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
 

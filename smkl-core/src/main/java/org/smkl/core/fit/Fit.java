@@ -5,14 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.smkl.api.Budget;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.certify.CertifiedResult;
-import org.smkl.core.certify.CertifyOptions;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.error.InputException;
 import org.smkl.core.guard.Guard;
@@ -109,13 +111,13 @@ public final class Fit {
     List<String> before = toolbox.complaints();
     Fitter.Found found = new Fitter(prepared, settings, toolbox).run();
     Evaluated evaluated = Evaluated.of(found, prepared.problem());
-    Optional<ProofSummary> proof = Optional.empty();
+    Optional<SearchResult> proof = Optional.empty();
     if (settings.certifiedGap().isPresent()) {
-      CertifiedResult certified = certify(prepared, found.solution().beta(), seconds(start));
+      SearchResult certified = certify(prepared, found.solution().beta(), seconds(start));
       evaluated =
           Certification.merge(
               prepared.problem(), evaluated, certified, settings.certifiedGap().getAsDouble());
-      proof = Optional.of(ProofSummary.of(certified));
+      proof = Optional.of(certified);
     }
     List<String> complaints =
         toolbox.complaints().stream().filter(c -> !before.contains(c)).toList();
@@ -123,14 +125,14 @@ public final class Fit {
   }
 
   /** The classifier of what a search of the caller's own found and proved. */
-  public FitResult of(FitInput input, PreparedProblem prepared, CertifiedResult proof) {
+  public FitResult of(FitInput input, PreparedProblem prepared, SearchResult proof) {
     return result(
         input,
         prepared,
         Fitter.Rounds.NONE,
         Certification.alone(prepared.problem(), proof),
-        Optional.of(ProofSummary.of(proof)),
-        proof.totalSeconds(),
+        Optional.of(proof),
+        proof.seconds().total(),
         List.of());
   }
 
@@ -139,7 +141,7 @@ public final class Fit {
       PreparedProblem prepared,
       Fitter.Rounds rounds,
       Evaluated found,
-      Optional<ProofSummary> proof,
+      Optional<SearchResult> proof,
       double solveSeconds,
       List<String> complaints) {
     SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
@@ -155,6 +157,7 @@ public final class Fit {
     remarks.addAll(found.remarks());
     remarks.addAll(complaints);
     return new FitResult(
+        settings,
         found.status(),
         prepared,
         found.solution(),
@@ -179,15 +182,21 @@ public final class Fit {
    * @param incumbent weights to begin with, from a fit
    * @param spent seconds of the time limit that are gone already
    */
-  private CertifiedResult certify(PreparedProblem prepared, double[] incumbent, double spent) {
-    CertifyOptions options =
-        new CertifyOptions(
-            settings.certifiedGap().orElseThrow(),
-            Math.max(1e-3, settings.timeLimit() - spent),
-            Long.MAX_VALUE,
-            settings.threads(),
-            settings.stop(),
-            List.of(incumbent));
+  private SearchResult certify(PreparedProblem prepared, double[] incumbent, double spent) {
+    Budget left = settings.budget().withSeconds(Math.max(1e-3, settings.timeLimit() - spent));
+    SearchOptions options =
+        SearchOptions.gap(settings.certifiedGap().orElseThrow())
+            .withBudget(left)
+            .withIncumbents(List.of(incumbent));
+    return search(prepared, options, SearchListener.NONE);
+  }
+
+  /**
+   * Branch and bound on a prepared problem; what the problem does not allow is the user's choice of
+   * kernels.
+   */
+  public SearchResult search(
+      PreparedProblem prepared, SearchOptions options, SearchListener listener) {
     try {
       return toolbox
           .certifiedSolver()
@@ -195,7 +204,8 @@ public final class Fit {
               prepared.problem(),
               toolbox.searchBackend(settings.backend()),
               toolbox.alpha(settings.alpha()),
-              options);
+              options,
+              listener);
     } catch (RefusedException e) {
       // It says itself which plugin it is, and that need not be the backend.
       throw e;

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.smkl.api.Budget;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.core.error.InputException;
@@ -98,6 +99,11 @@ public record FitSettings(
       throw new InputException(
           name + " is " + value + ".", "It must be positive and finite.", suggestion);
     }
+  }
+
+  /** What a part of the work may use. */
+  public Budget budget() {
+    return Budget.oneThread().withThreads(threads()).withSeconds(timeLimit).withStop(stop);
   }
 
   /** The number of threads. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.smkl.api.Plugin;
 import org.smkl.api.Versions;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.kernel.KernelReport;
 import org.smkl.core.kernel.KernelState;
@@ -18,8 +19,7 @@ import org.smkl.core.model.ModelKernels;
 import org.smkl.core.model.ModelOrigin;
 
 /** Makes the document of a fit. */
-record ModelWriter(
-    FitResult result, FitSettings settings, Toolbox toolbox, List<String> commandLine) {
+record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) {
 
   ModelDocument document() {
     SmklModel model = result.model();
@@ -33,7 +33,7 @@ record ModelWriter(
         train.name(),
         train.fingerprint(),
         train.rows(),
-        settings.seed(),
+        result.settings().seed(),
         settingsByName(),
         versions(),
         commandLine,
@@ -42,27 +42,31 @@ record ModelWriter(
 
   private Map<String, String> settingsByName() {
     Map<String, String> map = new HashMap<>();
-    map.put("kernels", settings.kernels());
-    map.put("C", Double.toString(settings.c()));
-    map.put("lambda", Double.toString(settings.lambda()));
-    map.put("k0", Integer.toString(settings.k0()));
-    map.put("method", settings.evaluate() ? "evaluate" : settings.method().label());
-    map.put("alphaTolerance", Double.toString(settings.alphaTolerance()));
-    map.put("relaxation", settings.relaxation().kind().label());
-    map.put("timeLimit", Double.toString(settings.timeLimit()));
-    settings.start().ifPresent(start -> map.put("start", start.toString()));
-    settings.restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
-    settings.certifiedGap().ifPresent(gap -> map.put("certifiedGap", Double.toString(gap)));
+    map.put("kernels", result.settings().kernels());
+    map.put("C", Double.toString(result.settings().c()));
+    map.put("lambda", Double.toString(result.settings().lambda()));
+    map.put("k0", Integer.toString(result.settings().k0()));
+    map.put(
+        "method", result.settings().evaluate() ? "evaluate" : result.settings().method().label());
+    map.put("alphaTolerance", Double.toString(result.settings().alphaTolerance()));
+    map.put("relaxation", result.settings().relaxation().kind().label());
+    map.put("timeLimit", Double.toString(result.settings().timeLimit()));
+    result.settings().start().ifPresent(start -> map.put("start", start.toString()));
+    result.settings().restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
+    result
+        .settings()
+        .certifiedGap()
+        .ifPresent(gap -> map.put("certifiedGap", Double.toString(gap)));
     return map;
   }
 
   private Map<String, String> versions() {
     Map<String, String> versions = new HashMap<>();
     versions.put("smkl", Versions.of(ModelWriter.class));
-    put(versions, "alpha", toolbox.alpha(settings.alpha()));
-    put(versions, "beta", toolbox.beta(settings.beta()));
-    if (settings.backend().isPresent()) {
-      put(versions, "relaxation", toolbox.backend(settings.backend()));
+    put(versions, "alpha", toolbox.alpha(result.settings().alpha()));
+    put(versions, "beta", toolbox.beta(result.settings().beta()));
+    if (result.settings().backend().isPresent()) {
+      put(versions, "relaxation", toolbox.backend(result.settings().backend()));
     } else {
       toolbox.defaultBackend().ifPresent(backend -> put(versions, "relaxation", backend));
     }
@@ -91,9 +95,9 @@ record ModelWriter(
               report.spec().toString(), beta[i], treatment(report.treatment()), arrays));
     }
     return new ModelKernels(
-        settings.kernelOptions().psd().id(),
-        settings.kernelOptions().normalisation().id(),
-        settings.kernelOptions().jitter(),
+        result.settings().kernelOptions().psd().id(),
+        result.settings().kernelOptions().normalisation().id(),
+        result.settings().kernelOptions().jitter(),
         entries);
   }
 
@@ -108,7 +112,13 @@ record ModelWriter(
         result.solution().rigorous(),
         finite(result.lowerBound()),
         result.solution().rigorous() ? finite(result.relativeGap()) : null,
-        result.proof().map(ProofSummary::sentence).orElse(null));
+        result.proof().map(ModelWriter::sentence).orElse(null));
+  }
+
+  private static String sentence(SearchResult proof) {
+    return "Branch and bound ended with %s after %d nodes: %s <= optimum <= %s."
+        .formatted(
+            proof.status(), proof.progress().nodes(), proof.lowerBound(), proof.upperBound());
   }
 
   private static Double finite(double value) {

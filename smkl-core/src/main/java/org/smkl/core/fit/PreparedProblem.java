@@ -3,6 +3,8 @@ package org.smkl.core.fit;
 import java.util.Arrays;
 import java.util.List;
 import org.smkl.api.Problem;
+import org.smkl.certificate.Provenance;
+import org.smkl.certificate.Statement;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.KernelSpec;
@@ -46,6 +48,24 @@ public record PreparedProblem(
             lambda,
             Math.min(k0, kernels.grams().size()));
     return new PreparedProblem(train, kernels, problem, seconds);
+  }
+
+  /** The same rows and kernels with other parameters. */
+  public PreparedProblem with(Problem other) {
+    return new PreparedProblem(train, kernels, other, seconds);
+  }
+
+  /** What a certificate of this problem is about. */
+  public Statement statement() {
+    return Statement.of(
+        problem,
+        new Provenance(
+            names(),
+            Arrays.stream(kernels.indices()).boxed().toList(),
+            kernels.options().psd().id(),
+            kernels.options().normalisation().id(),
+            kernels.options().jitter(),
+            train.fingerprint()));
   }
 
   /** Values of the kept kernels, one for each kernel as given; 0 for dropped ones. */

@@ -83,7 +83,12 @@ public final class KernelPreparation {
                   specs.size(), reports.stream().flatMap(r -> r.warning().stream()).toList()));
     }
     return new PreparedKernels(
-        specs, reports, grams, grounds, new KernelTransform(options.normalisation(), states));
+        options,
+        specs,
+        reports,
+        grams,
+        grounds,
+        new KernelTransform(options.normalisation(), states));
   }
 
   private void add(KernelSet.Member member, Points points, double[] gram) {

@@ -53,7 +53,7 @@ class ModelFilesTest {
         Smkl.builder().psd(psd).normalise(normalisation).jitter(jitter).threads(2);
     FitResult result = fit(builder, FitInput.ofFile(data, Optional.empty(), standardised));
     Path file = folder.resolve("model.json");
-    ModelFiles.save(file, result, builder.build().settings(), toolbox, List.of("fit"));
+    ModelFiles.save(file, result, toolbox, List.of("fit"));
     SmklModel loaded = ModelFiles.load(file, toolbox);
     double[][] rows = data.dataset().x();
     assertArrayEquals(result.model().decisions(rows, 2), loaded.decisions(rows, 1));
@@ -67,7 +67,7 @@ class ModelFilesTest {
     Smkl.Builder builder = Smkl.builder().psd(PsdPolicy.KEEP);
     FitResult result = fit(builder, FitInput.raw(data, Optional.empty()));
     Path file = folder.resolve("model.json");
-    ModelFiles.save(file, result, builder.build().settings(), toolbox, List.of());
+    ModelFiles.save(file, result, toolbox, List.of());
     SmklModel loaded = ModelFiles.load(file, toolbox);
     assertArrayEquals(result.model().decisions(data.x(), 1), loaded.decisions(data.x(), 1));
     assertEquals(data.featureNames(), loaded.schema().columns().features());
@@ -81,7 +81,7 @@ class ModelFilesTest {
     Path two = folder.resolve("two.json");
     for (Path file : List.of(one, two)) {
       FitResult result = fit(builder, input);
-      ModelFiles.save(file, result, builder.build().settings(), toolbox, List.of("fit", "-o"));
+      ModelFiles.save(file, result, toolbox, List.of("fit", "-o"));
     }
     assertArrayEquals(Files.readAllBytes(one), Files.readAllBytes(two));
     var provenance = new ModelFile().read(one).provenance();

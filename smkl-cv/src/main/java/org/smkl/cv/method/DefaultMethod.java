@@ -57,8 +57,7 @@ final class DefaultMethod implements MklMethod {
       context.alpha().ifPresent(builder::alphaSolver);
       context.beta().ifPresent(builder::betaProjector);
       FitSettings settings = builder.build().settings();
-      PreparedProblem problem =
-          new PreparedProblem(prepared.train(), prepared.kernels(), data.problem(parameters), 0);
+      PreparedProblem problem = prepared.with(data.problem(parameters));
       FitResult result =
           new Fit(settings, context.toolbox())
               .run(FitInput.raw(prepared.train(), Optional.empty()), problem);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.smkl.api.Budget;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Reference;
@@ -18,10 +19,9 @@ import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.branchbound.BranchAndBound;
-import org.smkl.branchbound.Limits;
-import org.smkl.branchbound.SearchListener;
-import org.smkl.branchbound.SearchOptions;
-import org.smkl.branchbound.SearchResult;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.cv.method.Learned;
 
 /** Q5, which the paper could not run: the certified optimum of every set. */
@@ -82,14 +82,15 @@ public final class CertifiedExperiment {
   /** The optimum of a set at the published parameters, proved from nothing to this gap. */
   public static SearchResult prove(
       ExperimentContext context, Instance instance, double gap, SearchListener listener) {
-    return BranchAndBound.solve(
-        instance.data().problem(instance.chosen()),
-        context.toolbox().backend(Optional.empty()),
-        context.toolbox().alpha(Optional.empty()),
-        SearchOptions.gap(gap)
-            .withThreads(context.threads())
-            .withLimits(Limits.none().withStop(context.stop())),
-        listener);
+    return new BranchAndBound()
+        .solve(
+            instance.data().problem(instance.chosen()),
+            context.toolbox().backend(Optional.empty()),
+            context.toolbox().alpha(Optional.empty()),
+            SearchOptions.gap(gap)
+                .withBudget(
+                    Budget.oneThread().withThreads(context.threads()).withStop(context.stop())),
+            listener);
   }
 
   private static Result solve(ExperimentContext context, Instance instance) {

@@ -1,10 +1,9 @@
-package org.smkl.branchbound;
+package org.smkl.core.certify;
 
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Statement;
-import org.smkl.core.certify.SearchStatus;
 
 /**
  * What a search found and proved.
@@ -19,8 +18,10 @@ import org.smkl.core.certify.SearchStatus;
  * @param supportsSolved supports solved exactly
  * @param seconds wall times
  * @param progress the counters
- * @param proof the leaves and the open nodes, each with what proves its bound
+ * @param proof proves both bounds, whatever the status; its statement does not say where the
+ *     matrices come from, because the search does not know. Empty where nothing could be proved
  * @param trouble what kept the bounds from being proved, where something did
+ * @param failure why the first node that could not be closed could not, where one is left
  */
 public record SearchResult(
     SearchStatus status,
@@ -30,15 +31,17 @@ public record SearchResult(
     double rootBound,
     int supportsSolved,
     SearchSeconds seconds,
-    Progress progress,
-    Proof proof,
-    Optional<String> trouble) {
+    SearchProgress progress,
+    Optional<Certificate> proof,
+    Optional<String> trouble,
+    Optional<String> failure) {
   /** Checks that nothing is missing. */
   public SearchResult {
     Objects.requireNonNull(status, "status");
     Objects.requireNonNull(incumbent, "incumbent");
     Objects.requireNonNull(proof, "proof");
     Objects.requireNonNull(trouble, "trouble");
+    Objects.requireNonNull(failure, "failure");
   }
 
   /** UB(beta) of the incumbent. */
@@ -46,8 +49,15 @@ public record SearchResult(
     return incumbent.upperBound();
   }
 
-  /** The certificate, which proves the lower and the upper bound whatever the status. */
+  /**
+   * The proof of this statement.
+   *
+   * @throws IllegalStateException if nothing is proved
+   */
   public Certificate certificate(Statement statement) {
-    return proof.certificate(statement, incumbent);
+    return proof
+        .orElseThrow(
+            () -> new IllegalStateException("Nothing is proved: " + trouble.orElse("no reason.")))
+        .of(statement);
   }
 }

@@ -3,7 +3,7 @@ package org.smkl.cli;
 import picocli.CommandLine.Option;
 
 /** How the weights are searched. */
-final class SearchOptions {
+final class MethodOptions {
   @Option(
       names = "--method",
       paramLabel = "NAME",

@@ -1,9 +1,10 @@
-package org.smkl.branchbound;
+package org.smkl.core.certify;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.smkl.api.Budget;
 
 /**
  * How to search. Immutable; arrays of the incumbents are shared. Nothing in the search is random:
@@ -11,37 +12,37 @@ import java.util.Optional;
  * unless a limit of time or a checkpoint interval cuts a node short.
  *
  * @param gap the relative gap to prove, in (0, 1)
- * @param limits what ends the search early
- * @param threads at least 1
+ * @param nodes how many nodes are processed at most, at least 1
  * @param batch how many nodes are processed between two merges; part of the search's definition, so
  *     that the result does not depend on threads
  * @param branching the branching rule
  * @param incumbents weights to start from, each non-negative with at most k0 non-zeros
  * @param checkpoint where to save the state, if anywhere
  * @param resume a checkpoint to go on from, if any
+ * @param budget what the search may use; the seconds are those of this run
  */
 public record SearchOptions(
     double gap,
-    Limits limits,
-    int threads,
+    long nodes,
     int batch,
-    BranchingRule branching,
+    Branching branching,
     List<double[]> incumbents,
     Optional<CheckpointOptions> checkpoint,
-    Optional<Path> resume) {
+    Optional<Path> resume,
+    Budget budget) {
   private static final int DEFAULT_BATCH = 4;
 
   /** Checks the options. */
   public SearchOptions {
-    Objects.requireNonNull(limits, "limits");
     Objects.requireNonNull(branching, "branching");
     Objects.requireNonNull(checkpoint, "checkpoint");
     Objects.requireNonNull(resume, "resume");
+    Objects.requireNonNull(budget, "budget");
     incumbents = List.copyOf(incumbents);
-    if (!(gap > 0 && gap < 1) || threads < 1 || batch < 1) {
+    if (!(gap > 0 && gap < 1) || nodes < 1 || batch < 1) {
       throw new IllegalArgumentException(
-          "The gap lies in (0, 1), threads and batch are at least 1; got %s, %d and %d. Maybe use a gap of 1e-6."
-              .formatted(gap, threads, batch));
+          "The gap lies in (0, 1), nodes and batch are at least 1; got %s, %d and %d. Maybe use a gap of 1e-6."
+              .formatted(gap, nodes, batch));
     }
   }
 
@@ -49,50 +50,49 @@ public record SearchOptions(
   public static SearchOptions gap(double gap) {
     return new SearchOptions(
         gap,
-        Limits.none(),
-        1,
+        Long.MAX_VALUE,
         DEFAULT_BATCH,
-        BranchingRules.PSEUDO_COST,
+        Branching.PSEUDO_COST,
         List.of(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Budget.oneThread());
   }
 
-  /** The same with other limits. */
-  public SearchOptions withLimits(Limits other) {
-    return new SearchOptions(gap, other, threads, batch, branching, incumbents, checkpoint, resume);
+  /** The same within another budget. */
+  public SearchOptions withBudget(Budget other) {
+    return new SearchOptions(gap, nodes, batch, branching, incumbents, checkpoint, resume, other);
   }
 
-  /** The same with another number of threads. */
-  public SearchOptions withThreads(int other) {
-    return new SearchOptions(gap, limits, other, batch, branching, incumbents, checkpoint, resume);
+  /** The same with another node limit. */
+  public SearchOptions withNodes(long other) {
+    return new SearchOptions(gap, other, batch, branching, incumbents, checkpoint, resume, budget);
   }
 
   /** The same with another batch size. */
   public SearchOptions withBatch(int other) {
-    return new SearchOptions(
-        gap, limits, threads, other, branching, incumbents, checkpoint, resume);
+    return new SearchOptions(gap, nodes, other, branching, incumbents, checkpoint, resume, budget);
   }
 
   /** The same with another branching rule. */
-  public SearchOptions withBranching(BranchingRule other) {
-    return new SearchOptions(gap, limits, threads, batch, other, incumbents, checkpoint, resume);
+  public SearchOptions withBranching(Branching other) {
+    return new SearchOptions(gap, nodes, batch, other, incumbents, checkpoint, resume, budget);
   }
 
   /** The same with other weights to start from. */
   public SearchOptions withIncumbents(List<double[]> other) {
-    return new SearchOptions(gap, limits, threads, batch, branching, other, checkpoint, resume);
+    return new SearchOptions(gap, nodes, batch, branching, other, checkpoint, resume, budget);
   }
 
   /** The same, saving its state. */
   public SearchOptions withCheckpoint(CheckpointOptions other) {
     return new SearchOptions(
-        gap, limits, threads, batch, branching, incumbents, Optional.of(other), resume);
+        gap, nodes, batch, branching, incumbents, Optional.of(other), resume, budget);
   }
 
   /** The same, going on from a checkpoint. */
   public SearchOptions withResume(Path file) {
     return new SearchOptions(
-        gap, limits, threads, batch, branching, incumbents, checkpoint, Optional.of(file));
+        gap, nodes, batch, branching, incumbents, checkpoint, Optional.of(file), budget);
   }
 }

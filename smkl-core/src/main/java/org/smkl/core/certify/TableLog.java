@@ -1,4 +1,4 @@
-package org.smkl.branchbound;
+package org.smkl.core.certify;
 
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -30,12 +30,12 @@ public final class TableLog implements SearchListener {
   }
 
   @Override
-  public void incumbent(Incumbent incumbent, Progress progress) {
+  public void incumbent(Incumbent incumbent, SearchProgress progress) {
     row(incumbent.source(), progress);
   }
 
   @Override
-  public void progress(Progress progress) {
+  public void progress(SearchProgress progress) {
     if (progress.seconds() - lastRow >= interval) {
       row(' ', progress);
     }
@@ -66,7 +66,7 @@ public final class TableLog implements SearchListener {
             result.progress().failedNodes()));
   }
 
-  private void row(char mark, Progress p) {
+  private void row(char mark, SearchProgress p) {
     if (rows++ % ROWS_BETWEEN_HEADERS == 0) {
       out.accept(HEADER);
     }

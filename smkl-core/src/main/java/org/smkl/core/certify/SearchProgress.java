@@ -1,4 +1,4 @@
-package org.smkl.branchbound;
+package org.smkl.core.certify;
 
 import org.smkl.core.bound.Bounds;
 
@@ -15,7 +15,7 @@ import org.smkl.core.bound.Bounds;
  * @param svmSolves alpha-steps solved
  * @param cuts cuts in the pool
  */
-public record Progress(
+public record SearchProgress(
     double seconds,
     long nodes,
     int open,
@@ -26,14 +26,15 @@ public record Progress(
     long svmSolves,
     int cuts) {
   /** The same with these bounds. */
-  Progress withBounds(double lower, double upper) {
+  public SearchProgress withBounds(double lower, double upper) {
     double gap = Bounds.relativeGap(upper, lower);
-    return new Progress(seconds, nodes, open, failedNodes, lower, upper, gap, svmSolves, cuts);
+    return new SearchProgress(
+        seconds, nodes, open, failedNodes, lower, upper, gap, svmSolves, cuts);
   }
 
   /** The same when this was the incumbent's value. */
-  Progress withUpperBound(double upper) {
-    return new Progress(
+  public SearchProgress withUpperBound(double upper) {
+    return new SearchProgress(
         seconds,
         nodes,
         open,

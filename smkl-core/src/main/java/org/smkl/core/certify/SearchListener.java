@@ -1,6 +1,5 @@
-package org.smkl.branchbound;
+package org.smkl.core.certify;
 
-import java.util.List;
 import org.smkl.api.relax.Node;
 
 /**
@@ -18,24 +17,19 @@ public interface SearchListener {
   default void failure(Node node, String reason) {}
 
   /** Better weights were found. */
-  default void incumbent(Incumbent incumbent, Progress progress) {}
+  default void incumbent(Incumbent incumbent, SearchProgress progress) {}
 
   /** Something went wrong that does not touch the result: a checkpoint was not saved. */
   default void warning(String text) {}
 
   /** A batch of nodes was merged. */
-  default void progress(Progress progress) {}
+  default void progress(SearchProgress progress) {}
 
   /** The search ended. */
   default void finished(SearchResult result) {}
 
   /** Asked after every batch; true ends the search as an interrupt does. */
-  default boolean stop(Progress progress) {
+  default boolean stop(SearchProgress progress) {
     return false;
-  }
-
-  /** A listener that passes everything on to these, in order. */
-  static SearchListener all(List<SearchListener> listeners) {
-    return new AllListeners(List.copyOf(listeners));
   }
 }

@@ -1,4 +1,4 @@
-package org.smkl.branchbound;
+package org.smkl.core.certify;
 
 import java.util.Objects;
 
@@ -22,7 +22,7 @@ public record Incumbent(
   }
 
   /** The same with another value. */
-  Incumbent withUpperBound(double value) {
+  public Incumbent withUpperBound(double value) {
     return new Incumbent(beta, alpha, biases, value, source);
   }
 }

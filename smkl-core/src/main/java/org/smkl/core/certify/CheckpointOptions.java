@@ -1,4 +1,4 @@
-package org.smkl.branchbound;
+package org.smkl.core.certify;
 
 import java.nio.file.Path;
 import java.util.Objects;

@@ -1,4 +1,4 @@
-package org.smkl.branchbound;
+package org.smkl.core.certify;
 
 /**
  * Wall times of a search, earlier runs of a resumed one included.
