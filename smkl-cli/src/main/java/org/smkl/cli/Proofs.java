@@ -59,7 +59,7 @@ final class Proofs {
     KernelOptions options = settings.kernelOptions();
     Provenance provenance =
         new Provenance(
-            prepared.names(),
+            prepared.namesByIndex(),
             Arrays.stream(prepared.kernels().indices()).boxed().toList(),
             options.psd().id(),
             options.normalisation().id(),
