@@ -1,7 +1,6 @@
 package org.smkl.cli;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.smkl.branchbound.SearchResult;
 import org.smkl.core.fit.FitResult;
@@ -11,17 +10,13 @@ final class SolveJson {
   private SolveJson() {}
 
   static void add(Map<String, Object> json, SearchResult search, FitResult result, double total) {
-    double[] beta = result.beta();
-    List<String> kernels = result.prepared().names();
     json.put("status", search.status());
     json.put("upperBound", search.upperBound());
     json.put("lowerBound", search.lowerBound());
     json.put("relativeGap", search.relativeGap());
     json.put("rootBound", search.rootBound());
     search.trouble().ifPresent(reason -> json.put("trouble", reason));
-    json.put("beta", beta);
-    json.put("support", FitJson.support(beta, kernels));
-    json.put("kernels", kernels);
+    WeightFields.add(json, result.beta(), result.prepared().names());
     json.put("nodes", search.progress().nodes());
     json.put("openNodes", search.progress().open());
     json.put("failedNodes", search.progress().failedNodes());
