@@ -99,7 +99,7 @@ final class PredictCommand implements Callable<Integer> {
     OutputFiles.check("-o", output);
     Toolbox toolbox = Toolbox.of(options.plugins());
     SmklModel classifier = ModelFiles.load(model, toolbox, KernelFiles.parse(kernelFiles));
-    PredictionData rows = read(classifier.state().schema().orElseThrow());
+    PredictionData rows = read(classifier.schema());
     double[] decisions = decide(classifier, rows);
     String csv = csv(classifier, rows, decisions);
     if (output != null) {

@@ -1,5 +1,8 @@
 package org.smkl.core.data;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
 /**
  * The two classes of a task, as the user spells them. Labels are compared as numbers where they are
  * numbers, so that "1", "+1" and "1.0" are one class.
@@ -17,7 +20,13 @@ public record Classes(String positive, String negative, Rest rest) {
     /** They are -1: one class against the rest. */
     NEGATIVE,
     /** They are +1: the rest against one class. */
-    POSITIVE
+    POSITIVE;
+
+    /** The name that files keep. */
+    @JsonValue
+    public String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** The label as -1 or +1; 0 where it belongs to neither class. */

@@ -41,8 +41,8 @@ public final class DataReader {
         new ClassChooser(source.name(), plan.labelName(), raw.labels()).choose(options.positive());
     Imputer imputer = Imputer.fit(options.imputation(), raw.x(), plan.featureNames());
     imputer.fillIn(raw.x());
-    Schema schema =
-        new Schema(
+    Columns columns =
+        new Columns(
             plan.featureNames(),
             plan.named(),
             plan.names().size(),
@@ -50,9 +50,10 @@ public final class DataReader {
             plan.labelName(),
             plan.label(),
             plan.ignored(),
-            classes,
-            imputer);
-    return new TrainingData(dataset(source, name, raw, schema), schema);
+            classes.positive(),
+            classes.negative(),
+            classes.rest());
+    return new TrainingData(dataset(source, name, raw, columns), new Schema(columns, imputer));
   }
 
   /** Reads a file to test on; it needs the training file's columns and its label. */
@@ -60,7 +61,7 @@ public final class DataReader {
     Source source = Source.of(file);
     MissingCells missing = MissingCells.inTraining(schema.imputer().kind());
     RawTable raw = readFurther(source, schema, options, true, missing);
-    return dataset(source, name(file), raw, schema);
+    return dataset(source, name(file), raw, schema.columns());
   }
 
   /** Reads a file to predict; it needs the training file's columns, the label may be missing. */
@@ -78,25 +79,28 @@ public final class DataReader {
       Source source, String name, Schema schema, ReadOptions options) {
     MissingCells missing = MissingCells.inPrediction(schema.imputer().kind());
     RawTable raw = readFurther(source, schema, options, false, missing);
+    Columns columns = schema.columns();
     // Files to predict often have a placeholder for the label; only true classes are compared.
     boolean known =
         !raw.labels().isEmpty()
             && raw.labels().stream()
-                .allMatch(l -> !Cells.isMissing(l) && schema.classes().encode(l) != 0);
-    Optional<double[]> labels = known ? Optional.of(encode(source, raw, schema)) : Optional.empty();
+                .allMatch(l -> !Cells.isMissing(l) && columns.classes().encode(l) != 0);
+    Optional<double[]> labels =
+        known ? Optional.of(encode(source, raw, columns)) : Optional.empty();
     ColumnPlan plan = raw.plan();
     Optional<PredictionData.RowIds> ids =
         plan.id() < 0
             ? Optional.empty()
             : Optional.of(new PredictionData.RowIds(plan.names().get(plan.id()), raw.ids()));
-    boolean byPosition = schema.named() && !plan.named();
+    boolean byPosition = columns.named() && !plan.named();
     return new PredictionData(name, raw.x(), labels, byPosition, ids, plan.extra());
   }
 
   private static RawTable readFurther(
       Source source, Schema schema, ReadOptions options, boolean needsLabel, MissingCells missing) {
-    SchemaPlanner planner = new SchemaPlanner(source.name(), schema, options.id(), needsLabel);
-    RawTable raw = readTable(source, options, planner, schema.features().size(), missing);
+    Columns columns = schema.columns();
+    SchemaPlanner planner = new SchemaPlanner(source.name(), columns, options.id(), needsLabel);
+    RawTable raw = readTable(source, options, planner, columns.features().size(), missing);
     schema.imputer().fillIn(raw.x());
     return raw;
   }
@@ -158,20 +162,19 @@ public final class DataReader {
     }
   }
 
-  private static Dataset dataset(Source source, String name, RawTable raw, Schema schema) {
-    Classes classes = schema.classes();
+  private static Dataset dataset(Source source, String name, RawTable raw, Columns columns) {
     return new Dataset(
         name,
-        schema.features(),
+        columns.features(),
         raw.x(),
-        encode(source, raw, schema),
-        classes.positive(),
-        classes.negative());
+        encode(source, raw, columns),
+        columns.positive(),
+        columns.negative());
   }
 
-  private static double[] encode(Source source, RawTable raw, Schema schema) {
+  private static double[] encode(Source source, RawTable raw, Columns columns) {
     List<String> written = raw.labels();
-    Classes classes = schema.classes();
+    Classes classes = columns.classes();
     double[] labels = new double[written.size()];
     for (int i = 0; i < labels.length; i++) {
       labels[i] = classes.encode(written.get(i));

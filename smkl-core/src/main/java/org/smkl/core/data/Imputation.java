@@ -1,5 +1,8 @@
 package org.smkl.core.data;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
 /** What to put where a cell is missing. */
 public enum Imputation {
   /** Nothing: a missing cell is an error that names its place. */
@@ -9,5 +12,11 @@ public enum Imputation {
   /** The mean of the column's present training values. */
   MEAN,
   /** The median of the column's present training values. */
-  MEDIAN
+  MEDIAN;
+
+  /** The name users write, and files keep. */
+  @JsonValue
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

@@ -2,7 +2,6 @@ package org.smkl.core.data;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.smkl.core.error.InputException;
 
 /**
@@ -55,7 +54,7 @@ public record Imputer(Imputation kind, double[] fill) {
     if (values.length == 0) {
       throw new InputException(
           "Column '" + name + "' has no value at all.",
-          "Expected at least one, to impute the " + kind.name().toLowerCase(Locale.ROOT) + ".",
+          "Expected at least one, to impute the " + kind.id() + ".",
           "Maybe ignore the column, or impute zero.");
     }
     if (kind == Imputation.MEAN) {

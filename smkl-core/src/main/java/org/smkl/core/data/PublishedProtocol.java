@@ -113,11 +113,11 @@ public final class PublishedProtocol {
     Dataset data =
         new Dataset(
             set.name(),
-            schema.features(),
+            schema.columns().features(),
             x.toArray(double[][]::new),
             labels.stream().mapToDouble(Double::doubleValue).toArray(),
-            schema.classes().positive(),
-            schema.classes().negative());
+            schema.columns().positive(),
+            schema.columns().negative());
     return new Whole(data, schema);
   }
 

@@ -66,15 +66,18 @@ public record PublishedSet(
     List<String> used = features.stream().map(names::get).toList();
     ignored.removeAll(used);
     ignored.remove(names.get(labelColumn));
-    return new Schema(
-        used,
-        header,
-        names.size(),
-        features,
-        names.get(labelColumn),
-        labelColumn,
-        ignored,
-        classes(),
-        new Imputer(Imputation.ZERO, new double[used.size()]));
+    Columns columns =
+        new Columns(
+            used,
+            header,
+            names.size(),
+            features,
+            names.get(labelColumn),
+            labelColumn,
+            ignored,
+            classes().positive(),
+            classes().negative(),
+            classes().rest());
+    return new Schema(columns, new Imputer(Imputation.ZERO, new double[used.size()]));
   }
 }

@@ -10,22 +10,23 @@ import org.smkl.core.error.InputException;
  * Matches the columns of a further file with those of the training file.
  *
  * @param source the further file's name
- * @param schema of the training file
+ * @param training the columns of the training file
  * @param id the column that names rows, by name or index
  * @param needsLabel whether there must be a label
  */
-record SchemaPlanner(String source, Schema schema, Optional<String> id, boolean needsLabel)
+record SchemaPlanner(String source, Columns training, Optional<String> id, boolean needsLabel)
     implements ColumnPlan.Planner {
 
   @Override
   public ColumnPlan plan(List<String> names, boolean named) {
     int ids =
         id.map(wanted -> ColumnPlan.position(source, wanted, names, named)).orElse(ColumnPlan.NONE);
-    ColumnPlan plan = named && schema.named() ? byName(names, ids) : byPosition(names, named, ids);
+    ColumnPlan plan =
+        named && training.named() ? byName(names, ids) : byPosition(names, named, ids);
     if (needsLabel && plan.label() < 0) {
       throw new InputException(
           "%s has no label column '%s'; it has %s."
-              .formatted(source, schema.label(), Words.list(names)),
+              .formatted(source, training.label(), Words.list(names)),
           "Expected the label, to compare predictions with.",
           "Maybe use predict, which needs none.");
     }
@@ -34,12 +35,12 @@ record SchemaPlanner(String source, Schema schema, Optional<String> id, boolean 
 
   /** In any order; what the training file did not have is left out. */
   private ColumnPlan byName(List<String> names, int ids) {
-    List<String> missing = new ArrayList<>(schema.features());
+    List<String> missing = new ArrayList<>(training.features());
     missing.removeAll(names);
     List<String> extra = new ArrayList<>(names);
-    extra.removeAll(schema.features());
-    extra.removeAll(schema.ignored());
-    extra.remove(schema.label());
+    extra.removeAll(training.features());
+    extra.removeAll(training.ignored());
+    extra.remove(training.label());
     if (!missing.isEmpty()) {
       throw new InputException(
           source
@@ -47,20 +48,20 @@ record SchemaPlanner(String source, Schema schema, Optional<String> id, boolean 
               + Words.list(missing)
               + (extra.isEmpty() ? "" : "; it has in addition " + Words.list(extra))
               + ".",
-          "Expected the columns %s, in any order.".formatted(Words.list(schema.features())),
+          "Expected the columns %s, in any order.".formatted(Words.list(training.features())),
           "Maybe it is the wrong file, or a column was renamed.");
     }
     if (ids >= 0) {
       extra.remove(names.get(ids));
     }
-    List<Integer> features = schema.features().stream().map(names::indexOf).toList();
+    List<Integer> features = training.features().stream().map(names::indexOf).toList();
     return new ColumnPlan(
         names,
         true,
         features,
-        names.indexOf(schema.label()),
+        names.indexOf(training.label()),
         needsLabel,
-        schema.ignored(),
+        training.ignored(),
         ids,
         extra);
   }
@@ -82,21 +83,21 @@ record SchemaPlanner(String source, Schema schema, Optional<String> id, boolean 
             new InputException(
                 "%s has %d columns.".formatted(source, names.size()),
                 "Expected %d as in the training data, or %d without the label."
-                    .formatted(schema.width(), schema.width() - 1),
+                    .formatted(training.width(), training.width() - 1),
                 "Maybe it is the wrong file, or it needs a header to match columns by name."));
   }
 
   private Optional<ColumnPlan> byPosition(
       List<String> names, boolean named, int ids, List<Integer> columns) {
     int width = columns.size();
-    int label = schema.labelPosition();
-    boolean whole = width == schema.width();
+    int label = training.labelPosition();
+    boolean whole = width == training.width();
     List<Integer> features;
     if (whole) {
-      features = schema.positions();
-    } else if (width == schema.width() - 1) {
-      features = schema.positions().stream().map(p -> p > label ? p - 1 : p).toList();
-    } else if (width == schema.features().size()) {
+      features = training.positions();
+    } else if (width == training.width() - 1) {
+      features = training.positions().stream().map(p -> p > label ? p - 1 : p).toList();
+    } else if (width == training.features().size()) {
       features = IntStream.range(0, width).boxed().toList();
     } else {
       return Optional.empty();
@@ -108,7 +109,7 @@ record SchemaPlanner(String source, Schema schema, Optional<String> id, boolean 
             features.stream().map(columns::get).toList(),
             whole ? columns.get(label) : ColumnPlan.NONE,
             needsLabel,
-            schema.ignored(),
+            training.ignored(),
             ids,
             List.of()));
   }

@@ -4,7 +4,12 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.core.data.Columns;
+import org.smkl.core.data.Imputer;
+import org.smkl.core.data.Preprocessing;
+import org.smkl.core.data.Schema;
 import org.smkl.core.kernel.KernelTransform;
+import org.smkl.core.model.Machine;
 import org.smkl.core.response.Solution;
 
 /** Makes a classifier of a solution, with no more training rows than it needs. */
@@ -20,22 +25,31 @@ final class ModelBuilder {
         IntStream.range(0, solution.beta().length).filter(i -> solution.beta()[i] != 0).toArray();
     KernelTransform transform = prepared.kernels().transform().select(chosen);
     double[] weights = Arrays.stream(chosen).mapToDouble(i -> solution.beta()[i]).toArray();
+    Schema schema =
+        input.schema().orElseGet(() -> new Schema(Columns.of(prepared.train()), Imputer.none()));
+    return new SmklModel(
+        schema.columns(),
+        Preprocessing.of(schema.imputer(), input.standardizer()),
+        transform,
+        weights,
+        machine(prepared, solution, transform, families),
+        families);
+  }
+
+  private static Machine machine(
+      PreparedProblem prepared,
+      Solution solution,
+      KernelTransform transform,
+      Map<String, KernelFamily> families) {
+    double[] alpha = solution.alpha();
     double[] labels = prepared.train().labels();
-    int[] rows =
-        transform.needsAllRows(families, prepared.train().columns())
-            ? IntStream.range(0, labels.length).toArray()
-            : IntStream.range(0, labels.length).filter(j -> solution.alpha()[j] != 0).toArray();
-    ModelState state =
-        new ModelState(
-            transform,
-            weights,
-            Arrays.stream(rows).mapToObj(j -> prepared.train().x()[j]).toArray(double[][]::new),
-            Arrays.stream(rows).mapToDouble(j -> labels[j] * solution.alpha()[j]).toArray(),
-            solution.value().bias(),
-            input.standardizer(),
-            input.schema(),
-            prepared.train().positiveName(),
-            prepared.train().negativeName());
-    return new SmklModel(state, families);
+    boolean all = transform.needsAllRows(families, prepared.train().columns());
+    int[] rows = IntStream.range(0, alpha.length).filter(j -> all || alpha[j] != 0).toArray();
+    return new Machine(
+        rows.length == alpha.length,
+        rows,
+        Arrays.stream(rows).mapToObj(j -> prepared.train().x()[j]).toArray(double[][]::new),
+        Arrays.stream(rows).mapToDouble(j -> labels[j] * alpha[j]).toArray(),
+        solution.value().bias());
   }
 }

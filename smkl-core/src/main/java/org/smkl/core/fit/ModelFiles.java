@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.core.assembly.Toolbox;
@@ -14,8 +13,6 @@ import org.smkl.core.kernel.KernelSpecParser;
 import org.smkl.core.kernel.KernelState;
 import org.smkl.core.kernel.KernelTransform;
 import org.smkl.core.kernel.Normalisation;
-import org.smkl.core.model.Machine;
-import org.smkl.core.model.ModelData;
 import org.smkl.core.model.ModelDocument;
 import org.smkl.core.model.ModelFile;
 import org.smkl.core.model.ModelKernel;
@@ -109,25 +106,19 @@ public final class ModelFiles {
         ModelKernel kernel = kernels.get(i);
         if (kernel.beta() > 0) {
           KernelSpec spec = spec(parser.withPaths(paths.getOrDefault(i, Map.of())), kernel);
-          states.add(KernelStates.state(spec, kernel.state(), document.provenance().rows()));
+          states.add(KernelState.of(spec, kernel.state(), document.provenance().rows()));
           weights.add(kernel.beta());
         }
       }
       KernelTransform transform =
           new KernelTransform(Normalisation.parse(document.kernels().normalization()), states);
-      Machine machine = document.machine();
-      ModelState state =
-          new ModelState(
-              transform,
-              weights.stream().mapToDouble(Double::doubleValue).toArray(),
-              machine.rows(),
-              machine.coefficients(),
-              machine.bias(),
-              ModelData.standardizer(document),
-              Optional.of(ModelData.schema(document)),
-              document.columns().positive(),
-              document.columns().negative());
-      return new SmklModel(state, toolbox.kernels());
+      return new SmklModel(
+          document.columns(),
+          document.preprocessing(),
+          transform,
+          weights.stream().mapToDouble(Double::doubleValue).toArray(),
+          document.machine(),
+          toolbox.kernels());
     } catch (InputException e) {
       throw e;
     } catch (IllegalArgumentException e) {

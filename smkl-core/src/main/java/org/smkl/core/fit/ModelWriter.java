@@ -6,23 +6,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.smkl.api.Plugin;
 import org.smkl.api.Versions;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Classes;
 import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Imputer;
-import org.smkl.core.data.Schema;
 import org.smkl.core.kernel.KernelReport;
 import org.smkl.core.kernel.KernelState;
-import org.smkl.core.model.Machine;
 import org.smkl.core.model.ModelBounds;
-import org.smkl.core.model.ModelData;
 import org.smkl.core.model.ModelDocument;
 import org.smkl.core.model.ModelKernel;
 import org.smkl.core.model.ModelKernels;
-import org.smkl.core.model.Provenance;
+import org.smkl.core.model.ModelOrigin;
 
 /** Makes the document of a fit. */
 record ModelWriter(
@@ -35,36 +29,14 @@ record ModelWriter(
   private static final int LONGEST_TEXT = 10_000;
 
   ModelDocument document() {
-    ModelState state = result.model().state();
-    Schema schema = state.schema().orElseGet(this::ownSchema);
+    SmklModel model = result.model();
     return ModelDocument.of(
-        provenance(),
-        ModelData.columns(schema),
-        ModelData.preprocessing(schema.imputer(), state.standardizer()),
-        kernels(),
-        machine(state),
-        bounds());
+        provenance(), model.columns(), model.preprocessing(), kernels(), model.machine(), bounds());
   }
 
-  /** For data that came from Java: the features in their order, then the label. */
-  private Schema ownSchema() {
+  private ModelOrigin provenance() {
     Dataset train = result.prepared().train();
-    int d = train.columns();
-    return new Schema(
-        train.featureNames(),
-        false,
-        d + 1,
-        IntStream.range(0, d).boxed().toList(),
-        "label",
-        d,
-        List.of(),
-        new Classes(train.positiveName(), train.negativeName(), Classes.Rest.NONE),
-        Imputer.none());
-  }
-
-  private Provenance provenance() {
-    Dataset train = result.prepared().train();
-    return new Provenance(
+    return new ModelOrigin(
         train.name(),
         train.fingerprint(),
         train.rows(),
@@ -109,7 +81,7 @@ record ModelWriter(
     } else {
       toolbox.defaultBackend().ifPresent(backend -> put(versions, "relaxation", backend));
     }
-    for (KernelState kernel : result.model().state().transform().kernels()) {
+    for (KernelState kernel : result.model().kernels().kernels()) {
       put(versions, "kernel", toolbox.kernels().get(kernel.spec().family()));
     }
     return versions;
@@ -132,7 +104,7 @@ record ModelWriter(
         continue;
       }
       // A kernel without weight is never computed again, so that its state is not needed.
-      Map<String, double[]> arrays = beta[i] > 0 ? KernelStates.arrays(state) : Map.of();
+      Map<String, double[]> arrays = beta[i] > 0 ? state.arrays() : Map.of();
       entries.add(
           new ModelKernel(
               report.spec().byIndex().toString(), beta[i], treatment(report.treatment()), arrays));
@@ -146,13 +118,6 @@ record ModelWriter(
 
   private static String treatment(KernelReport.Treatment treatment) {
     return treatment.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  private Machine machine(ModelState state) {
-    double[] alpha = result.solution().alpha();
-    boolean all = state.rows().length == alpha.length;
-    int[] indices = IntStream.range(0, alpha.length).filter(j -> all || alpha[j] != 0).toArray();
-    return new Machine(all, indices, state.rows(), state.coefficients(), state.bias());
   }
 
   private ModelBounds bounds() {

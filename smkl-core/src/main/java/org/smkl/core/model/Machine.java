@@ -1,5 +1,7 @@
 package org.smkl.core.model;
 
+import org.smkl.core.error.Check;
+
 /**
  * The decision function: the sign of sum_j coefficients_j K(beta)(row_j, x) + bias.
  *

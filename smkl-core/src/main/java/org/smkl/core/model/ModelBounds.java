@@ -1,5 +1,7 @@
 package org.smkl.core.model;
 
+import org.smkl.core.error.Check;
+
 /**
  * How good the choice of kernels is. Values that are not known or not finite are null.
  *

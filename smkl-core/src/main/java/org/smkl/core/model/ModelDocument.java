@@ -1,5 +1,9 @@
 package org.smkl.core.model;
 
+import org.smkl.core.data.Columns;
+import org.smkl.core.data.Preprocessing;
+import org.smkl.core.error.Check;
+
 /**
  * All that a model file holds. Immutable by agreement: arrays are shared, not to be written to.
  * Parts that contradict each other are refused with {@link IllegalArgumentException}.
@@ -16,8 +20,8 @@ package org.smkl.core.model;
 public record ModelDocument(
     String format,
     int version,
-    Provenance provenance,
-    ModelColumns columns,
+    ModelOrigin provenance,
+    Columns columns,
     Preprocessing preprocessing,
     ModelKernels kernels,
     Machine machine,
@@ -43,8 +47,8 @@ public record ModelDocument(
 
   /** A document in the current version. */
   public static ModelDocument of(
-      Provenance provenance,
-      ModelColumns columns,
+      ModelOrigin provenance,
+      Columns columns,
       Preprocessing preprocessing,
       ModelKernels kernels,
       Machine machine,

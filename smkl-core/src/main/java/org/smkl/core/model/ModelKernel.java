@@ -3,6 +3,7 @@ package org.smkl.core.model;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import org.smkl.core.error.Check;
 
 /**
  * One kernel of a model.

@@ -5,9 +5,13 @@ import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.smkl.core.error.InputException;
 
@@ -74,6 +78,14 @@ final class ModelProblem {
   }
 
   private static String firstSentence(Throwable problem) {
+    if (problem instanceof InvalidFormatException word && word.getTargetType().isEnum()) {
+      List<JsonMappingException.Reference> path = word.getPath();
+      return "'%s' is %s. Expected one of %s"
+          .formatted(
+              path.get(path.size() - 1).getFieldName(),
+              word.getValue(),
+              Arrays.toString(word.getTargetType().getEnumConstants()).toLowerCase(Locale.ROOT));
+    }
     String message =
         problem instanceof JsonProcessingException json
             ? json.getOriginalMessage()

@@ -1,6 +1,7 @@
 /**
- * Model files: versioned JSON with full provenance. The document is made of plain records that know
- * nothing of kernels or solvers (a kernel is its spec, a string); {@link
- * org.smkl.core.model.ModelData} translates the data part.
+ * Model files: versioned JSON with full provenance. What is written is what predicts: the columns
+ * and the preprocessing of {@link org.smkl.core.data}, and the {@link org.smkl.core.model.Machine}.
+ * Only kernels are kept as text (a specification and named numbers), because their families are
+ * plugins that a reader of the file need not have.
  */
 package org.smkl.core.model;

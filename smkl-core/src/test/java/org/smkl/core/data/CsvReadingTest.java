@@ -35,7 +35,7 @@ class CsvReadingTest {
   @Test
   void headerIsFoundWhereNamesStandOverNumbers() throws IOException {
     TrainingData data = read("age,weight,class\n30,1.5,no\n40,-2e1,yes\n");
-    assertTrue(data.schema().named());
+    assertTrue(data.schema().columns().named());
     assertEquals(List.of("age", "weight"), data.dataset().featureNames());
     assertArrayEquals(new double[] {40, -20}, data.dataset().x()[1]);
     assertArrayEquals(new double[] {-1, 1}, data.dataset().labels());
@@ -46,7 +46,7 @@ class CsvReadingTest {
   @Test
   void fileWithoutHeaderKeepsItsFirstRow() throws IOException {
     TrainingData data = read("5.1,3.5,setosa\n4.9,3.0,other\n");
-    assertFalse(data.schema().named());
+    assertFalse(data.schema().columns().named());
     assertEquals(2, data.dataset().rows());
     assertEquals(List.of("c0", "c1"), data.dataset().featureNames());
   }
@@ -55,7 +55,8 @@ class CsvReadingTest {
   void headerCanBeGivenWhereTheContentDoesNotTell() throws IOException {
     String text = "1,2,3\n4,5,6\n7,8,9\n";
     assertEquals(2, read(text, header(ReadOptions.Header.PRESENT)).dataset().rows());
-    assertEquals("1", read(text, header(ReadOptions.Header.PRESENT)).schema().features().get(0));
+    assertEquals(
+        "1", read(text, header(ReadOptions.Header.PRESENT)).schema().columns().features().get(0));
     ReadOptions absent = header(ReadOptions.Header.ABSENT).withPositive("6");
     assertEquals(3, read(text, absent).dataset().rows());
   }
@@ -92,14 +93,14 @@ class CsvReadingTest {
   void labelIsChosenByNameOrIndex(String label) throws IOException {
     TrainingData data = read("a,y,b\n1,u,2\n3,v,4\n", ReadOptions.defaults().withLabel(label));
     assertEquals(List.of("a", "b"), data.dataset().featureNames());
-    assertEquals("y", data.schema().label());
-    assertEquals(1, data.schema().labelPosition());
+    assertEquals("y", data.schema().columns().label());
+    assertEquals(1, data.schema().columns().labelPosition());
   }
 
   @Test
   void labelNameWinsOverIndexWhereHeadersAreNumbers() throws IOException {
     ReadOptions options = header(ReadOptions.Header.PRESENT).withLabel("2");
-    assertEquals(0, read("2,1,0\n0,5,6\n1,7,8\n", options).schema().labelPosition());
+    assertEquals(0, read("2,1,0\n0,5,6\n1,7,8\n", options).schema().columns().labelPosition());
   }
 
   @Test
@@ -120,15 +121,15 @@ class CsvReadingTest {
     TrainingData data = read("1,a\n2,b\n3,c\n", ReadOptions.defaults().withPositive("b"));
     assertArrayEquals(new double[] {-1, 1, -1}, data.dataset().labels());
     assertEquals("not b", data.dataset().negativeName());
-    assertEquals(Classes.Rest.NEGATIVE, data.schema().classes().rest());
+    assertEquals(Classes.Rest.NEGATIVE, data.schema().columns().classes().rest());
   }
 
   @Test
   void ignoredColumnsAreNoFeatures() throws IOException {
     TrainingData data =
         read("id,a,y\nx1,1,u\nx2,2,v\n", ReadOptions.defaults().withIgnored(List.of("id")));
-    assertEquals(List.of("a"), data.schema().features());
-    assertEquals(List.of("id"), data.schema().ignored());
+    assertEquals(List.of("a"), data.schema().columns().features());
+    assertEquals(List.of("id"), data.schema().columns().ignored());
   }
 
   @ParameterizedTest
@@ -174,7 +175,7 @@ class CsvReadingTest {
       Path file = Files.write(Files.createTempFile(folder, "data", ".csv"), form.bytes());
       TrainingData data = DataReader.readTraining(file, form.options());
       assertEquals(expected.dataset().featureNames(), data.dataset().featureNames());
-      assertEquals("\u00fcber", data.schema().classes().positive());
+      assertEquals("\u00fcber", data.schema().columns().classes().positive());
       assertArrayEquals(expected.dataset().x(), data.dataset().x());
     }
   }

@@ -58,7 +58,7 @@ class ModelFilesTest {
     double[][] rows = data.dataset().x();
     assertArrayEquals(result.model().decisions(rows, 2), loaded.decisions(rows, 1));
     assertArrayEquals(result.model().predict(rows, 1), loaded.predict(rows, 1));
-    assertEquals(data.schema(), loaded.state().schema().orElseThrow());
+    assertEquals(data.schema(), loaded.schema());
   }
 
   @Test
@@ -70,7 +70,7 @@ class ModelFilesTest {
     ModelFiles.save(file, result, builder.build().settings(), toolbox, List.of());
     SmklModel loaded = ModelFiles.load(file, toolbox);
     assertArrayEquals(result.model().decisions(data.x(), 1), loaded.decisions(data.x(), 1));
-    assertEquals(data.featureNames(), loaded.state().schema().orElseThrow().features());
+    assertEquals(data.featureNames(), loaded.schema().columns().features());
   }
 
   @Test

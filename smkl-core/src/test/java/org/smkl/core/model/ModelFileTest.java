@@ -125,6 +125,12 @@ class ModelFileTest {
         "\"beta\" : 0.25|\"beta\" : null|beta",
         "\"beta\" : 0.25|\"beta\" : 0.25, \"gamma\" : 1|Unrecognized field \"gamma\" (in kernels.entries.0.gamma)",
         "\"rest\" : \"none\"|\"rest\" : \"both\"|'rest' is both",
+        "\"rest\" : \"none\"|\"rest\" : 0|rest",
+        "\"rest\" : \"none\"|\"rest\" : null|'rest' is missing",
+        "\"rest\" : \"none\"|\"rest\" : \"\"|rest",
+        "\"rest\" : \"none\"|\"rest\" : \"NONE\"|'rest' is NONE. Expected one of [none, negative, positive]",
+        "\"rest\" : \"none\"|\"rest\" : [\"none\"]|rest",
+        "\"rest\" : \"none\"|\"rest\" : \"none\", \"both\" : 1|Unrecognized field \"both\" (in columns.both)",
         "\"spec\" : \"linear\"|\"spec\" : null|'spec' is missing",
         "\"seed\" : 123|\"seed\" : \"many\"|seed",
         "\"seed\" : 123,||seed"

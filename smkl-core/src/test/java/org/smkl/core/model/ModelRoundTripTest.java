@@ -1,11 +1,11 @@
 package org.smkl.core.model;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
@@ -16,6 +16,8 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.smkl.core.data.EmbeddedData;
 import org.smkl.core.data.Imputation;
+import org.smkl.core.data.Imputer;
+import org.smkl.core.data.Preprocessing;
 import org.smkl.core.data.ReadOptions;
 import org.smkl.core.data.Standardizer;
 import org.smkl.core.data.TrainingData;
@@ -40,9 +42,9 @@ class ModelRoundTripTest {
     double[][] rows =
         IntStream.range(0, n).mapToObj(i -> new double[] {values[i], 0}).toArray(double[][]::new);
     Machine machine = new Machine(false, IntStream.range(0, n).toArray(), rows, values, values[0]);
-    Provenance p = example.provenance();
-    Provenance longer =
-        new Provenance(
+    ModelOrigin p = example.provenance();
+    ModelOrigin longer =
+        new ModelOrigin(
             p.source(),
             p.fingerprint(),
             n,
@@ -69,22 +71,33 @@ class ModelRoundTripTest {
   }
 
   @Test
-  void schemaAndStandardizerSurvive() {
+  void columnsAndPreprocessingSurvive() throws IOException {
     TrainingData data =
         EmbeddedData.load("wine", ReadOptions.defaults().withImputation(Imputation.MEDIAN));
-    Standardizer standardizer = Standardizer.fit(data.dataset().x());
-    ModelDocument example = Models.example();
-    Machine none = new Machine(false, new int[0], new double[0][], new double[0], 0);
-    ModelDocument document =
-        ModelDocument.of(
-            example.provenance(),
-            ModelData.columns(data.schema()),
-            ModelData.preprocessing(data.schema().imputer(), Optional.of(standardizer)),
-            example.kernels(),
-            none,
-            null);
-    assertEquals(data.schema(), ModelData.schema(document));
-    assertEquals(Optional.of(standardizer), ModelData.standardizer(document));
-    assertArrayEquals(data.schema().imputer().fill(), ModelData.schema(document).imputer().fill());
+    Imputer imputer = data.schema().imputer();
+    for (Optional<Standardizer> standardizer :
+        List.of(
+            Optional.<Standardizer>empty(), Optional.of(Standardizer.fit(data.dataset().x())))) {
+      ModelDocument example = Models.example();
+      Machine none = new Machine(false, new int[0], new double[0][], new double[0], 0);
+      ModelDocument document =
+          ModelDocument.of(
+              example.provenance(),
+              data.schema().columns(),
+              Preprocessing.of(imputer, standardizer),
+              example.kernels(),
+              none,
+              null);
+      Path file = Files.createTempFile("model", ".json");
+      try {
+        MODELS.write(file, document);
+        ModelDocument found = MODELS.read(file);
+        assertEquals(data.schema().columns(), found.columns());
+        assertEquals(imputer, found.preprocessing().imputer());
+        assertEquals(standardizer, found.preprocessing().standardizer());
+      } finally {
+        Files.delete(file);
+      }
+    }
   }
 }

@@ -2,6 +2,10 @@ package org.smkl.core.model;
 
 import java.util.List;
 import java.util.Map;
+import org.smkl.core.data.Classes;
+import org.smkl.core.data.Columns;
+import org.smkl.core.data.Imputation;
+import org.smkl.core.data.Preprocessing;
 
 /** The document of the golden file, built by hand. */
 final class Models {
@@ -9,7 +13,7 @@ final class Models {
 
   static ModelDocument example() {
     return ModelDocument.of(
-        new Provenance(
+        new ModelOrigin(
             "train.csv",
             "7c1e2b0f5d3a49688f0e1d2c3b4a5968778695a4b3c2d1e0f00112233445566f",
             5,
@@ -18,7 +22,7 @@ final class Models {
             Map.of("smkl", "0.1.0", "libsvm", "3.35"),
             List.of("fit", "--data", "train.csv", "-o", "model.json"),
             null),
-        new ModelColumns(
+        new Columns(
             List.of("age", "größe"),
             true,
             4,
@@ -28,9 +32,9 @@ final class Models {
             List.of("id"),
             "yes",
             "no",
-            "none"),
+            Classes.Rest.NONE),
         new Preprocessing(
-            "mean",
+            Imputation.MEAN,
             new double[] {0.1 + 0.2, -0.0},
             new double[] {41.3, 1e-300},
             new double[] {12.5, 0}),

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.smkl.core.error.Check;
 
 /**
  * How a model was made.
@@ -17,7 +18,7 @@ import java.util.TreeMap;
  * @param commandLine the arguments of the command; empty where the model was made from Java
  * @param date when, in the user's words; null unless given, so that equal runs give equal files
  */
-public record Provenance(
+public record ModelOrigin(
     String source,
     String fingerprint,
     int rows,
@@ -28,7 +29,7 @@ public record Provenance(
     String date) {
 
   /** Takes sorted copies, so that equal models give equal files. */
-  public Provenance {
+  public ModelOrigin {
     Check.present("source", source);
     Check.present("fingerprint", fingerprint);
     Check.that(rows >= 1, "rows", rows, "at least 1");
