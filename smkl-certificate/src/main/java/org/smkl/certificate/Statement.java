@@ -30,6 +30,9 @@ public record Statement(
     double[] box,
     List<PsdGround.Kind> grounds,
     Provenance provenance) {
+  /** Longer lists are not shown in full. */
+  private static final int LISTED = 60;
+
   /** Checks that the parts fit together. */
   public Statement {
     Objects.requireNonNull(provenance, "provenance");
@@ -90,7 +93,7 @@ public record Statement(
             });
     for (Object[] pair : pairs) {
       if (!pair[1].equals(pair[2])) {
-        return Optional.of("%s is %s here and %s there".formatted(pair));
+        return Optional.of(difference(pair));
       }
     }
     int at = Arrays.mismatch(box, other.box);
@@ -99,6 +102,28 @@ public record Statement(
         : Optional.of(
             "the box bound of variable %d is %s here and %s there"
                 .formatted(at, box[at], other.box[at]));
+  }
+
+  /** Of long lists only the first place where they differ. */
+  private static String difference(Object[] pair) {
+    if (!(pair[1] instanceof List<?> here
+        && pair[2] instanceof List<?> there
+        && Math.max(here.size(), there.size()) > LISTED)) {
+      return "%s is %s here and %s there".formatted(pair);
+    }
+    int at = 0;
+    while (at < here.size() && at < there.size() && here.get(at).equals(there.get(at))) {
+      at++;
+    }
+    return "%s: number %d of %d is %s here, number %d of %d is %s there"
+        .formatted(
+            pair[0],
+            at,
+            here.size(),
+            at < here.size() ? here.get(at) : "missing",
+            at,
+            there.size(),
+            at < there.size() ? there.get(at) : "missing");
   }
 
   @Override

@@ -116,9 +116,14 @@ final class BoundCommand implements Callable<Integer> {
     json.put("value", result.value());
     json.put("lowerBound", result.lowerBound());
     json.put("relaxationUpperBound", result.upperBound());
-    json.put("beta", prepared.expand(result.beta()));
-    json.put("z", prepared.expand(result.z()));
-    json.put("kernels", prepared.names());
+    List<String> kernels = prepared.names();
+    double[] z = prepared.expand(result.z());
+    WeightFields.addBeta(json, prepared.expand(result.beta()), kernels);
+    if (WeightFields.listed(kernels)) {
+      json.put("z", z);
+      json.put("kernels", kernels);
+    }
+    json.put("indicators", WeightFields.byName(z, kernels));
     json.put("iterations", result.iterations());
     json.put("svmSolves", result.svmSolves());
   }

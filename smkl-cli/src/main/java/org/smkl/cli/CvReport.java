@@ -1,12 +1,14 @@
 package org.smkl.cli;
 
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.UUID;
 import org.smkl.console.Table;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
@@ -21,6 +23,7 @@ import org.smkl.cv.method.Parameters;
 /** What a grid search found, as text and as JSON. Not thread-safe. */
 final class CvReport {
   private static final int SHOWN = 10;
+  private static final int LONGEST_TEXT = 1000;
 
   private final FitSettings settings;
   private final PreparedProblem prepared;
@@ -82,10 +85,20 @@ final class CvReport {
         .formatted(
             prepared.train().name(),
             prepared.train().fingerprint(),
-            settings.kernels(),
+            kernels(prepared, settings),
             settings.kernelOptions().psd().id(),
             settings.kernelOptions().normalisation(),
             settings.kernelOptions().jitter());
+  }
+
+  /** As the user wrote them; what stands in files, or is long, by its content. */
+  private static String kernels(PreparedProblem prepared, FitSettings settings) {
+    String text = settings.kernels();
+    return text.contains("@") || text.length() > LONGEST_TEXT
+        ? UUID.nameUUIDFromBytes(
+                String.join("; ", prepared.namesByIndex()).getBytes(StandardCharsets.UTF_8))
+            .toString()
+        : text;
   }
 
   /** The settings at a point of the grid. */
@@ -129,8 +142,7 @@ final class CvReport {
     json.put("units", result.total());
     json.put("best", result.best().map(this::row));
     json.put("rows", result.rows().stream().map(this::row).toList());
-    json.put("beta", beta);
-    json.put("kernels", prepared.names());
+    WeightFields.add(json, beta == null ? new double[0] : beta, prepared.names());
     json.put("objective", objective);
     json.put("objectiveRigorous", rigorous);
     json.put("lowerBound", lowerBound);
@@ -206,13 +218,17 @@ final class CvReport {
   }
 
   private String chosen() {
-    return Arrays.stream(beta).allMatch(b -> b != 0)
-        ? "all kernels with weight"
-        : String.join(
-            ", ",
-            java.util.stream.IntStream.range(0, beta.length)
-                .filter(i -> beta[i] != 0)
-                .mapToObj(i -> "%.4f %s".formatted(beta[i], prepared.names().get(i)))
-                .toList());
+    if (Arrays.stream(beta).allMatch(b -> b != 0)) {
+      return "all kernels with weight";
+    }
+    List<String> names = prepared.names();
+    List<String> weights =
+        Weights.greatestFirst(beta).stream()
+            .map(i -> "%.4f %s".formatted(beta[i], names.get(i)))
+            .toList();
+    return weights.size() <= SHOWN
+        ? String.join(", ", weights)
+        : "%s and %d more"
+            .formatted(String.join(", ", weights.subList(0, SHOWN)), weights.size() - SHOWN);
   }
 }

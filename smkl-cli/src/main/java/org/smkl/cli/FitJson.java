@@ -3,7 +3,6 @@ package org.smkl.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
@@ -15,8 +14,6 @@ final class FitJson {
   private FitJson() {}
 
   static void add(Map<String, Object> json, FitSettings settings, FitResult result, double total) {
-    double[] beta = result.beta();
-    List<String> kernels = result.prepared().names();
     json.put("status", result.status());
     json.put("method", settings.evaluate() ? "evaluate" : settings.method().label());
     json.put("objective", result.objective());
@@ -25,9 +22,7 @@ final class FitJson {
     json.put("lowerBound", result.lowerBound());
     json.put("relativeGap", result.relativeGap());
     json.put("provenOptimal", result.provenOptimal());
-    json.put("beta", beta);
-    json.put("support", support(beta, kernels));
-    json.put("kernels", kernels);
+    WeightFields.add(json, result.beta(), result.prepared().names());
     json.put("iterations", result.trace().size());
     json.put("starts", result.starts());
     json.put("svmSolves", result.svmSolves());
@@ -49,14 +44,6 @@ final class FitJson {
     return json;
   }
 
-  /** The names of the kernels with weight. */
-  static List<String> support(double[] beta, List<String> kernels) {
-    return IntStream.range(0, beta.length)
-        .filter(i -> beta[i] != 0)
-        .mapToObj(kernels::get)
-        .toList();
-  }
-
   static Map<String, Object> convergence(ConvergenceRate rate) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("holds", rate.holds());
@@ -67,18 +54,21 @@ final class FitJson {
   }
 
   static List<Map<String, Object>> trace(FitResult result) {
-    return result.trace().stream().map(round -> round(result, round)).toList();
+    List<String> kernels = result.prepared().names();
+    return result.trace().stream().map(round -> round(result, kernels, round)).toList();
   }
 
-  private static Map<String, Object> round(FitResult result, Round round) {
+  private static Map<String, Object> round(FitResult result, List<String> kernels, Round round) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("start", round.start());
     json.put("round", round.round());
     json.put("objective", round.objective());
     json.put("sparse", round.sparse());
     json.put("alternatingObjective", round.alternatingObjective());
-    json.put("beta", result.prepared().expand(round.beta()));
-    json.put("next", result.prepared().expand(round.next()));
+    WeightFields.addBeta(json, result.prepared().expand(round.beta()), kernels);
+    if (WeightFields.listed(kernels)) {
+      json.put("next", result.prepared().expand(round.next()));
+    }
     return json;
   }
 }

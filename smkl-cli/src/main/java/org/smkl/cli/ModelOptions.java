@@ -6,10 +6,12 @@ import picocli.CommandLine.Option;
 final class ModelOptions {
   @Option(
       names = "--kernels",
-      paramLabel = "SET|SPEC",
+      paramLabel = "SET|SPEC|@FILE",
       description =
-          "published-10 (default), published-50, or for example 'linear; rbf(gamma=0.5);"
-              + " rbf(gamma=0.1)[cols=0-3]'.")
+          "published-10 (default), published-50, or for example 'linear; rbf(gamma=0.1|1);"
+              + " poly(degree=2)[cols=0-3]; linear[each]': a kernel for each value of a list, for"
+              + " some columns (by index or name), for each column. @FILE: the kernels in a file,"
+              + " '#' begins a comment.")
   String kernels = "published-10";
 
   @Option(

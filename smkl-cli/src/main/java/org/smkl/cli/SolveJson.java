@@ -1,7 +1,6 @@
 package org.smkl.cli;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
@@ -12,8 +11,6 @@ final class SolveJson {
 
   static void add(Map<String, Object> json, FitResult result, double total) {
     SearchResult search = result.proof().orElseThrow();
-    double[] beta = result.beta();
-    List<String> kernels = result.prepared().names();
     json.put("status", search.status());
     json.put("upperBound", search.upperBound());
     json.put("lowerBound", search.lowerBound());
@@ -21,9 +18,7 @@ final class SolveJson {
     json.put("rootBound", search.rootBound());
     search.trouble().ifPresent(reason -> json.put("trouble", reason));
     search.failure().ifPresent(reason -> json.put("failure", reason));
-    json.put("beta", beta);
-    json.put("support", FitJson.support(beta, kernels));
-    json.put("kernels", kernels);
+    WeightFields.add(json, result.beta(), result.prepared().names());
     json.put("nodes", search.progress().nodes());
     json.put("openNodes", search.progress().open());
     json.put("failedNodes", search.progress().failedNodes());

@@ -83,6 +83,8 @@ public record Program(
         .setErr(new PrintWriter(session.rawErr(), true, StandardCharsets.UTF_8))
         .registerConverter(Path.class, Program::path)
         .setUsageHelpWidth(HELP_WIDTH)
+        // '--kernels @FILE' means a file of kernels, not of arguments.
+        .setExpandAtFiles(false)
         .setOverwrittenOptionsAllowed(false)
         .setAbbreviatedOptionsAllowed(false)
         .setParameterExceptionHandler((e, args) -> Failures.usage(e, session))

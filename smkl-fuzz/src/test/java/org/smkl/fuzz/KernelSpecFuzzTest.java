@@ -33,6 +33,11 @@ class KernelSpecFuzzTest {
     "degree=",
     "rbf(gamma=",
     "[cols=",
+    "[each",
+    "[each=0-3,4]",
+    "|",
+    "#",
+    "\\x22age\\x22-",
     "published-10",
     "sigmoid(",
     "\\x22\\x22",
@@ -44,7 +49,8 @@ class KernelSpecFuzzTest {
   }
 
   static boolean accepts(byte[] input) {
-    String text = new String(input, StandardCharsets.UTF_8);
+    // The sign that opens files is left out: what they have is not the input.
+    String text = new String(input, StandardCharsets.UTF_8).replace('@', ' ');
     boolean accepted = false;
     for (KernelSpecParser parser : PARSERS) {
       Optional<List<KernelSpec>> specs = HARNESS.read(input.length, () -> parser.parse(text));

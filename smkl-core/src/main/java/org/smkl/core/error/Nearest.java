@@ -4,9 +4,12 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Finds the name a user probably meant, for error messages. */
 public final class Nearest {
+  private static final int LISTED = 40;
+
   private Nearest() {}
 
   /**
@@ -43,10 +46,14 @@ public final class Nearest {
     String message =
         "Unknown %s '%s'; %s."
             .formatted(
-                what,
-                given,
-                sorted.isEmpty() ? "there is none" : "known are " + String.join(", ", sorted));
+                what, given, sorted.isEmpty() ? "there is none" : "known are " + list(sorted));
     return to(given, sorted).map(n -> message + " Maybe you mean '" + n + "'.").orElse(message);
+  }
+
+  /** Not more names than a reader wants to see. */
+  private static String list(Collection<String> names) {
+    String shown = names.stream().limit(LISTED).collect(Collectors.joining(", "));
+    return names.size() <= LISTED ? shown : shown + " and " + (names.size() - LISTED) + " more";
   }
 
   /** Edits between two words: insert, delete, replace, or swap two neighbours. */

@@ -90,7 +90,7 @@ public final class ModelFiles {
       Path file, ModelDocument document, Toolbox toolbox, KernelFiles files) {
     try {
       KernelSpecParser parser =
-          new KernelSpecParser(toolbox.kernels(), document.columns().features());
+          new KernelSpecParser(toolbox.kernels()).withColumns(document.columns().features().size());
       Map<Integer, Map<String, String>> paths =
           files.assign(pathParameters(document, toolbox, parser));
       List<KernelState> states = new ArrayList<>();

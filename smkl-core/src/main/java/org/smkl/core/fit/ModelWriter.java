@@ -1,6 +1,7 @@
 package org.smkl.core.fit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +21,12 @@ import org.smkl.core.model.ModelOrigin;
 
 /** Makes the document of a fit. */
 record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) {
+
+  /** Of more kernels only those with weight are kept. */
+  private static final int LISTED = 200;
+
+  /** What is kept of a longer specification is its beginning. */
+  private static final int LONGEST_TEXT = 10_000;
 
   ModelDocument document() {
     SmklModel model = result.model();
@@ -42,7 +49,8 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
 
   private Map<String, String> settingsByName() {
     Map<String, String> map = new HashMap<>();
-    map.put("kernels", result.settings().kernels());
+    map.put("kernels", kernelText());
+    map.put("kernelCount", Integer.toString(result.prepared().kernels().specs().size()));
     map.put("C", Double.toString(result.settings().c()));
     map.put("lambda", Double.toString(result.settings().lambda()));
     map.put("k0", Integer.toString(result.settings().k0()));
@@ -58,6 +66,13 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
         .certifiedGap()
         .ifPresent(gap -> map.put("certifiedGap", Double.toString(gap)));
     return map;
+  }
+
+  private String kernelText() {
+    String text = result.settings().kernels();
+    return text.length() <= LONGEST_TEXT
+        ? text
+        : "%s ... (%d characters)".formatted(text.substring(0, LONGEST_TEXT), text.length());
   }
 
   private Map<String, String> versions() {
@@ -84,15 +99,19 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
     List<KernelState> states = result.prepared().kernels().transform().kernels();
     double[] beta = result.beta();
     List<ModelKernel> entries = new ArrayList<>();
+    boolean many = beta.length > LISTED && Arrays.stream(beta).anyMatch(b -> b != 0);
     int kept = 0;
     for (int i = 0; i < beta.length; i++) {
       KernelReport report = result.prepared().kernels().reports().get(i);
       KernelState state = report.kept() ? states.get(kept++) : null;
+      if (many && beta[i] == 0) {
+        continue;
+      }
       // A kernel without weight is never computed again, so that its state is not needed.
       Map<String, double[]> arrays = beta[i] > 0 ? state.arrays() : Map.of();
       entries.add(
           new ModelKernel(
-              report.spec().toString(), beta[i], treatment(report.treatment()), arrays));
+              report.spec().byIndex().toString(), beta[i], treatment(report.treatment()), arrays));
     }
     return new ModelKernels(
         result.settings().kernelOptions().psd().id(),

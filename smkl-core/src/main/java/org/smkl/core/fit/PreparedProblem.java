@@ -21,6 +21,9 @@ import org.smkl.core.kernel.PreparedKernels;
  */
 public record PreparedProblem(
     Dataset train, PreparedKernels kernels, Problem problem, double seconds) {
+  /** More kernels are not listed in messages. */
+  private static final int LISTED = 50;
+
   /** Prepares the problem of the prepared kernels. */
   static PreparedProblem of(
       Dataset train, PreparedKernels kernels, double c, double lambda, int k0, double seconds) {
@@ -60,7 +63,7 @@ public record PreparedProblem(
     return Statement.of(
         problem,
         new Provenance(
-            names(),
+            namesByIndex(),
             Arrays.stream(kernels.indices()).boxed().toList(),
             kernels.options().psd().id(),
             kernels.options().normalisation().id(),
@@ -92,7 +95,9 @@ public record PreparedProblem(
         throw new InputException(
             "The start names kernel %d.".formatted(given),
             "There are %d kernels, numbered from 0.".formatted(kernels.specs().size()),
-            "They are: " + names());
+            kernels.specs().size() <= LISTED
+                ? "They are: " + names()
+                : "Maybe count them in the order in which they are given.");
       }
       int position = Arrays.binarySearch(indices, given);
       if (position < 0 && start.weights()[k] > 0) {
@@ -112,5 +117,10 @@ public record PreparedProblem(
   /** The kernels as given, in words. */
   public List<String> names() {
     return kernels.specs().stream().map(KernelSpec::toString).toList();
+  }
+
+  /** The same with indices for columns, for files that a checker reads without a header. */
+  public List<String> namesByIndex() {
+    return kernels.specs().stream().map(spec -> spec.byIndex().toString()).toList();
   }
 }

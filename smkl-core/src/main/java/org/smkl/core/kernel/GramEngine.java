@@ -87,17 +87,12 @@ final class GramEngine {
     return rows;
   }
 
-  /** K(x, x) of rows from .. to - 1, for one kernel; not for matrix kernels. */
-  double[] diagonal(int kernel, double[][] x, int from, int to) {
-    KernelSet.Member member = set.members().get(kernel);
-    KernelSet one =
-        new KernelSet(
-            List.of(new KernelSet.Member(member.spec(), member.kernel(), 0)),
-            List.of(set.selections().get(member.selection())));
-    List<Points> points = one.points(x, from, to);
-    TileWorker worker = new TileWorker(one);
-    double[] diagonal = new double[to - from];
-    for (int i = 0; i < diagonal.length; i++) {
+  /** K(x, x) of rows from .. to - 1, for each kernel; not for matrix kernels. */
+  double[][] diagonals(double[][] x, int from, int to) {
+    List<Points> points = set.points(x, from, to);
+    TileWorker worker = new TileWorker(set);
+    double[][] diagonals = new double[set.members().size()][to - from];
+    for (int i = 0; i < to - from; i++) {
       int[] b = {i, i + 1, i, i + 1};
       worker.compute(
           points,
@@ -106,12 +101,12 @@ final class GramEngine {
           points,
           b[2],
           b[3],
-          (ignored, values) -> {
+          (kernel, values) -> {
             checkFinite(kernel, values, b, from);
-            diagonal[b[0]] = values[0];
+            diagonals[kernel][b[0]] = values[0];
           });
     }
-    return diagonal;
+    return diagonals;
   }
 
   /** Tiles that cover the upper triangle; those across the diagonal begin where it does. */

@@ -79,8 +79,7 @@ public final class KernelPreparation {
     if (grams.isEmpty()) {
       throw new IllegalArgumentException(
           "No kernel is left: all %d are indefinite and the policy is drop. %s Maybe choose clip or shift, or add a kernel that is positive semidefinite, such as linear."
-              .formatted(
-                  specs.size(), reports.stream().flatMap(r -> r.warning().stream()).toList()));
+              .formatted(specs.size(), KernelWarnings.of(reports)));
     }
     return new PreparedKernels(
         options,

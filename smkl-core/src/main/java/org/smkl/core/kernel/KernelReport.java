@@ -46,19 +46,20 @@ public record KernelReport(
           "That kernel %s is positive semidefinite, and how accurate its values are, is the word of the %s; every upper bound rests on it."
               .formatted(spec, word.get()));
     }
-    String done =
-        switch (treatment) {
-          case NONE -> "";
-          case KEPT_INDEFINITE -> "kept as it is, so objectives are not rigorous";
-          case DROPPED -> "dropped, its weight is 0";
-          case CLIPPED -> "projected onto the positive semidefinite cone";
-          case SHIFTED -> "its diagonal was raised to make it so";
-        };
-    return done.isEmpty()
+    return treatment == Treatment.NONE
         ? Optional.empty()
         : Optional.of(
             "Kernel %s is not positive semidefinite on this data (least eigenvalue %s): %s."
-                .formatted(spec, eigenvalueText(leastEigenvalue), done));
+                .formatted(
+                    spec,
+                    eigenvalueText(leastEigenvalue),
+                    switch (treatment) {
+                      case NONE -> "";
+                      case KEPT_INDEFINITE -> "kept as it is, so objectives are not rigorous";
+                      case DROPPED -> "dropped, its weight is 0";
+                      case CLIPPED -> "projected onto the positive semidefinite cone";
+                      case SHIFTED -> "its diagonal was raised to make it so";
+                    }));
   }
 
   /** An eigenvalue with a few digits. */

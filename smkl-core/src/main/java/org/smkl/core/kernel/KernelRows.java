@@ -50,7 +50,7 @@ public final class KernelRows {
     this.train = set.points(train, 0, train.length);
     int q = set.members().size();
     boolean cosine = transform.normalisation() == Normalisation.COSINE;
-    trainDiagonals = new double[q][];
+    trainDiagonals = cosine ? engine.diagonals(train, 0, train.length) : new double[q][];
     given = new double[q][][];
     for (int i = 0; i < q; i++) {
       KernelSet.Member member = set.members().get(i);
@@ -59,8 +59,6 @@ public final class KernelRows {
         if (cosine) {
           trainDiagonals[i] = diagonal(given[i]);
         }
-      } else if (cosine) {
-        trainDiagonals[i] = engine.diagonal(i, train, 0, train.length);
       }
     }
   }
@@ -104,9 +102,10 @@ public final class KernelRows {
   public double[][][] block(int from, int to) {
     Objects.checkFromToIndex(from, to, test.length);
     double[][][] rows = engine.cross(train, test, from, to);
+    double[][] diagonals = diagonals(from, to);
     for (int i = 0; i < rows.length; i++) {
       KernelState state = transform.kernels().get(i);
-      double[] diagonal = diagonal(i, from, to);
+      double[] diagonal = diagonals[i];
       for (int r = 0; r < rows[i].length; r++) {
         double[] row = rows[i][r];
         if (given[i] != null) {
@@ -127,12 +126,16 @@ public final class KernelRows {
   }
 
   /** K(x, x) of new points from .. to - 1, where the normalisation needs it. */
-  private double[] diagonal(int kernel, int from, int to) {
-    if (trainDiagonals[kernel] == null) {
-      return null;
+  private double[][] diagonals(int from, int to) {
+    if (transform.normalisation() != Normalisation.COSINE) {
+      return new double[given.length][];
     }
-    return given[kernel] == null
-        ? engine.diagonal(kernel, test, from, to)
-        : Arrays.copyOfRange(trainDiagonals[kernel], from, to);
+    double[][] diagonals = engine.diagonals(test, from, to);
+    for (int i = 0; i < given.length; i++) {
+      if (given[i] != null) {
+        diagonals[i] = Arrays.copyOfRange(trainDiagonals[i], from, to);
+      }
+    }
+    return diagonals;
   }
 }

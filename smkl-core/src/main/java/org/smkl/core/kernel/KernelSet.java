@@ -1,6 +1,7 @@
 package org.smkl.core.kernel;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -29,7 +30,7 @@ record KernelSet(List<Member> members, List<int[]> selections) {
               + ".");
     }
     List<Member> members = new ArrayList<>();
-    List<List<Integer>> chosen = new ArrayList<>();
+    Map<List<Integer>, Integer> chosen = new LinkedHashMap<>();
     for (KernelSpec spec : specs) {
       KernelFamily family = families.get(spec.family());
       if (family == null) {
@@ -37,14 +38,12 @@ record KernelSet(List<Member> members, List<int[]> selections) {
             Nearest.unknown("kernel", spec.family(), families.keySet()));
       }
       checkColumns(spec, features);
-      if (!chosen.contains(spec.columns())) {
-        chosen.add(spec.columns());
-      }
+      int selection = chosen.computeIfAbsent(spec.columns(), columns -> chosen.size());
       Kernel kernel = family.create(new KernelArguments(spec.arguments()));
-      members.add(new Member(spec, kernel, chosen.indexOf(spec.columns())));
+      members.add(new Member(spec, kernel, selection));
     }
     return new KernelSet(
-        List.copyOf(members), chosen.stream().map(c -> indices(c, features)).toList());
+        List.copyOf(members), chosen.keySet().stream().map(c -> indices(c, features)).toList());
   }
 
   /** The points of rows from .. to - 1 on each selection. */

@@ -17,18 +17,43 @@ import java.util.TreeSet;
  * @param arguments every parameter's value in the family's order; an empty value stands for
  *     "nothing given" and is not printed
  * @param columns 0-based feature columns, ascending; empty means all
+ * @param names the names of these columns where the user knows them by name; else empty
  */
-public record KernelSpec(String family, Map<String, String> arguments, List<Integer> columns) {
+public record KernelSpec(
+    String family, Map<String, String> arguments, List<Integer> columns, List<String> names) {
+  /** So many neighbouring columns are printed as a range of names. */
+  private static final int RANGE = 3;
+
   /** Copies the collections, keeps the order of the arguments and sorts the columns. */
   public KernelSpec {
     Objects.requireNonNull(family, "family");
     arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
+    names = List.copyOf(names);
+    if (!names.isEmpty() && names.size() != columns.size()) {
+      throw new IllegalArgumentException(
+          "Expected a name for each column or none; got %d names of %d columns."
+              .formatted(names.size(), columns.size()));
+    }
     TreeSet<Integer> sorted = new TreeSet<>(columns);
     if (sorted.size() != columns.size() || (!sorted.isEmpty() && sorted.first() < 0)) {
       throw new IllegalArgumentException(
           "Columns must be distinct and not negative; got %s.".formatted(columns));
     }
+    if (!names.isEmpty() && !List.copyOf(sorted).equals(List.copyOf(columns))) {
+      throw new IllegalArgumentException(
+          "Columns with names must ascend; got %s.".formatted(columns));
+    }
     columns = List.copyOf(sorted);
+  }
+
+  /** A kernel of columns that are known by their indices. */
+  public KernelSpec(String family, Map<String, String> arguments, List<Integer> columns) {
+    this(family, arguments, columns, List.of());
+  }
+
+  /** The same kernel with indices for columns, as files that outlive the data's names keep it. */
+  public KernelSpec byIndex() {
+    return names.isEmpty() ? this : new KernelSpec(family, arguments, columns);
   }
 
   /** The canonical texts of several specifications as one text that the parser reads back. */
@@ -38,7 +63,9 @@ public record KernelSpec(String family, Map<String, String> arguments, List<Inte
     return text.toString();
   }
 
-  /** The canonical text, for example {@code rbf(gamma=0.1)[cols=0-3,7]}. */
+  /**
+   * The canonical text, for example {@code rbf(gamma=0.1)[cols=0-3,7]} or {@code linear[cols=age]}.
+   */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(family);
@@ -65,10 +92,20 @@ public record KernelSpec(String family, Map<String, String> arguments, List<Inte
       while (end + 1 < columns.size() && columns.get(end + 1) == columns.get(end) + 1) {
         end++;
       }
-      String first = columns.get(start).toString();
-      text.add(end == start ? first : first + "-" + columns.get(end));
+      addRun(text, start, end);
       start = end + 1;
     }
     return text.toString();
+  }
+
+  private void addRun(StringJoiner text, int start, int end) {
+    if (names.isEmpty()) {
+      String first = columns.get(start).toString();
+      text.add(end == start ? first : first + "-" + columns.get(end));
+    } else if (end - start + 1 >= RANGE) {
+      text.add(SpecText.quote(names.get(start)) + "-" + SpecText.quote(names.get(end)));
+    } else {
+      names.subList(start, end + 1).forEach(name -> text.add(SpecText.columnName(name)));
+    }
   }
 }

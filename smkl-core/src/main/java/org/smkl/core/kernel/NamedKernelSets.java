@@ -1,6 +1,7 @@
 package org.smkl.core.kernel;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,12 +16,20 @@ public final class NamedKernelSets {
 
   private static final int[] SIGNS = {-1, 0, 1};
 
+  private static final Map<String, String> ALL =
+      Collections.unmodifiableMap(
+          new TreeMap<>(
+              Map.of(
+                  PUBLISHED_10,
+                  String.join("; ", ten()),
+                  PUBLISHED_50,
+                  String.join("; ", fifty()))));
+
   private NamedKernelSets() {}
 
   /** Name to specification text; the order of the kernels within a set is that of the paper. */
   public static Map<String, String> all() {
-    return new TreeMap<>(
-        Map.of(PUBLISHED_10, String.join("; ", ten()), PUBLISHED_50, String.join("; ", fifty())));
+    return ALL;
   }
 
   private static List<String> ten() {

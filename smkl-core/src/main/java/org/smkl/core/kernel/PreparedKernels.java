@@ -1,7 +1,6 @@
 package org.smkl.core.kernel;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
@@ -36,8 +35,11 @@ public record PreparedKernels(
     return IntStream.range(0, reports.size()).filter(i -> reports.get(i).kept()).toArray();
   }
 
-  /** One sentence for each indefinite kernel. */
+  /**
+   * A sentence for each kernel that is indefinite, only said not to be, or given twice; where these
+   * are many, for all of a kind.
+   */
   public List<String> warnings() {
-    return reports.stream().map(KernelReport::warning).flatMap(Optional::stream).toList();
+    return KernelWarnings.of(reports);
   }
 }

@@ -1,5 +1,6 @@
 package org.smkl.core.kernel;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.PairKernel;
@@ -15,6 +16,7 @@ final class TileWorker {
   static final int WIDTH = 256;
 
   private final KernelSet set;
+  private final List<List<Integer>> bySelection = new ArrayList<>();
   private final TileColumns columns = new TileColumns();
   private final double[] inner = new double[HEIGHT * WIDTH];
   private final double[] squared = new double[HEIGHT * WIDTH];
@@ -29,6 +31,10 @@ final class TileWorker {
 
   TileWorker(KernelSet set) {
     this.set = set;
+    set.selections().forEach(columns -> bySelection.add(new ArrayList<>()));
+    for (int i = 0; i < set.members().size(); i++) {
+      bySelection.get(set.members().get(i).selection()).add(i);
+    }
   }
 
   /** Left and right points by selection; the ranges are those of {@link Tile}. */
@@ -39,10 +45,7 @@ final class TileWorker {
       boolean hasInner = false;
       boolean hasSquared = false;
       boolean hasL1 = false;
-      for (int i = 0; i < set.members().size(); i++) {
-        if (set.members().get(i).selection() != s) {
-          continue;
-        }
+      for (int i : bySelection.get(s)) {
         Kernel kernel = set.members().get(i).kernel();
         if (kernel instanceof PairKernel pair) {
           pairs(pair, tile);

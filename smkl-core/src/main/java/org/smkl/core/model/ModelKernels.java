@@ -9,7 +9,7 @@ import org.smkl.core.error.Check;
  * @param policy what was done with indefinite kernels: keep, drop, clip, shift or reject
  * @param normalization none, trace or cosine
  * @param jitter what was added to each training Gram matrix's diagonal
- * @param entries one for each kernel as given, dropped ones too
+ * @param entries one for each kernel as given, dropped ones too; of many kernels those with weight
  */
 public record ModelKernels(
     String policy, String normalization, double jitter, List<ModelKernel> entries) {

@@ -75,7 +75,7 @@ class KernelSpecParserTest {
         "rbf(gamma=1 | position 11: Expected ')' or ',' after a parameter; got the end",
         "rbf(gamma=1) linear | position 13: Expected ';' between kernels; got 'l'",
         "linear;;linear | position 7: Expected the name of a kernel; got ';'",
-        "linear[rows=1] | position 7: Unknown kernel option 'rows'; known are cols",
+        "linear[rows=1] | position 7: Unknown kernel option 'rows'; known are cols, each",
         "linear[cols=3-1] | position 12: The range 3-1 runs backwards. Maybe 1-3",
         "linear[cols=0-3,2] | position 16: Column 2 is given twice",
         "linear[cols=age] | Column 'age' is not an index or a range, and the data has no column names",
