@@ -69,32 +69,33 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
   }
 
   private Map<String, String> settingsByName() {
+    FitSettings settings = result.settings();
+    ProblemSettings problem = settings.problem();
+    WeightSearch search = settings.search();
+    int q = result.prepared().kernels().specs().size();
     Map<String, String> map = new HashMap<>();
-    map.put("kernels", result.settings().kernels());
-    map.put("C", Double.toString(result.settings().c()));
-    map.put("lambda", Double.toString(result.settings().lambda()));
-    map.put("k0", Integer.toString(result.settings().k0()));
-    map.put(
-        "method", result.settings().evaluate() ? "evaluate" : result.settings().method().label());
-    map.put("alphaTolerance", Double.toString(result.settings().alphaTolerance()));
-    map.put("relaxation", result.settings().relaxation().kind().label());
-    map.put("timeLimit", Double.toString(result.settings().timeLimit()));
-    result.settings().start().ifPresent(start -> map.put("start", start.toString()));
-    result.settings().restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
-    result
-        .settings()
-        .certifiedGap()
-        .ifPresent(gap -> map.put("certifiedGap", Double.toString(gap)));
+    map.put("kernels", problem.kernels());
+    map.put("C", Double.toString(problem.c()));
+    map.put("lambda", Double.toString(problem.lambda()));
+    map.put("k0", Integer.toString(problem.k0(q)));
+    map.put("method", search.label());
+    map.put("alphaTolerance", Double.toString(search.alphaTolerance()));
+    map.put("relaxation", search.relaxation().kind().label());
+    map.put("timeLimit", Double.toString(settings.budget().seconds()));
+    search.start().ifPresent(start -> map.put("start", start.toString()));
+    search.restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
+    settings.proof().ifPresent(proof -> map.put("certifiedGap", Double.toString(proof.gap())));
     return map;
   }
 
   private Map<String, String> versions() {
     Map<String, String> versions = new HashMap<>();
     versions.put("smkl", Versions.of(ModelWriter.class));
-    put(versions, "alpha", toolbox.alpha(result.settings().alpha()));
-    put(versions, "beta", toolbox.beta(result.settings().beta()));
-    if (result.settings().backend().isPresent()) {
-      put(versions, "relaxation", toolbox.backend(result.settings().backend()));
+    Solvers solvers = result.settings().solvers();
+    put(versions, "alpha", toolbox.alpha(solvers.alpha()));
+    put(versions, "beta", toolbox.beta(solvers.beta()));
+    if (solvers.backend().isPresent()) {
+      put(versions, "relaxation", toolbox.backend(solvers.backend()));
     } else {
       toolbox.defaultBackend().ifPresent(backend -> put(versions, "relaxation", backend));
     }
@@ -123,9 +124,9 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
               report.spec().toString(), beta[i], treatment(report.treatment()), arrays));
     }
     return new ModelKernels(
-        result.settings().kernelOptions().psd().id(),
-        result.settings().kernelOptions().normalisation().id(),
-        result.settings().kernelOptions().jitter(),
+        result.prepared().kernels().options().psd().id(),
+        result.prepared().kernels().options().normalisation().id(),
+        result.prepared().kernels().options().jitter(),
         entries);
   }
 

@@ -23,8 +23,9 @@ public record PreparedProblem(
     Dataset train, PreparedKernels kernels, Problem problem, double seconds) {
   /** Prepares the problem of the prepared kernels. */
   static PreparedProblem of(
-      Dataset train, PreparedKernels kernels, double c, double lambda, int k0, double seconds) {
+      Dataset train, PreparedKernels kernels, ProblemSettings settings, double seconds) {
     int q = kernels.specs().size();
+    int k0 = settings.k0(q);
     if (k0 > q) {
       throw new InputException(
           "k0 is %d, but there are %d kernels.".formatted(k0, q),
@@ -38,14 +39,14 @@ public record PreparedProblem(
           "Maybe the wrong label column or positive class was chosen.");
     }
     double[] box = new double[train.rows()];
-    Arrays.fill(box, c);
+    Arrays.fill(box, settings.c());
     Problem problem =
         new Problem(
             kernels.grams(),
             kernels.grounds(),
             train.labels(),
             box,
-            lambda,
+            settings.lambda(),
             Math.min(k0, kernels.grams().size()));
     return new PreparedProblem(train, kernels, problem, seconds);
   }

@@ -77,7 +77,7 @@ final class AlphaStep {
       buffer = new double[problem.n() * problem.n()];
     }
     double[] beta = shape.scatter(b, problem.q());
-    SymmetricMatrix gram = WeightedGram.into(problem, beta, options.threads(), buffer);
+    SymmetricMatrix gram = WeightedGram.into(problem, beta, options.budget().threads(), buffer);
     return AlphaProblem.classification(gram, problem.labels(), problem.box());
   }
 
@@ -91,6 +91,6 @@ final class AlphaStep {
 
   /** The cut of any alpha, moved into A: solvers and averages leave a little of y'a. */
   Cut cut(double[] alpha) {
-    return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), options.threads());
+    return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), options.budget().threads());
   }
 }

@@ -49,14 +49,14 @@ final class SaddleRun {
     this.problem = problem;
     this.options = options;
     this.shape = Shape.of(problem, node);
-    this.clock = StopSignal.after(options.timeLimit());
+    this.clock = StopSignal.after(options.budget().seconds());
     this.trial = new double[shape.size()];
     Arrays.fill(trial, 1.0 / trial.length);
     this.warm = new double[problem.n()];
     this.bracket = new Bracket(problem, node, trial);
     this.cuts = new Cuts(options.pool(), shape, problem.lambda());
     this.trials = new Trials(problem, shape, cuts, bracket);
-    this.alphaStep = new AlphaStep(problem, shape, options, options.stop().or(clock));
+    this.alphaStep = new AlphaStep(problem, shape, options, options.budget().stop().or(clock));
   }
 
   RelaxationResult run() {
@@ -138,7 +138,7 @@ final class SaddleRun {
               outcome.cut(),
               outcome.value(),
               MAX_FREE,
-              options.threads());
+              options.budget().threads());
     }
     trials.judge(before, phi);
   }
@@ -197,7 +197,7 @@ final class SaddleRun {
     if (bracket.lower() >= options.target()) {
       return RelaxationStatus.TARGET_REACHED;
     }
-    if (options.stop().stopRequested()) {
+    if (options.budget().stop().stopRequested()) {
       return RelaxationStatus.INTERRUPTED;
     }
     if (clock.stopRequested()) {
