@@ -233,6 +233,16 @@ public final class Problem {
     return blocks.size() == 1 ? alpha : Arrays.copyOfRange(alpha, starts[c], starts[c + 1]);
   }
 
+  /** The expansion v_c(a) of block c over all points, a new array. */
+  public double[] expansion(double[] alpha, int c) {
+    Block block = blocks.get(c);
+    double[] v = new double[n];
+    for (int j = 0; j < block.size(); j++) {
+      v[block.row(j)] += block.signs()[j] * alpha[starts[c] + j];
+    }
+    return v;
+  }
+
   /** The linear term p of all blocks; shared. */
   public double[] linear() {
     return linear;

@@ -39,8 +39,7 @@ public final class BranchAndBound implements CertifiedSolver {
             alphaSolver,
             new Accuracy(options.gap()),
             BranchingRule.of(options.branching()),
-            options.budget().threads(),
-            options.budget().stop());
+            options.budget());
     Saver saver = Saver.of(tools, options);
     SearchState state = saver.restore().orElseGet(() -> new SearchState(problem.q()));
     Search search = new Search(tools, options, listener, state, saver);

@@ -60,9 +60,7 @@ final class Findings {
             tools.alphaSolver(),
             tolerance,
             cutoff(),
-            Double.POSITIVE_INFINITY,
-            tools.threads(),
-            tools.stop(),
+            tools.budget(),
             given,
             line -> {});
     RelaxationResult result = tools.backend().solve(tools.problem(), node, options);
@@ -82,7 +80,7 @@ final class Findings {
         return pool.get(t);
       }
     }
-    Cut plain = Energies.cut(tools.problem(), exact, tools.threads());
+    Cut plain = Energies.cut(tools.problem(), exact, tools.budget().threads());
     double[] energies = tools.bounds().energyErrors(exact);
     Arrays.setAll(energies, i -> plain.energies()[i] + energies[i]);
     Cut cut = new Cut(plain.sum(), energies, exact);

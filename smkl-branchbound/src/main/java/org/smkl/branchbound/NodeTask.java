@@ -61,7 +61,7 @@ final class NodeTask {
       if (bound >= findings.cutoff()) {
         return end(NodeOutcome.Ending.CLOSED, null);
       }
-      if (tools.stop().stopRequested()) {
+      if (tools.budget().stop().stopRequested()) {
         return end(NodeOutcome.Ending.INTERRUPTED, null);
       }
     }
@@ -75,16 +75,18 @@ final class NodeTask {
     Node node = open.node();
     double rough = tools.accuracy().rough();
     RelaxationResult result = relax(rough);
-    if (bound < findings.cutoff() && !tools.stop().stopRequested()) {
+    if (bound < findings.cutoff() && !tools.budget().stop().stopRequested()) {
       searchAround(result);
     }
-    if (bound < findings.cutoff() && mayClose(result, rough) && !tools.stop().stopRequested()) {
+    if (bound < findings.cutoff()
+        && mayClose(result, rough)
+        && !tools.budget().stop().stopRequested()) {
       result = relax(tools.accuracy().tight());
     }
     if (bound >= findings.cutoff()) {
       return end(NodeOutcome.Ending.CLOSED, null);
     }
-    if (tools.stop().stopRequested()) {
+    if (tools.budget().stop().stopRequested()) {
       return end(NodeOutcome.Ending.INTERRUPTED, null);
     }
     if (!Arrays.stream(result.z()).allMatch(Double::isFinite)) {
@@ -139,7 +141,7 @@ final class NodeTask {
   }
 
   private void solveOnce(BitSet support) {
-    if (!findings.solved(support) && !tools.stop().stopRequested()) {
+    if (!findings.solved(support) && !tools.budget().stop().stopRequested()) {
       upperBounds.solve(support, 's', tools.accuracy().tight());
     }
   }

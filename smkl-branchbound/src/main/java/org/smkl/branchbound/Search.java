@@ -107,8 +107,7 @@ final class Search {
         tools.alphaSolver(),
         tools.accuracy(),
         tools.branching(),
-        Math.max(1, options.budget().threads() / tasks),
-        stop);
+        clock.steps().withThreads(Math.max(1, options.budget().threads() / tasks)).withStop(stop));
   }
 
   private SearchStatus stopped() {

@@ -1,12 +1,12 @@
 package org.smkl.branchbound;
 
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
-import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.certificate.verify.RigorousBounds;
 
-/** What every task of a batch uses: the problem, the plugins, the tolerances, the stop signal. */
+/** What every task of a batch uses: the problem, the plugins, the tolerances, the budget. */
 record Tools(
     Problem problem,
     RigorousBounds bounds,
@@ -14,5 +14,4 @@ record Tools(
     AlphaSolver alphaSolver,
     Accuracy accuracy,
     BranchingRule branching,
-    int threads,
-    StopSignal stop) {}
+    Budget budget) {}

@@ -45,9 +45,9 @@ final class UpperBounds {
   Cut evaluate(double[] weights, char source, double tolerance) {
     Problem problem = tools.problem();
     double[] beta = ExactPoints.beta(weights);
-    int threads = tools.threads();
+    int threads = tools.budget().threads();
     Machines machines = Machines.of(problem, WeightedGram.of(problem, beta, threads), threads);
-    AlphaOptions options = AlphaOptions.tolerance(tolerance).stoppedBy(tools.stop());
+    AlphaOptions options = AlphaOptions.tolerance(tolerance).stoppedBy(tools.budget().stop());
     double[] alpha = Machines.alpha(machines.solve(tools.alphaSolver(), options, threads));
     findings.svmSolves++;
     findings.offer(value(tools, machines, beta, alpha, source));
@@ -67,7 +67,7 @@ final class UpperBounds {
   void bestResponse(double[] start, int rounds) {
     double[] beta = start;
     Set<BitSet> visited = new HashSet<>();
-    for (int round = 0; round < rounds && !tools.stop().stopRequested(); round++) {
+    for (int round = 0; round < rounds && !tools.budget().stop().stopRequested(); round++) {
       double before = findings.upperBound();
       Cut cut = evaluate(beta, 'b', ROUGH_SVM);
       beta = SparseMinimum.of(tools.problem(), cut.energies()).beta();
@@ -87,11 +87,11 @@ final class UpperBounds {
     Cut cut = findings.keep(result.alpha());
     boolean improvable =
         findings.lower(cut, Node.support(support, tools.problem().q())) < findings.cutoff();
-    if (improvable && !tools.stop().stopRequested()) {
+    if (improvable && !tools.budget().stop().stopRequested()) {
       evaluate(
           Support.restrict(result.beta(), support), source, Math.max(1e-13, SVM_SHARE * tolerance));
     }
-    if (!tools.stop().stopRequested()) {
+    if (!tools.budget().stop().stopRequested()) {
       findings.supports.add(support);
     }
     return result;

@@ -159,7 +159,7 @@ class CheckpointTest {
             int call = calls.incrementAndGet();
             assertEquals(call > 1, Files.exists(file), "saved before the node was done");
             RelaxationResult result = slow.solve(problem, node, options.withTolerance(0.5));
-            while (call == 1 && !options.stop().stopRequested()) {
+            while (call == 1 && !options.budget().stop().stopRequested()) {
               Thread.onSpinWait();
             }
             return call == 1 ? result : slow.solve(problem, node, options);

@@ -16,7 +16,6 @@ import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
@@ -24,6 +23,7 @@ import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.data.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.plugin.Plugins;
 
 /** However a search ends, what it has proved by then is written, verifies and is true. */
@@ -87,9 +87,9 @@ class EndingsTest {
   /** Entries up to 1e30 cancel, so that bounds in plain double precision are wrong by far. */
   @Test
   void aSearchOfDataThatIsNotStandardisedLeavesAProof() throws Exception {
-    Smkl smkl = Smkl.builder().k0(2).build();
+    FitSettings settings = FitSettings.builder().k0(2).settings();
     FitInput input = FitInput.ofFile(EmbeddedData.load("breastcancer"), Optional.empty(), false);
-    Fit fit = new Fit(smkl.settings(), Toolbox.of(Plugins.discover()));
+    Fit fit = new Fit(settings, Toolbox.of(Plugins.discover()));
     Problem problem = fit.prepare(input.train()).problem();
     for (double seconds : new double[] {0.01, 0.3, 2}) {
       SearchResult result =

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
@@ -68,7 +69,7 @@ record ExactInterval(BigDecimal lower, BigDecimal upper) {
                   Node.support(support, problem.q()),
                   RelaxationOptions.defaults(new SmoAlphaSolver())
                       .withTolerance(1e-9)
-                      .withLimits(1, 1, org.smkl.api.StopSignal.NEVER));
+                      .withBudget(Budget.oneThread().withSeconds(1)));
       double[] svm = svm(r.beta());
       BigDecimal[] zero = inA(new double[n]);
       BigDecimal lower = lower(support, zero);

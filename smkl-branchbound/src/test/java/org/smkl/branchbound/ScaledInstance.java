@@ -16,11 +16,11 @@ import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.PairKernel;
 import org.smkl.beta.gssp.GsspProjector;
-import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.kernels.PolynomialFamily;
 import org.smkl.relax.saddle.SaddleBackend;
@@ -74,17 +74,16 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
     double lambda = Math.pow(10, 18 * random.nextDouble() - 12);
     int k0 = 1 + random.nextInt(q);
     Toolbox toolbox = toolbox(new Table(tables));
-    Smkl smkl =
-        Smkl.builder()
+    FitSettings settings =
+        FitSettings.builder()
             .kernels(specs)
             .c(c)
             .lambda(lambda)
             .k0(k0)
             .threads(1)
             .timeLimit(3)
-            .toolbox(toolbox)
-            .build();
-    Fit fit = new Fit(smkl.settings(), toolbox);
+            .settings();
+    Fit fit = new Fit(settings, toolbox);
     List<String> names = new ArrayList<>();
     for (int k = 0; k <= COLUMNS; k++) {
       names.add("c" + k);

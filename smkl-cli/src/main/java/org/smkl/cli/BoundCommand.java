@@ -32,6 +32,12 @@ final class BoundCommand implements Callable<Integer> {
 
   @Mixin private ProblemOptions problem;
 
+  @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
+  private SolverOptions solver = new SolverOptions();
+
+  @ArgGroup(validate = false, heading = "%nRelaxation%n", order = 4)
+  private RelaxationChoice relaxation = new RelaxationChoice();
+
   @ArgGroup(validate = false, heading = "%nModel file%n", order = 0)
   private DumpOptions dump = new DumpOptions();
 
@@ -45,16 +51,20 @@ final class BoundCommand implements Callable<Integer> {
     long start = System.nanoTime();
     Toolbox toolbox = Toolbox.of(problem.output.plugins());
     LoadedData loaded = problem.load();
-    FitSettings settings = problem.settings(loaded, toolbox, session, null);
-    RelaxationBackend backend = toolbox.backend(settings.backend());
+    FitSettings.Builder builder = problem.settings(loaded, session);
+    solver.apply(builder);
+    relaxation.apply(builder);
+    FitSettings settings = builder.settings();
+    RelaxationBackend backend = toolbox.backend(settings.solvers().backend());
     Fit fit = new Fit(settings, toolbox);
     PreparedProblem prepared;
     RelaxationResult result;
     List<String> log = new ArrayList<>();
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "preparing kernels")) {
       prepared = fit.prepare(loaded.input().train());
-      Optional<String> refusal = backend.unsupported(prepared.problem(), settings.relaxation());
-      dump.write(prepared.problem(), settings.relaxation());
+      Optional<String> refusal =
+          backend.unsupported(prepared.problem(), settings.search().relaxation());
+      dump.write(prepared.problem(), settings.search().relaxation());
       if (dump.file != null && refusal.isPresent()) {
         return notSolved(settings, prepared, refusal.get());
       }
@@ -94,7 +104,7 @@ final class BoundCommand implements Callable<Integer> {
       Map<String, Object> json = Envelope.of("bound", session, settings, prepared);
       json.put("status", "NOT_SOLVED");
       json.put("nativeStatus", reason);
-      json.put("relaxation", settings.relaxation().kind().label());
+      json.put("relaxation", settings.search().relaxation().kind().label());
       json.put("dump", dump.file.toString());
       Json.print(session.out(), json);
     } else {
@@ -111,7 +121,7 @@ final class BoundCommand implements Callable<Integer> {
       RelaxationResult result) {
     json.put("status", result.status());
     json.put("nativeStatus", result.nativeStatus());
-    json.put("relaxation", settings.relaxation().kind().label());
+    json.put("relaxation", settings.search().relaxation().kind().label());
     json.put("backend", backend.id());
     json.put("value", result.value());
     json.put("lowerBound", result.lowerBound());

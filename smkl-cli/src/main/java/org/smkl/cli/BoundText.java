@@ -20,7 +20,10 @@ record BoundText(PrintStream out, FitSettings settings, String backend) {
     line("%s: %d rows, %d columns", train.name(), train.rows(), train.columns());
     line(
         "relaxation '%s' by '%s': %s (%s)",
-        settings.relaxation().kind().label(), backend, result.status(), result.nativeStatus());
+        settings.search().relaxation().kind().label(),
+        backend,
+        result.status(),
+        result.nativeStatus());
     line("");
     line("value        %-12s as the backend reports it", Numbers.six(result.value()));
     line(
@@ -29,7 +32,8 @@ record BoundText(PrintStream out, FitSettings settings, String backend) {
         Double.isInfinite(result.lowerBound())
             ? "nothing could be proved"
             : "rigorous: no choice of at most %s has a smaller objective"
-                .formatted(Numbers.count(settings.k0(), "kernel")));
+                .formatted(
+                    Numbers.count(settings.problem().k0(prepared.names().size()), "kernel")));
     if (Double.isFinite(result.upperBound())) {
       line(
           "upper bound  %-12s of the relaxation, not of the problem, as the backend reports it",

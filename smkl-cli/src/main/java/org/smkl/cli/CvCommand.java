@@ -1,9 +1,11 @@
 package org.smkl.cli;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.smkl.api.StopSignal;
+import org.smkl.api.Budget;
+import org.smkl.api.Clock;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
@@ -25,10 +27,12 @@ import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.MklMethod;
+import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.TestPart;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Chooses C, lambda and k0. */
 @Command(
@@ -43,6 +47,12 @@ final class CvCommand implements Callable<Integer> {
 
   @Mixin private ProblemOptions problem;
 
+  @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
+  private WeightOptions solver = new WeightOptions();
+
+  @Option(names = "--test", paramLabel = "FILE", description = "A file to test on.")
+  private Path test;
+
   CvCommand(Session session) {
     this.session = session;
   }
@@ -53,19 +63,19 @@ final class CvCommand implements Callable<Integer> {
     MklMethod method = cv.method();
     Usage.exclude(
         cv.output != null && !method.id().equals("best-response"), "-o", "--method " + cv.method);
-    cv.refuseWhatIsNotRead(problem.solver, method);
-    long start = System.nanoTime();
+    cv.refuseWhatIsNotRead(solver, method);
     Toolbox toolbox = Toolbox.of(problem.output.plugins());
-    LoadedData loaded = problem.load();
-    FitSettings settings = problem.settings(loaded, toolbox, session, null);
-    // Not before the settings are made, which refuse a limit that makes no sense.
-    StopSignal limit = StopSignal.after(Math.max(0, settings.timeLimit() - seconds(start)));
+    LoadedData loaded = problem.load(test);
+    FitSettings.Builder builder = problem.settings(loaded, session);
+    solver.apply(builder);
+    FitSettings settings = builder.settings();
+    Clock clock = settings.budget().start();
     CvResult result;
     CvReport report;
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
-      MethodContext context = context(settings, toolbox, session.stop().or(limit));
+      MethodContext context = context(settings, toolbox, clock.steps());
       CvSettings grid =
           new CvSettings(
               cv.grid(problem.model, prepared.kernels().specs().size(), method),
@@ -82,13 +92,12 @@ final class CvCommand implements Callable<Integer> {
       report = new CvReport(settings, prepared, grid, result);
       if (result.best().isPresent() && result.complete()) {
         progress.say("learning at the best point");
-        double left = settings.timeLimit() - seconds(start);
-        learn(report, method, CvReport.within(settings, left), prepared, loaded, toolbox);
+        learn(report, method, settings.with(clock.left()), prepared, loaded, toolbox);
       }
     }
     Warnings.print(problem.output, session, toolbox.complaints());
     report.interrupted(session.stop().stopRequested());
-    double total = seconds(start);
+    double total = clock.seconds();
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("cv", session, settings, report.prepared());
       report.json(json, total);
@@ -102,19 +111,14 @@ final class CvCommand implements Callable<Integer> {
     return result.best().isPresent() ? Exit.STOPPED : Exit.STOPPED_EMPTY;
   }
 
-  private static MethodContext context(FitSettings settings, Toolbox toolbox, StopSignal stop) {
+  private static MethodContext context(FitSettings settings, Toolbox toolbox, Budget budget) {
     return new MethodContext(
         toolbox,
-        settings.alphaTolerance(),
+        settings.search().alphaTolerance(),
         settings.seed(),
-        settings.threads(),
-        settings.alpha(),
-        settings.beta(),
-        stop);
-  }
-
-  private static double seconds(long start) {
-    return (System.nanoTime() - start) * 1e-9;
+        settings.solvers().alpha(),
+        settings.solvers().beta(),
+        budget);
   }
 
   private static String text(CvProgress now) {
@@ -132,8 +136,9 @@ final class CvCommand implements Callable<Integer> {
       Toolbox toolbox) {
     CvRow best = report.result().best().orElseThrow();
     if (method.id().equals("best-response")) {
-      FitSettings chosen =
-          CvReport.at(settings, best.parameters(), prepared.kernels().specs().size());
+      Parameters p = best.parameters();
+      int k0 = Math.min(prepared.kernels().specs().size(), p.k0());
+      FitSettings chosen = settings.with(settings.problem().with(p.c(), p.lambda(), k0));
       PreparedProblem at = prepared.with(KernelData.of(prepared).problem(best.parameters()));
       FitResult fitted = new Fit(chosen, toolbox).run(loaded.input(), at);
       report.fitted(fitted);
@@ -142,8 +147,7 @@ final class CvCommand implements Callable<Integer> {
       }
       return;
     }
-    MethodContext context =
-        context(settings, toolbox, session.stop().or(StopSignal.after(settings.timeLimit())));
+    MethodContext context = context(settings, toolbox, settings.budget().start().steps());
     Learned learned = method.trainer(KernelData.of(prepared), context).train(best.parameters());
     report.learned(
         learned,
@@ -152,6 +156,7 @@ final class CvCommand implements Callable<Integer> {
             .test()
             .map(
                 test ->
-                    TestPart.of(prepared, test, toolbox, settings.threads()).accuracy(learned)));
+                    TestPart.of(prepared, test, toolbox, settings.budget().threads())
+                        .accuracy(learned)));
   }
 }

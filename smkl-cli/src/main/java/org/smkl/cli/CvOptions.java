@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.console.Usage;
-import org.smkl.core.error.InputException;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
@@ -68,23 +67,14 @@ final class CvOptions {
   }
 
   /** Options of all commands that have no meaning here. */
-  void refuseWhatIsNotRead(SolverOptions solver, MklMethod chosen) {
-    if (solver.gap != null || solver.nodeLimit != null) {
-      throw new InputException(
-          (solver.gap != null ? "--gap" : "--node-limit") + " is given to cv.",
-          "It only has a meaning with a proof, and cv proves nothing.",
-          "Maybe leave it out, and run 'smkl solve' with it at the point that cv chooses.");
-    }
+  void refuseWhatIsNotRead(WeightOptions solver, MklMethod chosen) {
     boolean response = chosen == Methods.BEST_RESPONSE || chosen == Methods.ALGORITHM_1;
     Usage.refuse(
         solver.beta != null && !response, "--beta", "--method best-response or algorithm-1");
     // Only the fit at the best point solves a relaxation.
-    boolean relaxation =
-        solver.backend != null || solver.form != null || !solver.relaxation.equals("full");
+    boolean relaxation = solver.backend != null;
     Usage.refuse(
-        relaxation && chosen != Methods.BEST_RESPONSE,
-        "--relaxation, --form or --backend",
-        "--method best-response");
+        relaxation && chosen != Methods.BEST_RESPONSE, "--backend", "--method best-response");
   }
 
   /** The values given here, else the one value given as a parameter, else the published ones. */

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.UUID;
 import org.smkl.console.Table;
 import org.smkl.core.fit.FitResult;
@@ -86,52 +85,19 @@ final class CvReport {
             prepared.train().name(),
             prepared.train().fingerprint(),
             kernels(prepared, settings),
-            settings.kernelOptions().psd().id(),
-            settings.kernelOptions().normalisation(),
-            settings.kernelOptions().jitter());
+            settings.problem().psd().id(),
+            settings.problem().normalisation(),
+            settings.problem().jitter());
   }
 
   /** As the user wrote them; what stands in files, or is long, by its content. */
   private static String kernels(PreparedProblem prepared, FitSettings settings) {
-    String text = settings.kernels();
+    String text = settings.problem().kernels();
     return text.contains("@") || text.length() > LONGEST_TEXT
         ? UUID.nameUUIDFromBytes(
                 String.join("; ", prepared.namesByIndex()).getBytes(StandardCharsets.UTF_8))
             .toString()
         : text;
-  }
-
-  /** The settings at a point of the grid. */
-  static FitSettings at(FitSettings s, Parameters p, int kernels) {
-    return with(s, p.c(), p.lambda(), Math.min(kernels, p.k0()), s.timeLimit());
-  }
-
-  /** The settings with what is left of the time limit. */
-  static FitSettings within(FitSettings s, double seconds) {
-    return with(s, s.c(), s.lambda(), s.k0(), Math.max(1e-3, seconds));
-  }
-
-  private static FitSettings with(
-      FitSettings s, double c, double lambda, int k0, double timeLimit) {
-    return new FitSettings(
-        s.kernels(),
-        s.kernelOptions(),
-        c,
-        lambda,
-        k0,
-        s.seed(),
-        s.alpha(),
-        s.beta(),
-        s.backend(),
-        s.relaxation(),
-        s.method(),
-        s.start(),
-        s.restarts(),
-        false,
-        s.alphaTolerance(),
-        OptionalDouble.empty(),
-        timeLimit,
-        s.stop());
   }
 
   void json(Map<String, Object> json, double total) {

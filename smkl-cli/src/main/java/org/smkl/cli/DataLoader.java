@@ -32,7 +32,7 @@ final class DataLoader {
 
   private DataLoader() {}
 
-  static LoadedData load(DataOptions options) {
+  static LoadedData load(DataOptions options, Path test) {
     if (options.data == null) {
       throw new InputException(
           "No data is given.",
@@ -40,10 +40,10 @@ final class DataLoader {
               .formatted(String.join(", ", EmbeddedData.names())),
           "Maybe --data wine for a first try.");
     }
-    return options.protocol == null ? own(options) : published(options);
+    return options.protocol == null ? own(options, test) : published(options, test);
   }
 
-  private static LoadedData published(DataOptions options) {
+  private static LoadedData published(DataOptions options, Path test) {
     if (!options.protocol.equals("published")) {
       throw Usage.unknown("--protocol", options.protocol, List.of("published"));
     }
@@ -52,7 +52,7 @@ final class DataLoader {
     Usage.exclude(!options.ignored.isEmpty(), "--ignore", "--protocol published");
     Usage.exclude(options.header != null, "--header", "--protocol published");
     Usage.exclude(options.encoding != null, "--encoding", "--protocol published");
-    Usage.exclude(options.test != null, "--test", "--protocol published");
+    Usage.exclude(test != null, "--test", "--protocol published");
     Usage.exclude(options.raw, "--no-standardize", "--protocol published");
     Usage.exclude(options.impute != null, "--impute", "--protocol published");
     PublishedSet set = PublishedProtocol.set(options.data);
@@ -66,7 +66,7 @@ final class DataLoader {
     return new LoadedData(FitInput.published(data), Optional.of(set));
   }
 
-  private static LoadedData own(DataOptions options) {
+  private static LoadedData own(DataOptions options, Path test) {
     ReadOptions read = readOptions(options);
     TrainingData data;
     if (EmbeddedData.contains(options.data)) {
@@ -80,9 +80,9 @@ final class DataLoader {
       }
       data = DataReader.readTraining(file, read);
     }
-    Optional<Dataset> test =
-        Optional.ofNullable(options.test).map(f -> DataReader.readTest(f, data.schema(), read));
-    return new LoadedData(FitInput.ofFile(data, test, !options.raw), Optional.empty());
+    Optional<Dataset> tested =
+        Optional.ofNullable(test).map(f -> DataReader.readTest(f, data.schema(), read));
+    return new LoadedData(FitInput.ofFile(data, tested, !options.raw), Optional.empty());
   }
 
   private static InputException missing(String name) {

@@ -60,9 +60,6 @@ final class DataOptions {
       description = "The encoding of the files, for example latin1. Default: UTF-8.")
   String encoding;
 
-  @Option(names = "--test", paramLabel = "FILE", description = "A file to test on.")
-  Path test;
-
   @Option(names = "--no-standardize", description = "Use the columns as they are.")
   boolean raw;
 

@@ -48,16 +48,12 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     long start = System.nanoTime();
-    ProblemOptions options = new ProblemOptions();
-    options.output = output;
-    options.model.k0 = K0;
+    FitSettings settings = FitSettings.builder().k0(K0).stop(session.stop()).settings();
     Toolbox toolbox = Toolbox.of(output.plugins());
     Dataset whole = EmbeddedData.load(DATA).dataset();
-    Split split = Split.shuffled(whole.rows(), TRAIN_FRACTION, options.model.seed);
+    Split split = Split.shuffled(whole.rows(), TRAIN_FRACTION, settings.seed());
     FitInput input =
         FitInput.standardized(whole.subset(split.train()), Optional.of(whole.subset(split.test())));
-    FitSettings settings =
-        options.settings(new LoadedData(input, Optional.empty()), toolbox, session, null);
     Fit fit = new Fit(settings, toolbox);
     PreparedProblem prepared = fit.prepare(input.train());
     introduce(whole, input, prepared);
@@ -78,7 +74,7 @@ final class DemoCommand implements Callable<Integer> {
     double total = (System.nanoTime() - start) * 1e-9;
     if (output.json()) {
       Map<String, Object> json = Envelope.of("demo", session, settings, prepared);
-      FitJson.add(json, settings, result, total);
+      FitJson.add(json, result, total);
       json.put("proofStatus", search.status());
       json.put("proofNodes", search.progress().nodes());
       json.put("proofValid", check.valid());

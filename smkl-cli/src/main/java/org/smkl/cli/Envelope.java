@@ -24,10 +24,10 @@ final class Envelope {
     json.put("data", prepared.train().name());
     json.put("n", prepared.train().rows());
     json.put("q", prepared.kernels().specs().size());
-    json.put("C", settings.c());
-    json.put("lambda", settings.lambda());
-    json.put("k0", settings.k0());
-    json.put("psd", settings.kernelOptions().psd().id());
+    json.put("C", settings.problem().c());
+    json.put("lambda", settings.problem().lambda());
+    json.put("k0", settings.problem().k0(prepared.kernels().specs().size()));
+    json.put("psd", settings.problem().psd().id());
     return json;
   }
 

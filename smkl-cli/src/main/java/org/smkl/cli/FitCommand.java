@@ -8,6 +8,7 @@ import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
+import org.smkl.console.Usage;
 import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.Fit;
@@ -16,6 +17,7 @@ import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.Start;
 import org.smkl.core.response.ConvergenceRate;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -34,6 +36,18 @@ final class FitCommand implements Callable<Integer> {
   private MethodOptions search = new MethodOptions();
 
   @Mixin private ProblemOptions problem;
+
+  @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
+  private WeightOptions solver = new WeightOptions();
+
+  @ArgGroup(validate = false, heading = "%nRelaxation%n", order = 4)
+  private RelaxationChoice relaxation = new RelaxationChoice();
+
+  @ArgGroup(validate = false, heading = "%nProof%n", order = 5)
+  private ProofOptions proof = new ProofOptions();
+
+  @Option(names = "--test", paramLabel = "FILE", description = "A file to test on.")
+  private Path test;
 
   @Option(
       names = {"-o", "--output"},
@@ -58,13 +72,13 @@ final class FitCommand implements Callable<Integer> {
     OutputFiles.check("-o", output);
     long start = System.nanoTime();
     Toolbox toolbox = Toolbox.of(problem.output.plugins());
-    LoadedData loaded = problem.load();
-    FitSettings settings = problem.settings(loaded, toolbox, session, search);
+    LoadedData loaded = problem.load(test);
+    FitSettings settings = settings(loaded);
     Fit fit = new Fit(settings, toolbox);
     FitResult result;
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = fit.prepare(loaded.input());
-      if (settings.certifiedGap().isPresent()) {
+      if (settings.proof().isPresent()) {
         Proofs.requirePsd(prepared);
       }
       progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
@@ -81,7 +95,7 @@ final class FitCommand implements Callable<Integer> {
     Warnings.print(problem.output, session, result.remarks());
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("fit", session, settings, result.prepared());
-      FitJson.add(json, settings, result, total);
+      FitJson.add(json, result, total);
       convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
       if (trace) {
         json.put("trace", FitJson.trace(result));
@@ -89,7 +103,7 @@ final class FitCommand implements Callable<Integer> {
       json.put("model", output == null ? null : output.toString());
       Json.print(session.out(), json);
     } else {
-      FitText text = new FitText(session.out(), settings, result);
+      FitText text = new FitText(session.out(), result);
       text.print();
       if (output != null) {
         session.out().println("model        written to " + output);
@@ -101,8 +115,26 @@ final class FitCommand implements Callable<Integer> {
     }
     boolean stopped =
         result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
-    boolean unproved =
-        settings.certifiedGap().isPresent() && result.status() != FitStatus.CERTIFIED;
+    boolean unproved = settings.proof().isPresent() && result.status() != FitStatus.CERTIFIED;
     return stopped || unproved ? Exit.STOPPED : Exit.DONE;
+  }
+
+  private FitSettings settings(LoadedData loaded) {
+    FitSettings.Builder builder = problem.settings(loaded, session);
+    solver.apply(builder);
+    relaxation.apply(builder);
+    search.apply(builder);
+    Usage.refuse(proof.nodeLimit != null && proof.gap == null, "--node-limit", "--gap");
+    if (proof.gap != null) {
+      builder.proof(proof.search());
+    }
+    FitSettings settings = builder.settings();
+    boolean relaxed =
+        settings.search().start().filter(Start.FromRelaxation.class::isInstance).isPresent();
+    Usage.refuse(
+        relaxation.given() && !relaxed,
+        "--relaxation, --form, --minors or --vectors",
+        "--start relaxation");
+    return settings;
   }
 }

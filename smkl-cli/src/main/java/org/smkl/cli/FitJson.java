@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.fit.FitSettings;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
 
@@ -13,9 +12,9 @@ import org.smkl.core.response.Round;
 final class FitJson {
   private FitJson() {}
 
-  static void add(Map<String, Object> json, FitSettings settings, FitResult result, double total) {
+  static void add(Map<String, Object> json, FitResult result, double total) {
     json.put("status", result.status());
-    json.put("method", settings.evaluate() ? "evaluate" : settings.method().label());
+    json.put("method", result.settings().search().label());
     json.put("objective", result.objective());
     json.put("objectiveRigorous", result.solution().rigorous());
     json.put("alternatingObjective", result.alternatingObjective());

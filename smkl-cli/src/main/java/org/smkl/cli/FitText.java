@@ -9,19 +9,19 @@ import java.util.stream.IntStream;
 import org.smkl.console.Table;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
 
 /** Shows a fit to people. */
 final class FitText {
   private final PrintStream out;
-  private final FitSettings settings;
+  private final ProblemSettings problem;
   private final FitResult result;
 
-  FitText(PrintStream out, FitSettings settings, FitResult result) {
+  FitText(PrintStream out, FitResult result) {
     this.out = out;
-    this.settings = settings;
+    this.problem = result.settings().problem();
     this.result = result;
   }
 
@@ -32,10 +32,10 @@ final class FitText {
         train.name(), train.rows(), train.columns(), train.positiveName(), train.negativeName());
     line(
         "at most %d of %d kernels, C = %s, lambda = %s",
-        settings.k0(),
+        problem.k0(result.prepared().names().size()),
         result.prepared().kernels().specs().size(),
-        Numbers.plain(settings.c()),
-        Numbers.plain(settings.lambda()));
+        Numbers.plain(problem.c()),
+        Numbers.plain(problem.lambda()));
     line("");
     printWeights();
     line("");
@@ -46,7 +46,7 @@ final class FitText {
         Double.isInfinite(result.lowerBound())
             ? "nothing could be proved"
             : "no choice of at most %s can have a smaller objective"
-                .formatted(Numbers.count(settings.k0(), "kernel")));
+                .formatted(Numbers.count(problem.k0(result.prepared().names().size()), "kernel")));
     line("gap          %-12s %s", gap(), gapMeaning());
     line("accuracy     %s", accuracy());
     line(

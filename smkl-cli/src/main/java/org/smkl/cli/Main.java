@@ -21,7 +21,7 @@ public final class Main {
 
   private Main() {}
 
-  private static Map<String, Function<Session, Object>> commands() {
+  static Map<String, Function<Session, Object>> commands() {
     Map<String, Function<Session, Object>> commands = new LinkedHashMap<>();
     commands.put("demo", DemoCommand::new);
     commands.put("fit", FitCommand::new);

@@ -1,5 +1,11 @@
 package org.smkl.cli;
 
+import java.util.Arrays;
+import org.smkl.console.Usage;
+import org.smkl.core.error.InputException;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.Method;
+import org.smkl.core.fit.Start;
 import picocli.CommandLine.Option;
 
 /** How the weights are searched. */
@@ -30,4 +36,37 @@ final class MethodOptions {
       names = "--evaluate",
       description = "No search: report objective, bounds and accuracy of the start's weights.")
   boolean evaluate;
+
+  /** Sets what was given. */
+  void apply(FitSettings.Builder builder) {
+    builder.method(method()).evaluate(evaluate);
+    if (start != null) {
+      builder.start(start());
+    }
+    if (restarts != null) {
+      builder.restarts(restarts);
+    }
+  }
+
+  private Start start() {
+    try {
+      return Start.parse(start);
+    } catch (InputException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new InputException(e.getMessage(), "", "", e);
+    }
+  }
+
+  private Method method() {
+    return Arrays.stream(Method.values())
+        .filter(known -> known.label().equals(method))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Usage.unknown(
+                    "--method",
+                    method,
+                    Arrays.stream(Method.values()).map(Method::label).toList()));
+  }
 }

@@ -1,5 +1,11 @@
 package org.smkl.cli;
 
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.smkl.core.error.InputException;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.kernel.Normalisation;
+import org.smkl.core.kernel.PsdPolicy;
 import picocli.CommandLine.Option;
 
 /** The problem: candidate kernels and parameters. */
@@ -12,26 +18,26 @@ final class ModelOptions {
               + " poly(degree=2)[cols=0-3]; linear[each]': a kernel for each value of a list, for"
               + " some columns (by index or name), for each column. @FILE: the kernels in a file,"
               + " '#' begins a comment.")
-  String kernels = "published-10";
+  String kernels;
 
   @Option(
       names = "--psd",
       paramLabel = "POLICY",
       description =
           "What to do with indefinite kernels: keep, drop (default), clip, shift or reject.")
-  String psd = "drop";
+  String psd;
 
   @Option(
       names = "--normalize",
       paramLabel = "KIND",
       description = "Common scale of the kernels: none (default), trace or cosine.")
-  String normalize = "none";
+  String normalize;
 
   @Option(
       names = "--jitter",
       paramLabel = "X",
       description = "Added to every kernel's diagonal. Default: 0.")
-  double jitter;
+  Double jitter;
 
   @Option(names = "-C", paramLabel = "X", description = "The SVM's C. Default: 10.")
   Double c;
@@ -52,7 +58,7 @@ final class ModelOptions {
       names = "--seed",
       paramLabel = "N",
       description = "The seed of every random choice. Default: 1.")
-  long seed = 1;
+  Long seed;
 
   @Option(
       names = "--threads",
@@ -60,7 +66,32 @@ final class ModelOptions {
       description = "Threads; results do not depend on them. Default: all processors.")
   Integer threads;
 
-  int threads() {
-    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+  /** Sets what was given. */
+  void apply(FitSettings.Builder builder) {
+    set(kernels, builder::kernels);
+    set(psd, text -> builder.psd(parse(PsdPolicy::parse, text)));
+    set(normalize, text -> builder.normalise(parse(Normalisation::parse, text)));
+    set(jitter, builder::jitter);
+    set(c, builder::c);
+    set(lambda, builder::lambda);
+    set(k0, builder::k0);
+    set(seed, builder::seed);
+    set(threads, builder::threads);
+  }
+
+  private static <T> void set(T given, Consumer<T> setting) {
+    if (given != null) {
+      setting.accept(given);
+    }
+  }
+
+  private static <T> T parse(Function<String, T> parser, String text) {
+    try {
+      return parser.apply(text);
+    } catch (InputException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new InputException(e.getMessage(), "", "", e);
+    }
   }
 }

@@ -19,6 +19,7 @@ import org.smkl.core.data.DataReader;
 import org.smkl.core.data.PredictionData;
 import org.smkl.core.data.ReadOptions;
 import org.smkl.core.data.Schema;
+import org.smkl.core.data.Target;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.KernelFiles;
 import org.smkl.core.fit.ModelFiles;
@@ -105,7 +106,7 @@ final class PredictCommand implements Callable<Integer> {
     if (output != null) {
       AtomicFiles.write(output, out -> out.write(csv.getBytes(StandardCharsets.UTF_8)));
     }
-    OptionalDouble accuracy = accuracy(rows, decisions);
+    OptionalDouble accuracy = accuracy(classifier, rows, decisions);
     if (options.json()) {
       Json.print(session.out(), json(classifier, rows, decisions, accuracy));
     } else {
@@ -155,9 +156,13 @@ final class PredictCommand implements Callable<Integer> {
     return plain ? label : '"' + label.replace("\"", "\"\"") + '"';
   }
 
-  private static OptionalDouble accuracy(PredictionData rows, double[] decisions) {
+  private static OptionalDouble accuracy(
+      SmklModel classifier, PredictionData rows, double[] decisions) {
     return rows.labels().isPresent()
-        ? OptionalDouble.of(SmklModel.accuracy(decisions, rows.labels().get()))
+        ? OptionalDouble.of(
+            classifier.accuracy(
+                Arrays.stream(decisions).mapToObj(d -> new double[] {d}).toArray(double[][]::new),
+                Target.Labels.two(rows.labels().get(), "+1", "-1")))
         : OptionalDouble.empty();
   }
 

@@ -45,6 +45,12 @@ final class SolveCommand implements Callable<Integer> {
 
   @Mixin private ProblemOptions problem;
 
+  @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
+  private SolverOptions solver = new SolverOptions();
+
+  @Option(names = "--test", paramLabel = "FILE", description = "A file to test on.")
+  private Path test;
+
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
@@ -62,9 +68,11 @@ final class SolveCommand implements Callable<Integer> {
     OutputFiles.check("--checkpoint", proof.checkpoint);
     long start = System.nanoTime();
     Toolbox toolbox = Toolbox.of(problem.output.plugins());
-    LoadedData loaded = problem.load();
-    FitSettings settings = problem.settings(loaded, toolbox, session, null);
-    SearchOptions options = proof.search(settings, problem.solver);
+    LoadedData loaded = problem.load(test);
+    FitSettings.Builder builder = problem.settings(loaded, session).proof(proof.search());
+    solver.apply(builder);
+    FitSettings settings = builder.settings();
+    SearchOptions options = proof.search().withBudget(settings.budget());
     Fit fit = new Fit(settings, toolbox);
     PreparedProblem prepared = fit.prepare(loaded.input());
     Proofs.requirePsd(prepared);

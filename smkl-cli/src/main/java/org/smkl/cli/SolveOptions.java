@@ -1,16 +1,15 @@
 package org.smkl.cli;
 
 import java.nio.file.Path;
+import org.smkl.console.Usage;
 import org.smkl.core.certify.Branching;
 import org.smkl.core.certify.CheckpointOptions;
 import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.error.InputException;
-import org.smkl.core.fit.FitSettings;
 import picocli.CommandLine.Option;
 
 /** Options of branch and bound alone. */
-final class SolveOptions {
-  private static final double DEFAULT_GAP = 1e-6;
+final class SolveOptions extends ProofOptions {
+  private static final double DEFAULT_INTERVAL = 60;
 
   @Option(
       names = "--certificate",
@@ -28,7 +27,7 @@ final class SolveOptions {
       names = "--checkpoint-interval",
       paramLabel = "S",
       description = "Seconds between checkpoints. Default: 60.")
-  double interval = 60;
+  Double interval;
 
   @Option(
       names = "--resume",
@@ -42,21 +41,16 @@ final class SolveOptions {
       description = "pseudo-cost (default), strong or most-fractional.")
   String branching = "pseudo-cost";
 
-  SearchOptions search(FitSettings settings, SolverOptions solver) {
-    try {
-      SearchOptions options =
-          SearchOptions.gap(settings.certifiedGap().orElse(DEFAULT_GAP))
-              .withNodes(solver.nodeLimit == null ? Long.MAX_VALUE : solver.nodeLimit)
-              .withBudget(settings.budget())
-              .withBranching(Branching.named(branching));
-      if (checkpoint != null) {
-        options = options.withCheckpoint(new CheckpointOptions(checkpoint, interval));
-      }
-      return resume == null ? options : options.withResume(resume);
-    } catch (InputException e) {
-      throw e;
-    } catch (IllegalArgumentException e) {
-      throw new InputException(e.getMessage(), "", "", e);
+  @Override
+  SearchOptions search() {
+    SearchOptions options = super.search().withBranching(Branching.named(branching));
+    Usage.refuse(
+        interval != null && checkpoint == null, "--checkpoint-interval", "--checkpoint FILE");
+    if (checkpoint != null) {
+      options =
+          options.withCheckpoint(
+              new CheckpointOptions(checkpoint, interval == null ? DEFAULT_INTERVAL : interval));
     }
+    return resume == null ? options : options.withResume(resume);
   }
 }

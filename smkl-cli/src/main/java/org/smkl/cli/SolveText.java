@@ -7,12 +7,13 @@ import java.util.Optional;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.ProblemSettings;
 
 /** Shows a search for the proven optimum to people. */
 record SolveText(PrintStream out, FitResult result) {
   void print(Optional<Path> certificate, Optional<Path> model) {
-    FitSettings settings = result.settings();
+    ProblemSettings problem = result.settings().problem();
+    int k0 = problem.k0(result.prepared().names().size());
     SearchResult search = result.proof().orElseThrow();
     Dataset train = result.prepared().train();
     line(
@@ -20,17 +21,17 @@ record SolveText(PrintStream out, FitResult result) {
         train.name(),
         train.rows(),
         train.columns(),
-        settings.k0(),
+        k0,
         result.prepared().kernels().specs().size(),
-        Numbers.plain(settings.c()),
-        Numbers.plain(settings.lambda()));
+        Numbers.plain(problem.c()),
+        Numbers.plain(problem.lambda()));
     line("");
     Weights.print(out, result.beta(), result.prepared().names());
     line("");
     line("upper bound  %-12s F(beta) of these weights", Numbers.six(search.upperBound()));
     line(
         "lower bound  %-12s no choice of at most %s can have a smaller objective",
-        Numbers.six(search.lowerBound()), Numbers.count(settings.k0(), "kernel"));
+        Numbers.six(search.lowerBound()), Numbers.count(k0, "kernel"));
     line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning(search));
     search.trouble().ifPresent(reason -> line("trouble      %s", reason));
     line(

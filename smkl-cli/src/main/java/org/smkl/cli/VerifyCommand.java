@@ -51,7 +51,7 @@ final class VerifyCommand implements Callable<Integer> {
     long start = System.nanoTime();
     Toolbox toolbox = Toolbox.of(problem.output.plugins());
     LoadedData loaded = problem.load();
-    FitSettings settings = problem.settings(loaded, toolbox, session, null);
+    FitSettings settings = problem.settings(loaded, session).settings();
     PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input().train());
     Warnings.print(problem.output, session, prepared.kernels().warnings());
     Warnings.print(problem.output, session, toolbox.complaints());

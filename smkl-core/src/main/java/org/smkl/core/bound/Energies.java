@@ -1,7 +1,6 @@
 package org.smkl.core.bound;
 
 import java.util.Arrays;
-import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.core.parallel.Parallel;
@@ -26,7 +25,7 @@ public final class Energies {
     double[][] expansions = new double[m][];
     long work = 0;
     for (int c = 0; c < m; c++) {
-      double[] v = expansion(problem, alpha, c);
+      double[] v = problem.expansion(alpha, c);
       supports[c] = Support.of(v);
       expansions[c] = Arrays.stream(supports[c]).mapToDouble(r -> v[r]).toArray();
       work += (long) supports[c].length * supports[c].length / 2 * problem.q();
@@ -47,15 +46,5 @@ public final class Energies {
   /** The cut of alpha: its linear value and its energies. */
   public static Cut cut(Problem problem, double[] alpha, int threads) {
     return new Cut(problem.linearValue(alpha), of(problem, alpha, threads), alpha);
-  }
-
-  /** v_c(a) over all points. */
-  private static double[] expansion(Problem problem, double[] alpha, int c) {
-    Block block = problem.blocks().get(c);
-    double[] v = new double[problem.n()];
-    for (int j = 0; j < block.size(); j++) {
-      v[block.row(j)] += block.signs()[j] * alpha[problem.start(c) + j];
-    }
-    return v;
   }
 }

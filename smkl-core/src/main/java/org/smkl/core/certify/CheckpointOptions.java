@@ -2,6 +2,7 @@ package org.smkl.core.certify;
 
 import java.nio.file.Path;
 import java.util.Objects;
+import org.smkl.core.error.InputException;
 
 /**
  * Where and how often the state of a search is saved.
@@ -14,8 +15,10 @@ public record CheckpointOptions(Path file, double seconds) {
   public CheckpointOptions {
     Objects.requireNonNull(file, "file");
     if (!(seconds >= 0)) {
-      throw new IllegalArgumentException(
-          "The interval of checkpoints is zero or more seconds; got " + seconds + ".");
+      throw new InputException(
+          "The interval of checkpoints is " + seconds + " seconds.",
+          "It must be zero or more.",
+          "Maybe 60.");
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.api.Budget;
+import org.smkl.core.error.InputException;
 
 /**
  * How to search. Immutable; arrays of the incumbents are shared. Nothing in the search is random:
@@ -30,6 +31,9 @@ public record SearchOptions(
     Optional<CheckpointOptions> checkpoint,
     Optional<Path> resume,
     Budget budget) {
+  /** The gap where none is asked for. */
+  public static final double DEFAULT_GAP = 1e-6;
+
   private static final int DEFAULT_BATCH = 4;
 
   /** Checks the options. */
@@ -39,10 +43,17 @@ public record SearchOptions(
     Objects.requireNonNull(resume, "resume");
     Objects.requireNonNull(budget, "budget");
     incumbents = List.copyOf(incumbents);
-    if (!(gap > 0 && gap < 1) || nodes < 1 || batch < 1) {
-      throw new IllegalArgumentException(
-          "The gap lies in (0, 1), nodes and batch are at least 1; got %s, %d and %d. Maybe use a gap of 1e-6."
-              .formatted(gap, nodes, batch));
+    if (!(gap > 0 && gap < 1)) {
+      throw new InputException(
+          "The gap to prove is " + gap + ".",
+          "It is a relative gap in (0, 1).",
+          "Maybe 1e-6 for a proof of optimality or 0.01 for one per cent.");
+    }
+    if (nodes < 1 || batch < 1) {
+      throw new InputException(
+          "A search of %d nodes in batches of %d is asked for.".formatted(nodes, batch),
+          "Both are at least 1.",
+          "Maybe leave out the limit.");
     }
   }
 

@@ -70,6 +70,11 @@ public record Columns(
         Classes.Rest.NONE);
   }
 
+  /** The names of the two classes, the positive one last. */
+  public List<String> classNames() {
+    return List.of(negative, positive);
+  }
+
   /** The two classes. */
   public Classes classes() {
     return new Classes(positive, negative, rest);

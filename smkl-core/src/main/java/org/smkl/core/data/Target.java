@@ -32,8 +32,7 @@ public sealed interface Target {
       for (int i = 0; i < of.length; i++) {
         if (of[i] < 0 || of[i] >= classes.size()) {
           throw new IllegalArgumentException(
-              "Row %d has class %d; there are %d classes."
-                  .formatted(i, of[i], classes.size()));
+              "Row %d has class %d; there are %d classes.".formatted(i, of[i], classes.size()));
         }
       }
     }
@@ -41,7 +40,8 @@ public sealed interface Target {
     /** Of two classes. */
     public static Labels two(double[] labels, String positive, String negative) {
       return new Labels(
-          List.of(negative, positive), Arrays.stream(labels).mapToInt(y -> y > 0 ? 1 : 0).toArray());
+          List.of(negative, positive),
+          Arrays.stream(labels).mapToInt(y -> y > 0 ? 1 : 0).toArray());
     }
 
     @Override

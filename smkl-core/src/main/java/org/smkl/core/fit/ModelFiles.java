@@ -109,6 +109,7 @@ public final class ModelFiles {
       return new SmklModel(
           document.columns(),
           document.preprocessing(),
+          document.task(),
           transform,
           weights.stream().mapToDouble(Double::doubleValue).toArray(),
           document.machine(),

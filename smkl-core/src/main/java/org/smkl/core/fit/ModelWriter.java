@@ -31,7 +31,13 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
   ModelDocument document() {
     SmklModel model = result.model();
     return ModelDocument.of(
-        provenance(), model.columns(), model.preprocessing(), kernels(), model.machine(), bounds());
+        provenance(),
+        model.columns(),
+        model.preprocessing(),
+        model.task(),
+        kernels(),
+        model.machine(),
+        bounds());
   }
 
   private ModelOrigin provenance() {
@@ -48,28 +54,28 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
   }
 
   private Map<String, String> settingsByName() {
+    FitSettings settings = result.settings();
+    ProblemSettings problem = settings.problem();
+    WeightSearch search = settings.search();
+    int q = result.prepared().kernels().specs().size();
     Map<String, String> map = new HashMap<>();
     map.put("kernels", kernelText());
-    map.put("kernelCount", Integer.toString(result.prepared().kernels().specs().size()));
-    map.put("C", Double.toString(result.settings().c()));
-    map.put("lambda", Double.toString(result.settings().lambda()));
-    map.put("k0", Integer.toString(result.settings().k0()));
-    map.put(
-        "method", result.settings().evaluate() ? "evaluate" : result.settings().method().label());
-    map.put("alphaTolerance", Double.toString(result.settings().alphaTolerance()));
-    map.put("relaxation", result.settings().relaxation().kind().label());
-    map.put("timeLimit", Double.toString(result.settings().timeLimit()));
-    result.settings().start().ifPresent(start -> map.put("start", start.toString()));
-    result.settings().restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
-    result
-        .settings()
-        .certifiedGap()
-        .ifPresent(gap -> map.put("certifiedGap", Double.toString(gap)));
+    map.put("kernelCount", Integer.toString(q));
+    map.put("C", Double.toString(problem.c()));
+    map.put("lambda", Double.toString(problem.lambda()));
+    map.put("k0", Integer.toString(problem.k0(q)));
+    map.put("method", search.label());
+    map.put("alphaTolerance", Double.toString(search.alphaTolerance()));
+    map.put("relaxation", search.relaxation().kind().label());
+    map.put("timeLimit", Double.toString(settings.budget().seconds()));
+    search.start().ifPresent(start -> map.put("start", start.toString()));
+    search.restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
+    settings.proof().ifPresent(proof -> map.put("certifiedGap", Double.toString(proof.gap())));
     return map;
   }
 
   private String kernelText() {
-    String text = result.settings().kernels();
+    String text = result.settings().problem().kernels();
     return text.length() <= LONGEST_TEXT
         ? text
         : "%s ... (%d characters)".formatted(text.substring(0, LONGEST_TEXT), text.length());
@@ -78,10 +84,11 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
   private Map<String, String> versions() {
     Map<String, String> versions = new HashMap<>();
     versions.put("smkl", Versions.of(ModelWriter.class));
-    put(versions, "alpha", toolbox.alpha(result.settings().alpha()));
-    put(versions, "beta", toolbox.beta(result.settings().beta()));
-    if (result.settings().backend().isPresent()) {
-      put(versions, "relaxation", toolbox.backend(result.settings().backend()));
+    Solvers solvers = result.settings().solvers();
+    put(versions, "alpha", toolbox.alpha(solvers.alpha()));
+    put(versions, "beta", toolbox.beta(solvers.beta()));
+    if (solvers.backend().isPresent()) {
+      put(versions, "relaxation", toolbox.backend(solvers.backend()));
     } else {
       toolbox.defaultBackend().ifPresent(backend -> put(versions, "relaxation", backend));
     }
@@ -114,9 +121,9 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
               report.spec().byIndex().toString(), beta[i], treatment(report.treatment()), arrays));
     }
     return new ModelKernels(
-        result.settings().kernelOptions().psd().id(),
-        result.settings().kernelOptions().normalisation().id(),
-        result.settings().kernelOptions().jitter(),
+        result.prepared().kernels().options().psd().id(),
+        result.prepared().kernels().options().normalisation().id(),
+        result.prepared().kernels().options().jitter(),
         entries);
   }
 

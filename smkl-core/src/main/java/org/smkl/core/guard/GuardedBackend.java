@@ -58,7 +58,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     RelaxationOptions given = options.withPool(pool).withLog(log);
     GramSample sample = origin.own() ? null : new GramSample(problem.grams());
     Problem shown = origin.own() ? problem : copy(problem);
-    StopSignal limit = options.stop().or(StopSignal.after(options.timeLimit()));
+    StopSignal limit = options.budget().start().stop();
     Optional<Watch.Answer<RelaxationResult>> answer =
         call(() -> plugin.solve(shown, node, given), limit);
     log.close();
@@ -104,7 +104,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
         continue;
       }
       double[] alpha = FeasibleAlpha.repair(problem, cut.alpha());
-      Cut ours = Energies.cut(problem, alpha, options.threads());
+      Cut ours = Energies.cut(problem, alpha, options.budget().threads());
       options.pool().add(ours);
       if (differs(cut, ours)) {
         complaints.add(
@@ -145,7 +145,8 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
               .formatted(result.value(), result.lowerBound()));
     }
     double[] repaired = FeasibleAlpha.repair(problem, alpha);
-    double bound = Bounds.lower(problem, Energies.cut(problem, repaired, options.threads()), node);
+    double bound =
+        Bounds.lower(problem, Energies.cut(problem, repaired, options.budget().threads()), node);
     if (result.lowerBound() > bound && off(result.lowerBound(), bound)) {
       complaints.add(
           "bound",
@@ -218,7 +219,9 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     double[] uniform =
         ExactPoints.beta(RelaxedWeights.simplex(new double[problem.q()], node, problem.k0()));
     return new RelaxationResult(
-        options.stop().stopRequested() ? RelaxationStatus.INTERRUPTED : RelaxationStatus.TIME_LIMIT,
+        options.budget().stop().stopRequested()
+            ? RelaxationStatus.INTERRUPTED
+            : RelaxationStatus.TIME_LIMIT,
         "given up: the backend did not react to the stop signal",
         Double.NaN,
         Bounds.lower(problem, best, node),

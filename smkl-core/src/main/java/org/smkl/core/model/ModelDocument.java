@@ -3,6 +3,7 @@ package org.smkl.core.model;
 import org.smkl.core.data.Columns;
 import org.smkl.core.data.Preprocessing;
 import org.smkl.core.error.Check;
+import org.smkl.core.task.Task;
 
 /**
  * All that a model file holds. Immutable by agreement: arrays are shared, not to be written to.
@@ -13,6 +14,7 @@ import org.smkl.core.error.Check;
  * @param provenance how the model was made
  * @param columns what a file to predict must look like
  * @param preprocessing what is done to its rows
+ * @param task what the machines are for; null in files of version 1, which tell two classes apart
  * @param kernels the kernels and their weights
  * @param machine the decision function's coefficients
  * @param bounds how good the choice of kernels is; null where nothing is known
@@ -23,6 +25,7 @@ public record ModelDocument(
     ModelOrigin provenance,
     Columns columns,
     Preprocessing preprocessing,
+    Task task,
     ModelKernels kernels,
     Machine machine,
     ModelBounds bounds) {
@@ -30,7 +33,7 @@ public record ModelDocument(
   public static final String FORMAT = "smkl-model";
 
   /** The version that this tool writes. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   /** Checks that the parts fit together. */
   public ModelDocument {
@@ -42,6 +45,9 @@ public record ModelDocument(
     Check.present("kernels", kernels);
     Check.present("machine", machine);
     preprocessing.checkWidth(columns.features().size());
+    task = task == null && version == 1 ? Task.twoClasses(columns.classNames()) : task;
+    Check.present("task", task);
+    Check.length("coefficients", machine.coefficients().length, task.roles().size());
     machine.checkAgainst(columns.features().size(), provenance.rows());
   }
 
@@ -50,10 +56,11 @@ public record ModelDocument(
       ModelOrigin provenance,
       Columns columns,
       Preprocessing preprocessing,
+      Task task,
       ModelKernels kernels,
       Machine machine,
       ModelBounds bounds) {
     return new ModelDocument(
-        FORMAT, VERSION, provenance, columns, preprocessing, kernels, machine, bounds);
+        FORMAT, VERSION, provenance, columns, preprocessing, task, kernels, machine, bounds);
   }
 }

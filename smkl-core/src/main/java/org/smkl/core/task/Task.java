@@ -66,6 +66,11 @@ public record Task(
     Check.that(fits, "roles", role, "what a machine of " + kind.id() + " tells apart");
   }
 
+  /** One machine for two classes, of which the second is the positive one. */
+  public static Task twoClasses(List<String> classes) {
+    return new Task(TaskKind.CLASSIFICATION, classes, List.of(new Role(1, 0)), 0, 0, 1);
+  }
+
   /** The task of these training rows. */
   public static Task of(Target target, TaskOptions options) {
     return target instanceof Target.Labels labels

@@ -47,9 +47,7 @@ public final class TaskBlocks {
 
   private Block block(Role role) {
     int[] points =
-        IntStream.range(0, box.length)
-            .filter(j -> box[j] > 0 && takesPart(role, j))
-            .toArray();
+        IntStream.range(0, box.length).filter(j -> box[j] > 0 && takesPart(role, j)).toArray();
     // Without rows a block means all points, one variable for each.
     boolean all = points.length == box.length;
     if (task.regression()) {

@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
-import org.smkl.core.Smkl;
+import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.Incumbent;
 import org.smkl.core.certify.SearchProgress;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchSeconds;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.plugin.Plugins;
 import org.smkl.core.response.Solution;
 
 /** Only weights that may be chosen, with bounds that fit together, are called proven optimal. */
@@ -25,14 +26,15 @@ class ProvenOptimalTest {
   }
 
   private static FitResult evaluate(String start, double lambda) {
-    return Smkl.builder()
-        .kernels("linear; rbf(gamma=0.3); rbf(gamma=0.7)")
-        .k0(1)
-        .lambda(lambda)
-        .start(Start.parse(start))
-        .evaluate(true)
-        .build()
-        .fit(iris());
+    FitSettings settings =
+        FitSettings.builder()
+            .kernels("linear; rbf(gamma=0.3); rbf(gamma=0.7)")
+            .k0(1)
+            .lambda(lambda)
+            .start(Start.parse(start))
+            .evaluate(true)
+            .settings();
+    return new Fit(settings, Toolbox.of(Plugins.discover())).run(iris());
   }
 
   @Test

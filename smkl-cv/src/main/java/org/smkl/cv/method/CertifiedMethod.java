@@ -3,7 +3,6 @@ package org.smkl.cv.method;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import org.smkl.api.Budget;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
@@ -45,11 +44,7 @@ final class CertifiedMethod implements MklMethod {
                   data.problem(parameters),
                   context.toolbox().backend(Optional.empty()),
                   solver,
-                  SearchOptions.gap(GAP)
-                      .withBudget(
-                          Budget.oneThread()
-                              .withThreads(context.threads())
-                              .withStop(context.stop())),
+                  SearchOptions.gap(GAP).withBudget(context.budget()),
                   SearchListener.NONE);
       return new Learned(
           result.incumbent().beta(),

@@ -64,7 +64,7 @@ final class AlphaStep {
     Machines machines = machinesAt(b);
     AlphaOptions how = AlphaOptions.tolerance(tolerance).from(warm).stoppedBy(stop);
     List<AlphaSolution> solutions =
-        machines.solve(options.alphaSolver(), how.atMost(limit()), options.threads());
+        machines.solve(options.alphaSolver(), how.atMost(limit()), options.budget().threads());
     List<AlphaValue> values = new ArrayList<>();
     long iterations = 0;
     AlphaStatus worst = AlphaStatus.CONVERGED;
@@ -96,8 +96,8 @@ final class AlphaStep {
       buffer = new double[problem.n() * problem.n()];
     }
     double[] beta = shape.scatter(b, problem.q());
-    SymmetricMatrix gram = WeightedGram.into(problem, beta, options.threads(), buffer);
-    return Machines.of(problem, gram, options.threads());
+    SymmetricMatrix gram = WeightedGram.into(problem, beta, options.budget().threads(), buffer);
+    return Machines.of(problem, gram, options.budget().threads());
   }
 
   /**
@@ -110,6 +110,6 @@ final class AlphaStep {
 
   /** The cut of any alpha, moved into A: solvers and averages leave a little of y'a. */
   Cut cut(double[] alpha) {
-    return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), options.threads());
+    return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), options.budget().threads());
   }
 }

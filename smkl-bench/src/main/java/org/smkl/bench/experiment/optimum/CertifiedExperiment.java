@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.smkl.api.Budget;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Reference;
@@ -87,9 +86,7 @@ public final class CertifiedExperiment {
             instance.data().problem(instance.chosen()),
             context.toolbox().backend(Optional.empty()),
             context.toolbox().alpha(Optional.empty()),
-            SearchOptions.gap(gap)
-                .withBudget(
-                    Budget.oneThread().withThreads(context.threads()).withStop(context.stop())),
+            SearchOptions.gap(gap).withBudget(context.budget()),
             listener);
   }
 

@@ -150,8 +150,8 @@ public final class StartsExperiment {
                 instance.data().problem(instance.chosen()),
                 context.toolbox().alpha(Optional.empty()),
                 ExperimentContext.TOLERANCE,
-                context.threads(),
-                context.stop())
+                context.budget().threads(),
+                context.budget().stop())
             .solve(beta);
     Learned learned =
         new Learned(

@@ -2,7 +2,6 @@ package org.smkl.bench.experiment.peers;
 
 import java.util.Map;
 import java.util.Optional;
-import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.RelaxationBackend;
@@ -41,8 +40,7 @@ final class CertifiedPair implements PeerPair {
     Problem problem = instance.data().problem(instance.chosen());
     RelaxationBackend backend = context.toolbox().backend(Optional.empty());
     AlphaSolver alpha = context.toolbox().alpha(Optional.empty());
-    SearchOptions options =
-        SearchOptions.gap(GAP).withBudget(Budget.oneThread().withStop(context.stop()));
+    SearchOptions options = SearchOptions.gap(GAP).withBudget(context.budget().withThreads(1));
     return Ours.of(
         () -> {
           SearchResult result =
