@@ -122,7 +122,10 @@ public final class KernelSpecParser {
     try {
       family.create(new KernelArguments(complete));
     } catch (IllegalArgumentException e) {
-      throw reader.error(id.start(), "Kernel '%s': %s".formatted(id.text(), e.getMessage()));
+      throw (IllegalArgumentException)
+          reader
+              .error(id.start(), "Kernel '%s': %s".formatted(id.text(), e.getMessage()))
+              .initCause(e);
     }
     return new KernelSpec(id.text(), complete, columns(reader));
   }
