@@ -20,7 +20,7 @@ import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;

@@ -9,14 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.console.Exit;
+import org.smkl.console.Flags;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
 import org.smkl.console.Table;
 import org.smkl.console.Usage;
 import org.smkl.console.Warnings;
-import org.smkl.core.data.DataCatalog;
-import org.smkl.core.data.DataEntry;
+import org.smkl.core.data.set.DataCatalog;
+import org.smkl.core.data.set.DataEntry;
 import org.smkl.core.error.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,7 +57,8 @@ final class DataCommand implements Callable<Integer> {
     if (words.isEmpty()) {
       list(entries);
       if (folder != null) {
-        Warnings.print(output, session, catalog.problems(folder).stream().toList());
+        Warnings.print(
+            output, session, catalog.problems(folder).map(Flags::message).stream().toList());
       }
     } else if (words.get(0).equals("fetch")) {
       fetch(catalog, entries);

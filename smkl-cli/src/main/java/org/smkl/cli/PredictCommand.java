@@ -10,16 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import org.smkl.api.kernel.KernelParameter;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.DataReader;
-import org.smkl.core.data.PredictionData;
-import org.smkl.core.data.ReadOptions;
-import org.smkl.core.data.Schema;
 import org.smkl.core.data.Target;
+import org.smkl.core.data.read.DataReader;
+import org.smkl.core.data.read.PredictionData;
+import org.smkl.core.data.read.ReadOptions;
+import org.smkl.core.data.read.Schema;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.KernelFiles;
 import org.smkl.core.fit.ModelFiles;
@@ -134,8 +135,19 @@ final class PredictCommand implements Callable<Integer> {
     try {
       return classifier.decisions(rows.x(), count);
     } catch (IllegalArgumentException e) {
+      if (readsFiles(classifier)) {
+        throw new InputException(
+            e.getMessage(), "", "The option for a kernel's file is --kernel-file cross=FILE.", e);
+      }
       throw InputException.of(e, "Maybe the file has other columns than the training data.");
     }
+  }
+
+  private static boolean readsFiles(SmklModel classifier) {
+    return classifier.kernels().kernels().stream()
+        .map(kernel -> classifier.families().get(kernel.spec().family()))
+        .flatMap(family -> family.parameters().stream())
+        .anyMatch(KernelParameter::path);
   }
 
   private static String csv(SmklModel classifier, PredictionData rows, double[] decisions) {

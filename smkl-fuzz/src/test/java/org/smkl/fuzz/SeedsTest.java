@@ -21,7 +21,7 @@ import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.Statement;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
-import org.smkl.core.data.ReadOptions;
+import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;

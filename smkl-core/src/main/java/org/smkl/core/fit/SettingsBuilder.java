@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.data.PublishedSet;
+import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.kernel.PsdPolicy;

@@ -15,7 +15,7 @@ import org.smkl.core.certify.SearchProgress;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchSeconds;
 import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.core.response.Solution;
 
