@@ -8,15 +8,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.smkl.api.kernel.KernelParameter;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Target;
 import org.smkl.core.data.read.DataReader;
 import org.smkl.core.data.read.PredictionData;
 import org.smkl.core.data.read.ReadOptions;
@@ -26,6 +24,8 @@ import org.smkl.core.fit.KernelFiles;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.io.AtomicFiles;
+import org.smkl.core.task.Role;
+import org.smkl.core.task.Task;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -100,21 +100,22 @@ final class PredictCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     OutputFiles.check("-o", output);
     Toolbox toolbox = Toolbox.of(options.plugins());
-    SmklModel classifier = ModelFiles.load(model, toolbox, KernelFiles.parse(kernelFiles));
-    PredictionData rows = read(classifier.schema());
-    double[] decisions = decide(classifier, rows);
-    String csv = csv(classifier, rows, decisions);
+    SmklModel fitted = ModelFiles.load(model, toolbox, KernelFiles.parse(kernelFiles));
+    PredictionData rows = read(fitted.schema());
+    double[][] values = values(fitted, rows);
+    String csv = csv(fitted, rows, values);
     if (output != null) {
       AtomicFiles.write(output, out -> out.write(csv.getBytes(StandardCharsets.UTF_8)));
     }
-    OptionalDouble accuracy = accuracy(classifier, rows, decisions);
+    Optional<PredictionScores> scores =
+        rows.labels().map(known -> PredictionScores.of(fitted, values, known));
     if (options.json()) {
-      Json.print(session.out(), json(classifier, rows, decisions, accuracy));
+      Json.print(session.out(), json(fitted, rows, values, scores));
     } else {
       if (output == null) {
         session.out().print(csv);
       }
-      say(rows, decisions.length, accuracy);
+      say(rows, values.length, scores);
     }
     return Exit.DONE;
   }
@@ -130,37 +131,53 @@ final class PredictCommand implements Callable<Integer> {
         : DataReader.readPrediction(DataLoader.path("--data", data), schema, read);
   }
 
-  private double[] decide(SmklModel classifier, PredictionData rows) {
+  private double[][] values(SmklModel fitted, PredictionData rows) {
     int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
     try {
-      return classifier.decisions(rows.x(), count);
+      return fitted.values(rows.x(), count);
     } catch (IllegalArgumentException e) {
-      if (readsFiles(classifier)) {
-        throw new InputException(
-            e.getMessage(), "", "The option for a kernel's file is --kernel-file cross=FILE.", e);
-      }
       throw InputException.of(e, "Maybe the file has other columns than the training data.");
     }
   }
 
-  private static boolean readsFiles(SmklModel classifier) {
-    return classifier.kernels().kernels().stream()
-        .map(kernel -> classifier.families().get(kernel.spec().family()))
-        .flatMap(family -> family.parameters().stream())
-        .anyMatch(KernelParameter::path);
-  }
-
-  private static String csv(SmklModel classifier, PredictionData rows, double[] decisions) {
+  private static String csv(SmklModel fitted, PredictionData rows, double[][] values) {
     StringBuilder csv = new StringBuilder();
-    rows.ids().ifPresent(ids -> csv.append(quoted(ids.column())).append(','));
-    csv.append("label,decision\n");
-    for (int i = 0; i < decisions.length; i++) {
+    List<String> header = new ArrayList<>();
+    rows.ids().ifPresent(ids -> header.add(quoted(ids.column())));
+    header.addAll(columns(fitted.task()));
+    csv.append(String.join(",", header)).append('\n');
+    for (int i = 0; i < values.length; i++) {
       int row = i;
       rows.ids().ifPresent(ids -> csv.append(quoted(ids.values().get(row))).append(','));
-      csv.append(quoted(classifier.label(decisions[i]))).append(',').append(decisions[i]);
+      csv.append(quoted(fitted.label(values[i])));
+      for (int m = 0; !fitted.task().regression() && m < values[i].length; m++) {
+        csv.append(',').append(values[i][m]);
+      }
       csv.append('\n');
     }
     return csv.toString();
+  }
+
+  /** What stands in the columns: the prediction, and the value of each machine. */
+  private static List<String> columns(Task task) {
+    List<String> columns = new ArrayList<>();
+    columns.add(task.regression() ? "prediction" : "label");
+    for (Role role : task.roles()) {
+      switch (task.kind()) {
+        case REGRESSION -> {}
+        case CLASSIFICATION -> columns.add("decision");
+        case ONE_VERSUS_REST ->
+            columns.add(quoted("decision_" + task.classes().get(role.positive())));
+        case ONE_VERSUS_ONE ->
+            columns.add(
+                quoted(
+                    "decision_%s_%s"
+                        .formatted(
+                            task.classes().get(role.positive()),
+                            task.classes().get(role.negative()))));
+      }
+    }
+    return columns;
   }
 
   private static String quoted(String label) {
@@ -168,24 +185,11 @@ final class PredictCommand implements Callable<Integer> {
     return plain ? label : '"' + label.replace("\"", "\"\"") + '"';
   }
 
-  private static OptionalDouble accuracy(
-      SmklModel classifier, PredictionData rows, double[] decisions) {
-    return rows.labels().isPresent()
-        ? OptionalDouble.of(
-            classifier.accuracy(
-                Arrays.stream(decisions).mapToObj(d -> new double[] {d}).toArray(double[][]::new),
-                Target.Labels.two(rows.labels().get(), "+1", "-1")))
-        : OptionalDouble.empty();
-  }
-
-  private void say(PredictionData rows, int count, OptionalDouble accuracy) {
+  private void say(PredictionData rows, int count, Optional<PredictionScores> scores) {
     if (!options.quiet()) {
       PrintStream err = session.err();
       err.print("%d rows of %s".formatted(count, rows.name()));
-      err.println(
-          accuracy.isPresent()
-              ? ", accuracy " + Numbers.percent(accuracy.getAsDouble())
-              : ", without known labels");
+      err.println(scores.map(s -> ", " + s.words()).orElse(", without known labels"));
       if (rows.byPosition()) {
         err.println(
             "The file has no header: its columns are taken in the order of the training data.");
@@ -199,18 +203,29 @@ final class PredictCommand implements Callable<Integer> {
   }
 
   private Map<String, Object> json(
-      SmklModel classifier, PredictionData rows, double[] decisions, OptionalDouble accuracy) {
+      SmklModel fitted, PredictionData rows, double[][] values, Optional<PredictionScores> scores) {
     Map<String, Object> json = session.envelope("predict");
-    List<String> labels = Arrays.stream(decisions).mapToObj(classifier::label).toList();
+    Task task = fitted.task();
     json.put("model", model.toString());
     json.put("data", data);
-    json.put("rows", decisions.length);
+    json.put("task", task.kind());
+    json.put("rows", values.length);
     json.put("columnsByPosition", rows.byPosition());
     json.put("columnsLeftOut", rows.extra());
     rows.ids().ifPresent(ids -> json.put("ids", ids.values()));
-    json.put("labels", labels);
-    json.put("decisions", decisions);
-    json.put("accuracy", accuracy.isPresent() ? accuracy.getAsDouble() : null);
+    if (task.regression()) {
+      json.put("predictions", Arrays.stream(values).mapToDouble(v -> task.number(v[0])).toArray());
+    } else {
+      json.put("classes", task.classes());
+      json.put("labels", Arrays.stream(values).map(fitted::label).toList());
+      json.put(
+          "decisions",
+          task.roles().size() == 1
+              ? Arrays.stream(values).mapToDouble(v -> v[0]).toArray()
+              : values);
+    }
+    json.put("accuracy", scores.map(PredictionScores::accuracy).orElse(null));
+    scores.ifPresent(s -> json.put("scores", s.byName()));
     json.put("output", output == null ? null : output.toString());
     return json;
   }

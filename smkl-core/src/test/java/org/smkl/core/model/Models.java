@@ -33,7 +33,8 @@ final class Models {
             List.of("id"),
             "yes",
             "no",
-            Classes.Rest.NONE),
+            Classes.Rest.NONE,
+            null),
         new Preprocessing(
             Imputation.MEAN,
             new double[] {0.1 + 0.2, -0.0},

@@ -17,6 +17,7 @@ import org.smkl.core.data.scale.Imputation;
  * @param ignored columns that are no features, by name or index
  * @param imputation what to do where a cell is missing
  * @param encoding of the text; a byte order mark wins over it
+ * @param learning whether classes or numbers are predicted; empty: by the label's content
  * @param id a column of a file to predict that names its rows, by name or index; passed through
  */
 public record ReadOptions(
@@ -28,6 +29,7 @@ public record ReadOptions(
     List<String> ignored,
     Imputation imputation,
     Charset encoding,
+    Optional<Learning> learning,
     Optional<String> id) {
 
   /** The kind of file. */
@@ -50,6 +52,14 @@ public record ReadOptions(
     ABSENT
   }
 
+  /** What is predicted. */
+  public enum Learning {
+    /** One of some classes. */
+    CLASSES,
+    /** A number. */
+    NUMBERS
+  }
+
   /** Takes a copy of the list. */
   public ReadOptions {
     ignored = List.copyOf(ignored);
@@ -66,55 +76,98 @@ public record ReadOptions(
         List.of(),
         Imputation.NONE,
         StandardCharsets.UTF_8,
+        Optional.empty(),
         Optional.empty());
   }
 
   /** With this format. */
   public ReadOptions withFormat(Format other) {
     return new ReadOptions(
-        other, header, separator, label, positive, ignored, imputation, encoding, id);
+        other, header, separator, label, positive, ignored, imputation, encoding, learning, id);
   }
 
   /** With or without header. */
   public ReadOptions withHeader(Header other) {
     return new ReadOptions(
-        format, other, separator, label, positive, ignored, imputation, encoding, id);
+        format, other, separator, label, positive, ignored, imputation, encoding, learning, id);
   }
 
   /** With this separator. */
   public ReadOptions withSeparator(char other) {
     return new ReadOptions(
-        format, header, Optional.of(other), label, positive, ignored, imputation, encoding, id);
+        format,
+        header,
+        Optional.of(other),
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        learning,
+        id);
   }
 
   /** With this label column, by name or index. */
   public ReadOptions withLabel(String other) {
     return new ReadOptions(
-        format, header, separator, Optional.of(other), positive, ignored, imputation, encoding, id);
+        format,
+        header,
+        separator,
+        Optional.of(other),
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        learning,
+        id);
   }
 
   /** With this class as +1. */
   public ReadOptions withPositive(String other) {
     return new ReadOptions(
-        format, header, separator, label, Optional.of(other), ignored, imputation, encoding, id);
+        format,
+        header,
+        separator,
+        label,
+        Optional.of(other),
+        ignored,
+        imputation,
+        encoding,
+        learning,
+        id);
   }
 
   /** Without these columns. */
   public ReadOptions withIgnored(List<String> other) {
     return new ReadOptions(
-        format, header, separator, label, positive, other, imputation, encoding, id);
+        format, header, separator, label, positive, other, imputation, encoding, learning, id);
   }
 
   /** With this imputation. */
   public ReadOptions withImputation(Imputation other) {
     return new ReadOptions(
-        format, header, separator, label, positive, ignored, other, encoding, id);
+        format, header, separator, label, positive, ignored, other, encoding, learning, id);
   }
 
   /** With this encoding. */
   public ReadOptions withEncoding(Charset other) {
     return new ReadOptions(
-        format, header, separator, label, positive, ignored, imputation, other, id);
+        format, header, separator, label, positive, ignored, imputation, other, learning, id);
+  }
+
+  /** With classes or numbers to predict. */
+  public ReadOptions withLearning(Learning other) {
+    return new ReadOptions(
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        Optional.of(other),
+        id);
   }
 
   /** With this column naming the rows of a file to predict. */
@@ -128,6 +181,7 @@ public record ReadOptions(
         ignored,
         imputation,
         encoding,
+        learning,
         Optional.of(other));
   }
 }

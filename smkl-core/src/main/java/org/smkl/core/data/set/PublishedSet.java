@@ -82,7 +82,8 @@ public record PublishedSet(
             ignored,
             classes().positive(),
             classes().negative(),
-            classes().rest());
+            classes().rest(),
+            null);
     return new Schema(columns, new Imputer(Imputation.ZERO, new double[used.size()]));
   }
 }
