@@ -22,17 +22,17 @@ public record Machine(
     @JsonDeserialize(using = OneOrMore.Vectors.class) double[][] coefficients,
     @JsonAlias("bias") @JsonDeserialize(using = OneOrMore.Numbers.class) double[] biases) {
 
-  /** Checks lengths, order and finiteness. */
+  /** Checks lengths and order. */
   public Machine {
     Check.present("indices", indices);
     Check.present("rows", rows);
     Check.present("coefficients", coefficients);
-    Check.finite("biases", biases);
+    Check.present("biases", biases);
     Check.length("rows", rows.length, indices.length);
     Check.that(biases.length >= 1, "biases", "empty", "one for each machine");
     Check.length("coefficients", coefficients.length, biases.length);
     for (double[] machine : coefficients) {
-      Check.finite("coefficients", machine);
+      Check.present("coefficients", machine);
       Check.length("coefficients", machine.length, indices.length);
     }
     for (int j = 0; j < indices.length; j++) {
@@ -41,12 +41,17 @@ public record Machine(
           "indices",
           "not ascending at entry " + j,
           "row numbers in ascending order");
-      Check.finite("rows", rows[j]);
     }
   }
 
+  /** What a file must hold: finite numbers, for so many columns and training rows. */
   void checkAgainst(int columns, int trainingRows) {
+    Check.finite("biases", biases);
+    for (double[] machine : coefficients) {
+      Check.finite("coefficients", machine);
+    }
     for (double[] row : rows) {
+      Check.finite("rows", row);
       Check.length("a row of 'rows'", row.length, columns);
     }
     int last = indices.length == 0 ? -1 : indices[indices.length - 1];
