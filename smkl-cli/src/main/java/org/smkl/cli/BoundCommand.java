@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.smkl.Smkl;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
@@ -14,8 +15,7 @@ import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import picocli.CommandLine.ArgGroup;
@@ -49,19 +49,18 @@ final class BoundCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     OutputFiles.check("--dump", dump.file);
     long start = System.nanoTime();
-    Toolbox toolbox = Toolbox.of(problem.output.plugins());
     LoadedData loaded = problem.load();
-    FitSettings.Builder builder = problem.settings(loaded, session);
+    Smkl.Builder builder = problem.smkl(loaded, session);
     solver.apply(builder);
     relaxation.apply(builder);
-    FitSettings settings = builder.settings();
-    RelaxationBackend backend = toolbox.backend(settings.solvers().backend());
-    Fit fit = new Fit(settings, toolbox);
+    Smkl smkl = builder.build();
+    FitSettings settings = smkl.settings();
+    RelaxationBackend backend = smkl.toolbox().backend(settings.solvers().backend());
     PreparedProblem prepared;
     RelaxationResult result;
     List<String> log = new ArrayList<>();
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "preparing kernels")) {
-      prepared = fit.prepare(loaded.input().train());
+      prepared = smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
       Optional<String> refusal =
           backend.unsupported(prepared.problem(), settings.search().relaxation());
       dump.write(prepared.problem(), settings.search().relaxation());
@@ -69,11 +68,11 @@ final class BoundCommand implements Callable<Integer> {
         return notSolved(settings, prepared, refusal.get());
       }
       progress.say("bounding");
-      result = fit.bound(prepared, log::add);
+      result = smkl.bound(prepared, log::add);
     }
     double total = (System.nanoTime() - start) * 1e-9;
     Warnings.print(problem.output, session, prepared.kernels().warnings());
-    Warnings.print(problem.output, session, toolbox.complaints());
+    Warnings.print(problem.output, session, smkl.toolbox().complaints());
     boolean proved = !Double.isInfinite(result.lowerBound());
     if (!proved && !log.isEmpty()) {
       // The last word of the log is why.

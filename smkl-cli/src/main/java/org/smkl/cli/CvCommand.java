@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.smkl.api.Budget;
+import org.smkl.Smkl;
 import org.smkl.api.Clock;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
@@ -12,20 +12,13 @@ import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Usage;
 import org.smkl.console.Warnings;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.fit.FitSettings;
-import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvProgress;
 import org.smkl.cv.CvResult;
-import org.smkl.cv.CvRow;
 import org.smkl.cv.CvSettings;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
-import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.TestPart;
@@ -64,42 +57,37 @@ final class CvCommand implements Callable<Integer> {
     Usage.exclude(
         cv.output != null && !method.id().equals("best-response"), "-o", "--method " + cv.method);
     cv.refuseWhatIsNotRead(solver, method);
-    Toolbox toolbox = Toolbox.of(problem.output.plugins());
     LoadedData loaded = problem.load(test);
-    FitSettings.Builder builder = problem.settings(loaded, session);
+    Smkl.Builder builder = problem.smkl(loaded, session);
     solver.apply(builder);
-    FitSettings settings = builder.settings();
-    Clock clock = settings.budget().start();
+    Smkl smkl = builder.build();
+    Clock clock = smkl.settings().budget().start();
     CvResult result;
     CvReport report;
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
-      PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input());
+      PreparedProblem prepared = smkl.prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
-      MethodContext context = context(settings, toolbox, clock.steps());
+      Smkl rest = smkl.with(clock.left());
       CvSettings grid =
-          new CvSettings(
-              cv.grid(problem.model, prepared.kernels().specs().size(), method),
-              cv.folds,
-              context.to(CvSettings.TOLERANCE));
+          rest.cv(cv.grid(problem.model, prepared.kernels().specs().size(), method), cv.folds);
       result =
-          CrossValidation.run(
-              KernelData.of(prepared),
-              CvReport.dataName(prepared, settings),
+          rest.cv(
+              prepared,
               method,
               grid,
               Optional.ofNullable(cv.results),
               now -> progress.say(text(now)));
-      report = new CvReport(settings, prepared, grid, result);
+      report = new CvReport(smkl.settings(), prepared, grid, result);
       if (result.best().isPresent() && result.complete()) {
         progress.say("learning at the best point");
-        learn(report, method, settings.with(clock.left()), prepared, loaded, toolbox);
+        learn(report, method, smkl.with(clock.left()), prepared, loaded);
       }
     }
-    Warnings.print(problem.output, session, toolbox.complaints());
+    Warnings.print(problem.output, session, smkl.toolbox().complaints());
     report.interrupted(session.stop().stopRequested());
     double total = clock.seconds();
     if (problem.output.json()) {
-      Map<String, Object> json = Envelope.of("cv", session, settings, report.prepared());
+      Map<String, Object> json = Envelope.of("cv", session, smkl.settings(), report.prepared());
       report.json(json, total);
       Json.print(session.out(), json);
     } else {
@@ -111,16 +99,6 @@ final class CvCommand implements Callable<Integer> {
     return result.best().isPresent() ? Exit.STOPPED : Exit.STOPPED_EMPTY;
   }
 
-  private static MethodContext context(FitSettings settings, Toolbox toolbox, Budget budget) {
-    return new MethodContext(
-        toolbox,
-        settings.search().alphaTolerance(),
-        settings.seed(),
-        settings.solvers().alpha(),
-        settings.solvers().beta(),
-        budget);
-  }
-
   private static String text(CvProgress now) {
     return "cross-validating: %d of %d paths, about %.0f s left"
         .formatted(now.done(), now.total(), now.secondsLeft());
@@ -128,35 +106,25 @@ final class CvCommand implements Callable<Integer> {
 
   /** Learns on all training rows at the best point: a fit for SMKL, else the method itself. */
   private void learn(
-      CvReport report,
-      MklMethod method,
-      FitSettings settings,
-      PreparedProblem prepared,
-      LoadedData loaded,
-      Toolbox toolbox) {
-    CvRow best = report.result().best().orElseThrow();
+      CvReport report, MklMethod method, Smkl smkl, PreparedProblem prepared, LoadedData loaded) {
+    Parameters best = report.result().best().orElseThrow().parameters();
     if (method.id().equals("best-response")) {
-      Parameters p = best.parameters();
-      int k0 = Math.min(prepared.kernels().specs().size(), p.k0());
-      FitSettings chosen = settings.with(settings.problem().with(p.c(), p.lambda(), k0));
-      PreparedProblem at = prepared.with(KernelData.of(prepared).problem(best.parameters()));
-      FitResult fitted = new Fit(chosen, toolbox).run(loaded.input(), at);
+      Smkl chosen = smkl.at(best, prepared);
+      FitResult fitted =
+          chosen.fit(loaded.input(), prepared.with(KernelData.of(prepared).problem(best)));
       report.fitted(fitted);
       if (cv.output != null) {
-        ModelFiles.save(cv.output, fitted, toolbox, session.args());
+        chosen.save(fitted, cv.output, session.args());
       }
       return;
     }
-    MethodContext context = context(settings, toolbox, settings.budget().start().steps());
-    Learned learned = method.trainer(KernelData.of(prepared), context).train(best.parameters());
+    Learned learned = smkl.learn(prepared, method, best);
+    int threads = smkl.settings().budget().threads();
     report.learned(
         learned,
         loaded
             .input()
             .test()
-            .map(
-                test ->
-                    TestPart.of(prepared, test, toolbox, settings.budget().threads())
-                        .accuracy(learned)));
+            .map(rows -> TestPart.of(prepared, rows, smkl.toolbox(), threads).accuracy(learned)));
   }
 }

@@ -75,18 +75,6 @@ final class CvReport {
     testAccuracy = accuracy;
   }
 
-  /** What results are only good for: these rows, these kernels, this policy. */
-  static String dataName(PreparedProblem prepared, FitSettings settings) {
-    return "%s %s; kernels %s; %s, %s, jitter %s"
-        .formatted(
-            prepared.train().name(),
-            prepared.train().fingerprint(),
-            settings.problem().kernels(),
-            settings.problem().psd().id(),
-            settings.problem().normalisation(),
-            settings.problem().jitter());
-  }
-
   void json(Map<String, Object> json, double total) {
     json.put("status", complete() ? "COMPLETE" : interrupted ? "INTERRUPTED" : "TIME_LIMIT");
     json.put("method", result.method());

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.smkl.Smkl;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
 import org.smkl.console.Exit;
@@ -23,7 +24,6 @@ import org.smkl.core.data.Split;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,32 +48,33 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     long start = System.nanoTime();
-    FitSettings settings = FitSettings.builder().k0(K0).stop(session.stop()).settings();
-    Toolbox toolbox = Toolbox.of(output.plugins());
+    Smkl smkl =
+        Smkl.builder().toolbox(Toolbox.of(output.plugins())).k0(K0).stop(session.stop()).build();
     Dataset whole = EmbeddedData.load(DATA).dataset();
-    Split split = Split.shuffled(whole.rows(), TRAIN_FRACTION, settings.seed());
+    Split split = Split.shuffled(whole.rows(), TRAIN_FRACTION, smkl.settings().seed());
     FitInput input =
         FitInput.standardized(whole.subset(split.train()), Optional.of(whole.subset(split.test())));
-    Fit fit = new Fit(settings, toolbox);
-    PreparedProblem prepared = fit.prepare(input.train());
+    PreparedProblem prepared = smkl.prepare(input);
     introduce(whole, input, prepared);
-    FitResult result = fit.run(input, prepared);
+    FitResult result = smkl.fit(input, prepared);
     if (!output.json()) {
       explain(result);
     }
+    // From what the fit found, as 'fit --gap' does.
     SearchResult search =
-        fit.search(
-            prepared,
-            SearchOptions.gap(FitResult.PROOF_GAP)
-                .withBudget(settings.budget())
-                .withIncumbents(List.of(result.solution().beta())),
-            SearchListener.NONE);
+        new Fit(smkl.settings(), smkl.toolbox())
+            .search(
+                prepared,
+                SearchOptions.gap(FitResult.PROOF_GAP)
+                    .withBudget(smkl.settings().budget())
+                    .withIncumbents(List.of(result.solution().beta())),
+                SearchListener.NONE);
     Verification check =
         Verifier.verify(
             search.certificate(prepared.statement()), prepared.problem(), prepared.statement());
     double total = (System.nanoTime() - start) * 1e-9;
     if (output.json()) {
-      Map<String, Object> json = Envelope.of("demo", session, settings, prepared);
+      Map<String, Object> json = Envelope.of("demo", session, smkl.settings(), prepared);
       FitJson.add(json, result, total);
       json.put("proofStatus", search.status());
       json.put("proofNodes", search.progress().nodes());
@@ -84,7 +85,7 @@ final class DemoCommand implements Callable<Integer> {
     } else {
       prove(search, check, total);
     }
-    Warnings.print(output, session, toolbox.complaints());
+    Warnings.print(output, session, smkl.toolbox().complaints());
     if (search.status().proved() && !check.valid()) {
       return Exit.FAILED;
     }

@@ -4,18 +4,15 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.smkl.Smkl;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Usage;
 import org.smkl.console.Warnings;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.FitStatus;
-import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.Start;
 import org.smkl.core.response.ConvergenceRate;
@@ -71,21 +68,16 @@ final class FitCommand implements Callable<Integer> {
   public Integer call() {
     OutputFiles.check("-o", output);
     long start = System.nanoTime();
-    Toolbox toolbox = Toolbox.of(problem.output.plugins());
     LoadedData loaded = problem.load(test);
-    FitSettings settings = settings(loaded);
-    Fit fit = new Fit(settings, toolbox);
+    Smkl smkl = smkl(loaded);
     FitResult result;
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
-      PreparedProblem prepared = fit.prepare(loaded.input());
-      if (settings.proof().isPresent()) {
-        Proofs.requirePsd(prepared);
-      }
+      PreparedProblem prepared = smkl.prepare(loaded.input());
       progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
-      result = fit.run(loaded.input(), prepared);
+      result = smkl.fit(loaded.input(), prepared);
     }
     if (output != null) {
-      ModelFiles.save(output, result, toolbox, session.args());
+      smkl.save(result, output, session.args());
     }
     Optional<ConvergenceRate> convergence =
         rate
@@ -94,7 +86,7 @@ final class FitCommand implements Callable<Integer> {
     double total = (System.nanoTime() - start) * 1e-9;
     Warnings.print(problem.output, session, result.remarks());
     if (problem.output.json()) {
-      Map<String, Object> json = Envelope.of("fit", session, settings, result.prepared());
+      Map<String, Object> json = Envelope.of("fit", session, smkl.settings(), result.prepared());
       FitJson.add(json, result, total);
       convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
       if (trace) {
@@ -115,12 +107,13 @@ final class FitCommand implements Callable<Integer> {
     }
     boolean stopped =
         result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
-    boolean unproved = settings.proof().isPresent() && result.status() != FitStatus.CERTIFIED;
+    boolean unproved =
+        smkl.settings().proof().isPresent() && result.status() != FitStatus.CERTIFIED;
     return stopped || unproved ? Exit.STOPPED : Exit.DONE;
   }
 
-  private FitSettings settings(LoadedData loaded) {
-    FitSettings.Builder builder = problem.settings(loaded, session);
+  private Smkl smkl(LoadedData loaded) {
+    Smkl.Builder builder = problem.smkl(loaded, session);
     solver.apply(builder);
     relaxation.apply(builder);
     search.apply(builder);
@@ -128,13 +121,13 @@ final class FitCommand implements Callable<Integer> {
     if (proof.gap != null) {
       builder.proof(proof.search());
     }
-    FitSettings settings = builder.settings();
+    Smkl smkl = builder.build();
     boolean relaxed =
-        settings.search().start().filter(Start.FromRelaxation.class::isInstance).isPresent();
+        smkl.settings().search().start().filter(Start.FromRelaxation.class::isInstance).isPresent();
     Usage.refuse(
         relaxation.given() && !relaxed,
         "--relaxation, --form, --minors or --vectors",
         "--start relaxation");
-    return settings;
+    return smkl;
   }
 }

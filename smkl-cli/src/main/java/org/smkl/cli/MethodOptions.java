@@ -1,9 +1,9 @@
 package org.smkl.cli;
 
 import java.util.Arrays;
+import org.smkl.Smkl;
 import org.smkl.console.Usage;
 import org.smkl.core.error.InputException;
-import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.Method;
 import org.smkl.core.fit.Start;
 import picocli.CommandLine.Option;
@@ -38,7 +38,7 @@ final class MethodOptions {
   boolean evaluate;
 
   /** Sets what was given. */
-  void apply(FitSettings.Builder builder) {
+  void apply(Smkl.Builder builder) {
     builder.method(method()).evaluate(evaluate);
     if (start != null) {
       builder.start(start());

@@ -2,8 +2,8 @@ package org.smkl.cli;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.smkl.Smkl;
 import org.smkl.core.error.InputException;
-import org.smkl.core.fit.FitSettings;
 import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.kernel.PsdPolicy;
 import picocli.CommandLine.Option;
@@ -65,7 +65,7 @@ final class ModelOptions {
   Integer threads;
 
   /** Sets what was given. */
-  void apply(FitSettings.Builder builder) {
+  void apply(Smkl.Builder builder) {
     set(kernels, builder::kernels);
     set(psd, text -> builder.psd(parse(PsdPolicy::parse, text)));
     set(normalize, text -> builder.normalise(parse(Normalisation::parse, text)));

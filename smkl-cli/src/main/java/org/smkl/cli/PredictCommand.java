@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import org.smkl.Smkl;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
@@ -21,7 +22,6 @@ import org.smkl.core.data.ReadOptions;
 import org.smkl.core.data.Schema;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.KernelFiles;
-import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.io.AtomicFiles;
 import picocli.CommandLine.Command;
@@ -97,8 +97,8 @@ final class PredictCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     OutputFiles.check("-o", output);
-    Toolbox toolbox = Toolbox.of(options.plugins());
-    SmklModel classifier = ModelFiles.load(model, toolbox, KernelFiles.parse(kernelFiles));
+    Smkl smkl = Smkl.builder().toolbox(Toolbox.of(options.plugins())).build();
+    SmklModel classifier = smkl.load(model, KernelFiles.parse(kernelFiles));
     PredictionData rows = read(classifier.state().schema().orElseThrow());
     double[] decisions = decide(classifier, rows);
     String csv = csv(classifier, rows, decisions);

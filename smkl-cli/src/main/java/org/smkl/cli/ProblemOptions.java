@@ -1,9 +1,10 @@
 package org.smkl.cli;
 
 import java.nio.file.Path;
+import org.smkl.Smkl;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
-import org.smkl.core.fit.FitSettings;
+import org.smkl.core.assembly.Toolbox;
 import picocli.CommandLine.ArgGroup;
 
 /** The options that state a problem, the same for every command that has one. */
@@ -27,9 +28,10 @@ final class ProblemOptions {
     return DataLoader.load(data, test);
   }
 
-  /** The settings for loaded data, for commands to add theirs. */
-  FitSettings.Builder settings(LoadedData loaded, Session session) {
-    FitSettings.Builder builder = FitSettings.builder().stop(session.stop());
+  /** The product with the settings for loaded data, for commands to add theirs. */
+  Smkl.Builder smkl(LoadedData loaded, Session session) {
+    Smkl.Builder builder =
+        Smkl.builder().toolbox(Toolbox.of(output.plugins())).stop(session.stop());
     loaded.published().ifPresent(builder::published);
     model.apply(builder);
     return builder;

@@ -2,9 +2,9 @@ package org.smkl.cli;
 
 import java.util.Arrays;
 import java.util.List;
+import org.smkl.Smkl;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.console.Usage;
-import org.smkl.core.fit.FitSettings;
 import picocli.CommandLine.Option;
 
 /** Which relaxation. */
@@ -37,7 +37,7 @@ final class RelaxationChoice {
   Integer vectors;
 
   /** Sets what was given. */
-  void apply(FitSettings.Builder builder) {
+  void apply(Smkl.Builder builder) {
     builder.relaxation(relaxation(builder.settings().seed()));
   }
 

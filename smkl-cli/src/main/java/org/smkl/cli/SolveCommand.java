@@ -1,30 +1,23 @@
 package org.smkl.cli;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.smkl.Smkl;
 import org.smkl.certificate.Certificate;
-import org.smkl.certificate.CertificateFile;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
-import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.CheckpointException;
 import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.TableLog;
 import org.smkl.core.error.InputException;
-import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.fit.FitSettings;
-import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.io.AtomicFiles;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,30 +55,26 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     OutputFiles.check("-o", output);
     OutputFiles.check("--certificate", proof.certificate);
     OutputFiles.check("--checkpoint", proof.checkpoint);
     long start = System.nanoTime();
-    Toolbox toolbox = Toolbox.of(problem.output.plugins());
     LoadedData loaded = problem.load(test);
-    FitSettings.Builder builder = problem.settings(loaded, session).proof(proof.search());
+    Smkl.Builder builder = problem.smkl(loaded, session).proof(proof.search());
     solver.apply(builder);
-    FitSettings settings = builder.settings();
-    SearchOptions options = proof.search().withBudget(settings.budget());
-    Fit fit = new Fit(settings, toolbox);
-    PreparedProblem prepared = fit.prepare(loaded.input());
-    Proofs.requirePsd(prepared);
+    Smkl smkl = builder.build();
+    PreparedProblem prepared = smkl.prepare(loaded.input());
     Warnings.print(problem.output, session, prepared.kernels().warnings());
-    FitResult result = fit.of(loaded.input(), prepared, search(fit, prepared, options));
-    Warnings.print(problem.output, session, toolbox.complaints());
-    Optional<Path> written = certificate(result);
+    FitResult result = certify(smkl, loaded, prepared);
+    Warnings.print(problem.output, session, smkl.toolbox().complaints());
+    Optional<Path> written = certificate(smkl, result);
     if (output != null) {
-      ModelFiles.save(output, result, toolbox, session.args());
+      smkl.save(result, output, session.args());
     }
     double total = (System.nanoTime() - start) * 1e-9;
     if (problem.output.json()) {
-      Map<String, Object> json = Envelope.of("solve", session, settings, prepared);
+      Map<String, Object> json = Envelope.of("solve", session, smkl.settings(), prepared);
       SolveJson.add(json, result, total);
       json.put("certificate", text(written.orElse(null)));
       json.put("model", text(output));
@@ -96,13 +85,13 @@ final class SolveCommand implements Callable<Integer> {
     return result.proof().orElseThrow().status().proved() ? Exit.DONE : Exit.STOPPED;
   }
 
-  private SearchResult search(Fit fit, PreparedProblem prepared, SearchOptions options) {
+  private FitResult certify(Smkl smkl, LoadedData loaded, PreparedProblem prepared) {
     SearchListener log =
         problem.output.quiet()
             ? SearchListener.NONE
             : new TableLog(session.err()::println, LOG_INTERVAL);
     try {
-      return fit.search(prepared, options, log);
+      return smkl.certify(loaded.input(), prepared, log);
     } catch (CheckpointException e) {
       if (proof.resume == null) {
         throw e;
@@ -116,7 +105,7 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   /** Where the certificate was written; a search that proved nothing at all leaves none. */
-  private Optional<Path> certificate(FitResult result) throws IOException {
+  private Optional<Path> certificate(Smkl smkl, FitResult result) {
     if (proof.certificate == null) {
       return Optional.empty();
     }
@@ -130,7 +119,7 @@ final class SolveCommand implements Callable<Integer> {
                   + result.proof().flatMap(SearchResult::trouble).orElse("")));
       return Optional.empty();
     }
-    AtomicFiles.write(proof.certificate, out -> CertificateFile.write(found.get(), out));
+    smkl.save(found.get(), proof.certificate);
     return Optional.of(proof.certificate);
   }
 

@@ -1,6 +1,6 @@
 package org.smkl.cli;
 
-import org.smkl.core.fit.FitSettings;
+import org.smkl.Smkl;
 import picocli.CommandLine.Option;
 
 /** Which plugins solve the parts, and when to stop. */
@@ -18,7 +18,7 @@ class SolverOptions {
   Double timeLimit;
 
   /** Sets what was given. */
-  void apply(FitSettings.Builder builder) {
+  void apply(Smkl.Builder builder) {
     if (alpha != null) {
       builder.alphaSolver(alpha);
     }

@@ -1,20 +1,18 @@
 package org.smkl.cli;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.smkl.Smkl;
 import org.smkl.certificate.verify.Verification;
-import org.smkl.certificate.verify.Verifier;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
-import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.error.InputException;
-import org.smkl.core.fit.Fit;
-import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,7 +39,7 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     if (!Files.isRegularFile(certificate)) {
       throw new InputException(
           "There is no certificate %s.".formatted(certificate),
@@ -49,16 +47,15 @@ final class VerifyCommand implements Callable<Integer> {
           "Maybe check the path; it is relative to the current folder.");
     }
     long start = System.nanoTime();
-    Toolbox toolbox = Toolbox.of(problem.output.plugins());
     LoadedData loaded = problem.load();
-    FitSettings settings = problem.settings(loaded, session).settings();
-    PreparedProblem prepared = new Fit(settings, toolbox).prepare(loaded.input().train());
+    Smkl smkl = problem.smkl(loaded, session).build();
+    PreparedProblem prepared = smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
     Warnings.print(problem.output, session, prepared.kernels().warnings());
-    Warnings.print(problem.output, session, toolbox.complaints());
-    Verification result = Verifier.verify(certificate, prepared.problem(), prepared.statement());
+    Warnings.print(problem.output, session, smkl.toolbox().complaints());
+    Verification result = smkl.verify(certificate, prepared);
     double total = (System.nanoTime() - start) * 1e-9;
     if (problem.output.json()) {
-      Map<String, Object> json = Envelope.of("verify", session, settings, prepared);
+      Map<String, Object> json = Envelope.of("verify", session, smkl.settings(), prepared);
       json.put("valid", result.valid());
       json.put("upperBound", result.upperBound());
       json.put("lowerBound", result.lowerBound());

@@ -1,6 +1,6 @@
 package org.smkl.cli;
 
-import org.smkl.core.fit.FitSettings;
+import org.smkl.Smkl;
 import picocli.CommandLine.Option;
 
 /** Which plugins solve the parts where weights are searched. */
@@ -9,7 +9,7 @@ final class WeightOptions extends SolverOptions {
   String beta;
 
   @Override
-  void apply(FitSettings.Builder builder) {
+  void apply(Smkl.Builder builder) {
     super.apply(builder);
     if (beta != null) {
       builder.betaProjector(beta);
