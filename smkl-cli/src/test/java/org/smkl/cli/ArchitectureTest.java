@@ -121,6 +121,29 @@ class ArchitectureTest {
               "org.smkl.relax..", "org.smkl.branchbound..", "org.smkl.cv..", "org.smkl.cli..");
 
   @ArchTest
+  static final ArchRule onlyTheCommandLineNeedsTheFacade =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("org.smkl", "org.smkl.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.smkl");
+
+  @ArchTest
+  static final ArchRule theFacadeKnowsNoProgram =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.smkl.relax..",
+              "org.smkl.branchbound..",
+              "org.smkl.console..",
+              "org.smkl.bench..",
+              "org.smkl.cli..");
+
+  @ArchTest
   static final ArchRule packagesHaveNoCycles =
       slices().matching("org.smkl.(**)").should().beFreeOfCycles();
 

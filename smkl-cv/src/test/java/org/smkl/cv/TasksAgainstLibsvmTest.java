@@ -16,13 +16,16 @@ import libsvm.svm_problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.core.Smkl;
+import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.Target;
 import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.plugin.Plugins;
 import org.smkl.core.task.ClassWeights;
 import org.smkl.core.task.TaskKind;
 import org.smkl.core.task.TaskOptions;
@@ -40,15 +43,16 @@ class TasksAgainstLibsvmTest {
   }
 
   private static FitResult fit(FitInput input, TaskOptions task) {
-    return Smkl.builder()
-        .kernels("rbf(gamma=" + GAMMA + ")")
-        .k0(1)
-        .c(C)
-        .lambda(1e-9)
-        .alphaTolerance(1e-9)
-        .task(task)
-        .build()
-        .fit(input);
+    FitSettings settings =
+        FitSettings.builder()
+            .kernels("rbf(gamma=" + GAMMA + ")")
+            .k0(1)
+            .c(C)
+            .lambda(1e-9)
+            .alphaTolerance(1e-9)
+            .task(task)
+            .settings();
+    return new Fit(settings, Toolbox.of(Plugins.discover())).run(input);
   }
 
   private static svm_parameter parameter(int type) {
