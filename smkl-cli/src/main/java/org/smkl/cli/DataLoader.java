@@ -150,7 +150,7 @@ final class DataLoader {
     }
   }
 
-  private static Imputation imputation(String value) {
+  static Imputation imputation(String value) {
     List<String> known = List.of("zero", "mean", "median");
     if (!known.contains(value)) {
       throw Usage.unknown("--impute", value, known);

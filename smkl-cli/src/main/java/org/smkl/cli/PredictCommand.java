@@ -72,6 +72,13 @@ final class PredictCommand implements Callable<Integer> {
   private String encoding;
 
   @Option(
+      names = "--impute",
+      paramLabel = "zero|mean|median",
+      description =
+          "Fill missing cells, with values of the training data. Default: as the model was fitted.")
+  private String impute;
+
+  @Option(
       names = "--kernel-file",
       paramLabel = "[N.]PARAM=FILE",
       description =
@@ -99,7 +106,7 @@ final class PredictCommand implements Callable<Integer> {
     OutputFiles.check("-o", output);
     Toolbox toolbox = Toolbox.of(options.plugins());
     SmklModel classifier = ModelFiles.load(model, toolbox, KernelFiles.parse(kernelFiles));
-    PredictionData rows = read(classifier.schema());
+    PredictionData rows = read(schema(classifier));
     double[] decisions = decide(classifier, rows);
     String csv = csv(classifier, rows, decisions);
     if (output != null) {
@@ -115,6 +122,16 @@ final class PredictCommand implements Callable<Integer> {
       say(rows, decisions.length, accuracy);
     }
     return Exit.DONE;
+  }
+
+  private Schema schema(SmklModel classifier) {
+    if (impute == null) {
+      return classifier.schema();
+    }
+    int columns = classifier.columns().features().size();
+    return new Schema(
+        classifier.columns(),
+        classifier.preprocessing().imputer(DataLoader.imputation(impute), columns));
   }
 
   private PredictionData read(Schema schema) {
@@ -173,6 +190,9 @@ final class PredictCommand implements Callable<Integer> {
         err.println(
             "The file has no header: its columns are taken in the order of the training data.");
       }
+      if (rows.filled() > 0) {
+        err.println("Missing cells that were filled: %d.".formatted(rows.filled()));
+      }
       if (!rows.extra().isEmpty()) {
         err.println(
             "Left out, because the training data does not have them: the columns '%s'."
@@ -190,6 +210,7 @@ final class PredictCommand implements Callable<Integer> {
     json.put("rows", decisions.length);
     json.put("columnsByPosition", rows.byPosition());
     json.put("columnsLeftOut", rows.extra());
+    json.put("cellsFilled", rows.filled());
     rows.ids().ifPresent(ids -> json.put("ids", ids.values()));
     json.put("labels", labels);
     json.put("decisions", decisions);

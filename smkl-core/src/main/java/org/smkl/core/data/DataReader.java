@@ -61,6 +61,7 @@ public final class DataReader {
     Source source = Source.of(file);
     MissingCells missing = MissingCells.inTraining(schema.imputer().kind());
     RawTable raw = readFurther(source, schema, options, true, missing);
+    schema.imputer().fillIn(raw.x());
     return dataset(source, name(file), raw, schema.columns());
   }
 
@@ -79,6 +80,7 @@ public final class DataReader {
       Source source, String name, Schema schema, ReadOptions options) {
     MissingCells missing = MissingCells.inPrediction(schema.imputer().kind());
     RawTable raw = readFurther(source, schema, options, false, missing);
+    int filled = schema.imputer().fillIn(raw.x());
     Columns columns = schema.columns();
     // Files to predict often have a placeholder for the label; only true classes are compared.
     boolean known =
@@ -93,16 +95,14 @@ public final class DataReader {
             ? Optional.empty()
             : Optional.of(new PredictionData.RowIds(plan.names().get(plan.id()), raw.ids()));
     boolean byPosition = columns.named() && !plan.named();
-    return new PredictionData(name, raw.x(), labels, byPosition, ids, plan.extra());
+    return new PredictionData(name, raw.x(), labels, byPosition, ids, plan.extra(), filled);
   }
 
   private static RawTable readFurther(
       Source source, Schema schema, ReadOptions options, boolean needsLabel, MissingCells missing) {
     Columns columns = schema.columns();
     SchemaPlanner planner = new SchemaPlanner(source.name(), columns, options.id(), needsLabel);
-    RawTable raw = readTable(source, options, planner, columns.features().size(), missing);
-    schema.imputer().fillIn(raw.x());
-    return raw;
+    return readTable(source, options, planner, columns.features().size(), missing);
   }
 
   private static RawTable readTable(

@@ -13,6 +13,7 @@ import java.util.Optional;
  *     this file has no names
  * @param ids what names the rows, where such a column was asked for
  * @param extra the names of columns that the training data did not have; they were left out
+ * @param filled how many missing cells were filled
  */
 public record PredictionData(
     String name,
@@ -20,7 +21,8 @@ public record PredictionData(
     Optional<double[]> labels,
     boolean byPosition,
     Optional<RowIds> ids,
-    List<String> extra) {
+    List<String> extra,
+    int filled) {
 
   /**
    * A column that names rows.
