@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.console.Exit;
+import org.smkl.console.Flags;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
@@ -56,7 +57,8 @@ final class DataCommand implements Callable<Integer> {
     if (words.isEmpty()) {
       list(entries);
       if (folder != null) {
-        Warnings.print(output, session, catalog.problems(folder).stream().toList());
+        Warnings.print(
+            output, session, catalog.problems(folder).map(Flags::message).stream().toList());
       }
     } else if (words.get(0).equals("fetch")) {
       fetch(catalog, entries);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import org.smkl.api.kernel.KernelParameter;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
@@ -150,8 +151,19 @@ final class PredictCommand implements Callable<Integer> {
     try {
       return classifier.decisions(rows.x(), count);
     } catch (IllegalArgumentException e) {
+      if (readsFiles(classifier)) {
+        throw new InputException(
+            e.getMessage(), "", "The option for a kernel's file is --kernel-file cross=FILE.", e);
+      }
       throw InputException.of(e, "Maybe the file has other columns than the training data.");
     }
+  }
+
+  private static boolean readsFiles(SmklModel classifier) {
+    return classifier.kernels().kernels().stream()
+        .map(kernel -> classifier.families().get(kernel.spec().family()))
+        .flatMap(family -> family.parameters().stream())
+        .anyMatch(KernelParameter::path);
   }
 
   private static String csv(SmklModel classifier, PredictionData rows, double[] decisions) {

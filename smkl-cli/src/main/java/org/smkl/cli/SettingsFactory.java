@@ -63,10 +63,8 @@ final class SettingsFactory {
           solver.gap(),
           solver.timeLimit,
           session.stop());
-    } catch (InputException e) {
-      throw e;
     } catch (IllegalArgumentException e) {
-      throw new InputException(e.getMessage(), "", "", e);
+      throw InputException.of(e, "");
     }
   }
 

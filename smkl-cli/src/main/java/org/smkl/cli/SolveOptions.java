@@ -56,7 +56,7 @@ final class SolveOptions {
       }
       return resume == null ? options : options.withResume(resume);
     } catch (IllegalArgumentException e) {
-      throw new InputException(e.getMessage(), "", "", e);
+      throw InputException.of(e, "");
     }
   }
 }

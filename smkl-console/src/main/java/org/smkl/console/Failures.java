@@ -46,8 +46,8 @@ final class Failures {
     if (verbose(session)) {
       trace(e, session.err());
     }
-    if (e instanceof InputException) {
-      session.err().println("smkl: " + e.getMessage().strip());
+    if (e instanceof InputException input) {
+      session.err().println("smkl: " + Flags.message(input).strip());
       return Exit.USAGE;
     }
     if (session.stop().stopRequested()) {

@@ -86,7 +86,7 @@ public final class PrecomputedFamily implements KernelFamily {
           crossFile.orElseThrow(
               () ->
                   new IllegalArgumentException(
-                      "A precomputed kernel%s has no values for further points. Expected a file with %d rows (points to predict) and %d columns (training points). Maybe add cross=FILE to its specification, or name the file for this model: predict --kernel-file cross=FILE (paths inside model files are never opened)."
+                      "A precomputed kernel%s has no values for further points. Expected a file with %d rows (points to predict) and %d columns (training points). Maybe add cross=FILE to its specification, or name it as a kernel file of the model: cross=FILE (paths inside model files are never opened)."
                           .formatted(file.map(f -> " (" + f + ")").orElse(""), m, n)));
       return sized(rows, m, n, "points to predict");
     }

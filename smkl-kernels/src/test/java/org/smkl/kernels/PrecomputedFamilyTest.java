@@ -118,7 +118,7 @@ class PrecomputedFamilyTest extends KernelFamilyTck {
     assertTrue(
         assertThrows(IllegalArgumentException.class, () -> kernel.cross(3, 1))
             .getMessage()
-            .contains("--kernel-file cross=FILE"));
+            .contains("kernel file of the model: cross=FILE"));
     assertTrue(family().parameters().stream().allMatch(KernelParameter::path));
   }
 

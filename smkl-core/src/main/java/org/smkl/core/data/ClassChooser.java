@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 
 /** Decides which label of a training file is +1. */
 final class ClassChooser {
@@ -38,7 +40,9 @@ final class ClassChooser {
           "%s has one class only: every row of column '%s' is '%s'."
               .formatted(source, column, found.get(0).getValue()),
           "Expected rows of two classes.",
-          "Maybe another column is the label (--label), or the file was sorted and cut.");
+          Advice.of(
+              "Maybe another column is the label (%s), or the file was sorted and cut.",
+              Setting.LABEL));
     }
     int positive = wanted.map(this::indexOf).orElseGet(this::greaterOfTwo);
     String name = found.get(positive).getValue();
@@ -52,9 +56,9 @@ final class ClassChooser {
       throw new InputException(
           "%s has %d classes in column '%s': %s.".formatted(source, found.size(), column, listed()),
           "Expected two, or the one that shall be told from the rest.",
-          "Maybe use --positive "
-              + found.get(found.size() - 1).getValue()
-              + ", or another --label.");
+          Advice.of(
+              "Maybe use %s, or another %s.",
+              Setting.POSITIVE.to(found.get(found.size() - 1).getValue()), Setting.LABEL));
     }
     return 1;
   }
@@ -69,7 +73,7 @@ final class ClassChooser {
     throw new InputException(
         "The class '%s' does not occur in column '%s' of %s.".formatted(wanted, column, source),
         "Expected one of " + listed() + ".",
-        "Maybe check the spelling of --positive; case counts.");
+        Advice.of("Maybe check the spelling of %s; case counts.", Setting.POSITIVE));
   }
 
   private String listed() {

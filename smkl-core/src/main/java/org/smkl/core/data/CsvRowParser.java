@@ -1,7 +1,9 @@
 package org.smkl.core.data;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 
 /** Turns the cells of one CSV row into numbers and a label, or says which cell is wrong. */
 record CsvRowParser(Source source, ColumnPlan plan, MissingCells missing) {
@@ -30,7 +32,7 @@ record CsvRowParser(Source source, ColumnPlan plan, MissingCells missing) {
           plan.label(),
           "the label is missing",
           "Expected a class.",
-          "Maybe remove the row; labels are never imputed.");
+          Advice.plain("Maybe remove the row; labels are never imputed."));
     }
     return cell;
   }
@@ -62,7 +64,12 @@ record CsvRowParser(Source source, ColumnPlan plan, MissingCells missing) {
     }
     if (Double.isInfinite(value)) {
       throw wrong(
-          row, number, column, "is infinite", "Expected a finite number.", "Maybe cap the value.");
+          row,
+          number,
+          column,
+          "is infinite",
+          "Expected a finite number.",
+          Advice.plain("Maybe cap the value."));
     }
     if (!Cells.isMissing(cell)) {
       throw wrong(row, number, column, "is not a number", "Expected a number.", hint(cell, column));
@@ -73,21 +80,23 @@ record CsvRowParser(Source source, ColumnPlan plan, MissingCells missing) {
     return Double.NaN;
   }
 
-  private String hint(String cell, int column) {
+  private Advice hint(String cell, int column) {
     if (Cells.hasDecimalComma(cell)) {
-      return "Maybe write decimals with a point.";
+      return Advice.plain("Maybe write decimals with a point.");
     }
-    return "Maybe column '%s' is the label (--label %s) or no feature (--ignore %s); words must be encoded as numbers."
-        .formatted(plan.names().get(column), plan.names().get(column), plan.names().get(column));
+    String name = plan.names().get(column);
+    return Advice.of(
+        "Maybe column '%s' is the label (%s) or no feature (%s); words must be encoded as numbers.",
+        name, Setting.LABEL.to(name), Setting.IGNORED.to(name));
   }
 
   private InputException wrong(
-      CsvRecord row, int number, int column, String problem, String expected, String suggestion) {
+      CsvRecord row, int number, int column, String problem, String expected, Advice advice) {
     return source.at(
         row.getStartingLineNumber(),
         "row %d, column '%s' (index %d): '%s' %s."
             .formatted(number, plan.names().get(column), column, row.getField(column), problem),
         expected,
-        suggestion);
+        advice);
   }
 }

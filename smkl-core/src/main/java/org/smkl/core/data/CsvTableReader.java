@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 
 /** Reads a CSV file as a stream: each row becomes numbers before the next is read. */
 final class CsvTableReader {
@@ -111,7 +113,8 @@ final class CsvTableReader {
             row.getStartingLineNumber(),
             "the columns %d and %d are both named '%s'.".formatted(before, j, name),
             "Expected each name once.",
-            "Maybe rename one, or say that there is no header (--header no).");
+            Advice.of(
+                "Maybe rename one, or say that there is no header (%s).", Setting.HEADER.to("no")));
       }
       names.add(name);
     }

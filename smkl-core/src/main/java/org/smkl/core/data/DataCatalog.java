@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.smkl.core.error.InputException;
 
 /**
  * All data sets the tool knows by name, and the way to fetch the published ones. Immutable and
@@ -48,8 +49,8 @@ public final class DataCatalog {
   }
 
   /** What is wrong with the published files in the folder, and what to do; empty if nothing is. */
-  public Optional<String> problems(Path folder) {
-    return PublishedFile.unusable(PublishedProtocol.sets(), folder).map(Throwable::getMessage);
+  public Optional<InputException> problems(Path folder) {
+    return PublishedFile.unusable(PublishedProtocol.sets(), folder);
   }
 
   /** Where a published set would be fetched from. */
@@ -62,8 +63,7 @@ public final class DataCatalog {
    * its final name only after its checksum was found right.
    *
    * @return the file
-   * @throws org.smkl.core.error.InputException where the name is unknown, or a folder has the
-   *     file's name
+   * @throws InputException where the name is unknown, or a folder has the file's name
    * @throws IOException where the download failed or the checksum is wrong; then nothing is left
    */
   public Path fetch(String name, Path folder) throws IOException, InterruptedException {

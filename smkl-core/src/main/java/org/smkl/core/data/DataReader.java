@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipException;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 
 /**
  * Reads users' files. A file that cannot be used is refused with an {@link InputException} that
@@ -158,7 +160,7 @@ public final class DataReader {
           source.name()
               + " is an svmlight file, and a label column, an id column or ignored columns were given.",
           "Expected none: its label comes first on each line and its columns have no names.",
-          "Maybe leave out --label, --id and --ignore.");
+          Advice.of("Maybe leave out %s, %s and %s.", Setting.LABEL, Setting.ID, Setting.IGNORED));
     }
   }
 

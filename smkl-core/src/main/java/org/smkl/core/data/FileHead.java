@@ -7,7 +7,9 @@ import java.nio.charset.Charset;
 import java.util.List;
 import java.util.StringTokenizer;
 import java.util.regex.Pattern;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 
 /** The first lines of a file, from which format and separator are found out. */
 final class FileHead {
@@ -64,7 +66,9 @@ final class FileHead {
         throw new InputException(
             source.name() + " is not a text file.",
             "Expected CSV or svmlight text in UTF-8.",
-            "Maybe it is compressed other than by gzip, a spreadsheet, or UTF-16 (--encoding utf-16): unpack it or save it as CSV.");
+            Advice.of(
+                "Maybe it is compressed other than by gzip, a spreadsheet, or UTF-16 (%s): unpack it or save it as CSV.",
+                Setting.ENCODING.to("utf-16")));
       }
     }
   }

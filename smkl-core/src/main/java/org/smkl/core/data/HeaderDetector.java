@@ -1,6 +1,8 @@
 package org.smkl.core.data;
 
 import java.util.List;
+import org.smkl.core.error.Advice;
+import org.smkl.core.error.Setting;
 
 /**
  * Decides whether the first row of a CSV file has names: it has text over columns of numbers. Where
@@ -39,7 +41,9 @@ record HeaderDetector(Source source, ReadOptions.Header wanted) {
           "the first row has the text '%s' in column %d and the number '%s' in column %d, both over numbers."
               .formatted(first.get(text), text, first.get(number), number),
           "Expected names only or numbers only.",
-          "Maybe correct the cell, or say whether there is a header (--header yes|no).");
+          Advice.of(
+              "Maybe correct the cell, or say whether there is a header (%s).",
+              Setting.HEADER.to("yes|no")));
     }
     return text >= 0;
   }

@@ -1,23 +1,29 @@
 package org.smkl.core.data;
 
+import org.smkl.core.error.Advice;
+import org.smkl.core.error.Setting;
+
 /**
  * Whether cells may be missing, and what to try where they may not.
  *
  * @param allowed whether they will be imputed
  * @param advice for the message where they will not
  */
-record MissingCells(boolean allowed, String advice) {
+record MissingCells(boolean allowed, Advice advice) {
   /** In a file that the imputation is fitted on, or that is read with the same options. */
   static MissingCells inTraining(Imputation imputation) {
     return new MissingCells(
         imputation != Imputation.NONE,
-        "Maybe fill such cells in with --impute mean, median or zero.");
+        Advice.of(
+            "Maybe fill such cells in with %s.", Setting.IMPUTATION.to("mean, median or zero")));
   }
 
   /** In a file to predict, where the model says how. */
   static MissingCells inPrediction(Imputation imputation) {
     return new MissingCells(
         imputation != Imputation.NONE,
-        "Maybe fit the model with --impute mean, median or zero, which fills such cells here, too.");
+        Advice.of(
+            "Maybe fit the model with %s, which fills such cells here, too.",
+            Setting.IMPUTATION.to("mean, median or zero")));
   }
 }

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 
 /**
  * Tells whether a published file is there and intact, and says what to do where it is not.
@@ -75,7 +77,7 @@ record PublishedFile(PublishedSet set, Path file, DataState state, String reason
             join(bad, ", ", found -> found.set.file() + " with SHA-256 " + found.set.sha256()));
   }
 
-  private static String remedy(List<PublishedFile> bad, Path folder) {
+  private static Advice remedy(List<PublishedFile> bad, Path folder) {
     List<PublishedFile> folders = bad.stream().filter(f -> Files.isDirectory(f.file)).toList();
     String clear =
         folders.isEmpty()
@@ -87,8 +89,13 @@ record PublishedFile(PublishedSet set, Path file, DataState state, String reason
         bad.size() > 1
             ? ""
             : ", or copy UCI's %s there under that name".formatted(bad.get(0).set.uciPath());
-    return "%sfetch from UCI: 'smkl data fetch %s --data-dir %s'%s."
-        .formatted(clear, join(bad, " ", found -> found.set.name()), folder, copy);
+    return Advice.of(
+        "%sfetch from UCI: '%s %s %s'%s.",
+        clear,
+        Setting.FETCH,
+        join(bad, " ", found -> found.set.name()),
+        Setting.DATA_FOLDER.to(folder),
+        copy);
   }
 
   private static String join(

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
 
 /** Where bytes come from: a user's file or a resource of the tool. */
@@ -67,6 +68,11 @@ record Source(String name, Opener opener) {
 
   /** An exception about a place in this source. */
   InputException at(long line, String given, String expected, String suggestion) {
-    return new InputException(name + ", line " + line + ": " + given, expected, suggestion);
+    return at(line, given, expected, Advice.plain(suggestion));
+  }
+
+  /** The same with advice that names settings. */
+  InputException at(long line, String given, String expected, Advice advice) {
+    return new InputException(name + ", line " + line + ": " + given, expected, advice);
   }
 }

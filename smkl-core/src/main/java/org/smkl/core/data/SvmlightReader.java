@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringTokenizer;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.Heap;
 import org.smkl.core.error.InputException;
 
@@ -154,7 +155,7 @@ final class SvmlightReader {
         line,
         "'%s' has %s.".formatted(token, none ? "no value" : "no finite number"),
         "Expected a finite number after the colon.",
-        none ? missing.advice() : "Maybe correct the value.");
+        none ? missing.advice() : Advice.plain("Maybe correct the value."));
   }
 
   private RawTable dense(int width) {

@@ -13,7 +13,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 
 /**
  * The characters of a source. Bytes that are none in its encoding are errors, because names and
@@ -59,10 +61,12 @@ record Text(Source source, Charset encoding) {
 
   /** Looks for the place again, now that decoding has failed. */
   InputException undecodable() throws IOException {
-    String suggestion =
+    Advice advice =
         encoding.equals(StandardCharsets.UTF_8)
-            ? "Maybe --encoding latin1 (or windows-1252, or what the program that wrote it uses)."
-            : "Maybe it has another --encoding.";
+            ? Advice.of(
+                "Maybe %s (or windows-1252, or what the program that wrote it uses).",
+                Setting.ENCODING.to("latin1"))
+            : Advice.of("Maybe it has another %s.", Setting.ENCODING);
     try (InputStream in = source.open()) {
       long number = 0;
       for (byte[] line = line(in); line.length > 0; line = line(in)) {
@@ -76,14 +80,14 @@ record Text(Source source, Charset encoding) {
               number,
               "byte %d (0x%02x) is no %s text.".formatted(at + 1, line[at], encoding),
               "Expected text in " + encoding + ".",
-              suggestion);
+              advice);
         }
       }
     }
     return new InputException(
         "%s is no %s text.".formatted(source.name(), encoding),
         "Expected text in " + encoding + ".",
-        suggestion);
+        advice);
   }
 
   private static byte[] line(InputStream in) throws IOException {

@@ -3,7 +3,9 @@ package org.smkl.core.data;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 
 /** Finds label and features of a training file from the options. */
 record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan.Planner {
@@ -30,7 +32,9 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
           "%s has columns %s, of which '%s' is the label and %d are ignored."
               .formatted(source, Words.list(names), names.get(label), ignored.size()),
           "Expected a label column and at least one other column of numbers.",
-          "Maybe the separator is none of comma, semicolon and tab, or --label names another.");
+          Advice.of(
+              "Maybe the separator is none of comma, semicolon and tab, or %s names another.",
+              Setting.LABEL));
     }
     return new ColumnPlan(
         names,

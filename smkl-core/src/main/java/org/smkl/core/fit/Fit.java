@@ -14,7 +14,9 @@ import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.CertifiedResult;
 import org.smkl.core.certify.CertifyOptions;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.RefusedException;
 import org.smkl.core.kernel.KernelPreparation;
@@ -41,8 +43,6 @@ public final class Fit {
       List<KernelSpec> specs =
           new KernelSpecParser(toolbox.kernels(), train.featureNames()).parse(settings.kernels());
       kernels = prepare(train, specs);
-    } catch (InputException e) {
-      throw e;
     } catch (IllegalArgumentException e) {
       throw InputException.of(
           e, "'smkl plugins' lists the kernel families and where they are from.");
@@ -62,8 +62,11 @@ public final class Fit {
             .transform()
             .rows(toolbox.kernels(), input.train().x(), input.test().get().x(), 1);
       } catch (IllegalArgumentException e) {
-        throw new InputException(
-            "The test rows cannot be predicted: " + e.getMessage(), "", "Or leave out --test.", e);
+        throw InputException.of(
+            "The test rows cannot be predicted",
+            e,
+            "",
+            Advice.of("Or leave out %s.", Setting.TEST));
       }
     }
     return prepared;
@@ -201,7 +204,10 @@ public final class Fit {
       throw e;
     } catch (UnsupportedOperationException e) {
       throw new InputException(
-          e.getMessage(), "", "Maybe another --backend; 'smkl plugins' lists them.", e);
+          e.getMessage(),
+          "",
+          Advice.of("Maybe another %s; 'smkl plugins' lists them.", Setting.BACKEND),
+          e);
     }
   }
 

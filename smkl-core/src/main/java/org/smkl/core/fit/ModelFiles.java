@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.KernelSpecParser;
@@ -122,11 +123,11 @@ public final class ModelFiles {
     } catch (InputException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      throw new InputException(
-          "The model %s cannot be used here: %s".formatted(file, e.getMessage()),
+      throw InputException.of(
+          "The model %s cannot be used here".formatted(file),
+          e,
           "Expected kernels that are known here.",
-          "Maybe a plugin is missing; 'smkl plugins' lists those that are there.",
-          e);
+          Advice.plain("Maybe a plugin is missing; 'smkl plugins' lists those that are there."));
     }
   }
 }

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.PreparedKernels;
 
@@ -85,7 +87,9 @@ public record PreparedProblem(
             "The start gives weight to kernel %d (%s), which was dropped."
                 .formatted(given, names().get(given)),
             "Only kernels that are kept can have weight.",
-            "Maybe choose another policy for indefinite kernels: --psd keep, clip or shift.");
+            Advice.of(
+                "Maybe choose another policy for indefinite kernels: %s.",
+                Setting.PSD.to("keep, clip or shift")));
       }
       if (position >= 0) {
         kept[position] = start.weights()[k];

@@ -9,7 +9,9 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 
 /** Solves the relaxation that the settings name, at the root. */
 final class Relaxations {
@@ -30,7 +32,9 @@ final class Relaxations {
       throw new InputException(
           refusal.get(),
           "The backend '" + backend.id() + "' must be able to take the relaxation.",
-          "Maybe choose another --relaxation or --backend; 'smkl plugins' lists what is there.");
+          Advice.of(
+              "Maybe choose another %s or %s; 'smkl plugins' lists what is there.",
+              Setting.RELAXATION, Setting.BACKEND));
     }
     RelaxationOptions options =
         RelaxationOptions.defaults(alpha)

@@ -56,7 +56,7 @@ class BadInputTest {
 
   @Test
   void moreThanTwoClassesAreListed() throws IOException {
-    refused("a,y\n1,u\n2,v\n3,w\n", "3 classes in column 'y': u, v, w", "--positive w");
+    refused("a,y\n1,u\n2,v\n3,w\n", "3 classes in column 'y': u, v, w", "positive=w");
   }
 
   @Test
@@ -104,7 +104,7 @@ class BadInputTest {
     refused(
         "a,b,y\n1,2,u\n3," + cell + ",v\n",
         "line 3: row 2, column 'b' (index 1): '" + cell + "' is missing",
-        "--impute");
+        "imputation=mean");
   }
 
   @Test
@@ -180,7 +180,7 @@ class BadInputTest {
     Files.writeString(file, "a,y\n1,caf\u00e9\n2,th\u00e9\n", StandardCharsets.ISO_8859_1);
     String message = thrown(file).getMessage();
     assertTrue(message.contains("line 2: byte 6 (0xe9) is no UTF-8 text"), message);
-    assertTrue(message.contains("--encoding latin1"), message);
+    assertTrue(message.contains("encoding=latin1"), message);
     // Further down than what is looked at for the format.
     String rows = "1,a\n2,b\n".repeat(50_000);
     Files.writeString(file, rows + "3,\u00e9\n", StandardCharsets.ISO_8859_1);

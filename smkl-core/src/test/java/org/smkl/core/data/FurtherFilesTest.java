@@ -135,7 +135,7 @@ class FurtherFilesTest {
     String message =
         assertThrows(InputException.class, () -> DataReader.readPrediction(file, named(), DEFAULTS))
             .getMessage();
-    assertTrue(message.contains("Maybe fit the model with --impute"), message);
+    assertTrue(message.contains("Maybe fit the model with imputation=mean"), message);
   }
 
   @Test

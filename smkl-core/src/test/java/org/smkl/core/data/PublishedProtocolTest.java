@@ -113,7 +113,7 @@ class PublishedProtocolTest {
         assertThrows(InputException.class, () -> PublishedProtocol.load("heart", folder));
     assertTrue(e.given().contains(folder.resolve("heart.csv") + " is missing"), e.getMessage());
     assertTrue(e.expected().contains(PublishedProtocol.set("heart").sha256()), e.getMessage());
-    assertTrue(e.suggestion().contains("smkl data fetch heart"), e.getMessage());
+    assertTrue(e.suggestion().contains("DataCatalog.fetch heart"), e.getMessage());
   }
 
   @Test
@@ -146,7 +146,8 @@ class PublishedProtocolTest {
     }
     assertTrue(e.suggestion().contains("remove the folder " + folder.resolve("iris.csv")));
     assertTrue(
-        e.suggestion().contains("'smkl data fetch heart iris haberman --data-dir " + folder + "'"),
+        e.suggestion()
+            .contains("'DataCatalog.fetch heart iris haberman dataFolder=" + folder + "'"),
         e.getMessage());
     PublishedProtocol.requireFiles(List.of("wine"), folder);
   }

@@ -61,7 +61,7 @@ record PsdCost(int order, double seconds, double gigabytes) {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "Clarabel would take for a matrix inequality of order %d about %.0f GB and %.0f minutes; the limit is %.0f GB. Maybe use the second-order form (--form socp), which gives the same value; -D%s=X moves the limit.",
+                "Clarabel would take for a matrix inequality of order %d about %.0f GB and %.0f minutes; the limit is %.0f GB. Maybe use the second-order form (form socp), which gives the same value; -D%s=X moves the limit.",
                 order,
                 gigabytes,
                 seconds / 60,

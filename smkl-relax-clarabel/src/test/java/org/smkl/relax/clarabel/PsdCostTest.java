@@ -52,7 +52,7 @@ class PsdCostTest {
     String reason = solver.unsupported(model).orElseThrow();
     assertTrue(reason.contains("order 188"), reason);
     assertTrue(reason.contains("16 GB"), reason);
-    assertTrue(reason.contains("--form socp"), reason);
+    assertTrue(reason.contains("form socp"), reason);
     assertTrue(reason.contains(PsdCost.PROPERTY), reason);
     assertEquals(Optional.of(reason), solver.tooCostly(List.of(new Cone.PsdTriangle(188))));
     UnsupportedOperationException thrown =

@@ -1,0 +1,63 @@
+package org.smkl.core.fit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smkl.core.Smkl;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.error.InputException;
+import org.smkl.core.plugin.Plugins;
+
+/** What a kernel family refuses reaches the user in one exception, with the family's own behind. */
+class RefusedKernelTest {
+  private static final Toolbox TOOLBOX = Toolbox.of(Plugins.discover());
+  private static final FitInput IRIS =
+      FitInput.ofFile(EmbeddedData.load("iris"), Optional.empty(), true);
+  @TempDir Path folder;
+
+  private static void isWrappedOnce(InputException e) {
+    Throwable cause = e.getCause();
+    assertEquals(IllegalArgumentException.class, cause.getClass());
+    assertNull(cause.getCause());
+    assertTrue(
+        Arrays.stream(cause.getStackTrace())
+            .anyMatch(frame -> frame.getClassName().startsWith("org.smkl.kernels.")),
+        "thrown by the family");
+    assertTrue(e.getMessage().contains(cause.getMessage()), e.getMessage());
+    assertTrue(e.getMessage().contains("position 0"), e.getMessage());
+    int first = e.getMessage().indexOf(cause.getMessage());
+    assertFalse(e.getMessage().substring(first + 1).contains(cause.getMessage()), e.getMessage());
+  }
+
+  @Test
+  void inAFit() {
+    Smkl smkl = Smkl.builder().kernels("rbf(gamma=-1)").k0(1).toolbox(TOOLBOX).build();
+    isWrappedOnce(assertThrows(InputException.class, () -> smkl.fit(IRIS)));
+  }
+
+  @Test
+  void inAModelFile() throws IOException {
+    Smkl smkl = Smkl.builder().kernels("rbf(gamma=0.5)").k0(1).toolbox(TOOLBOX).build();
+    Path file = folder.resolve("model.json");
+    ModelFiles.save(file, smkl.fit(IRIS), smkl.settings(), TOOLBOX, List.of());
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace("\"spec\" : \"rbf(gamma=0.5)\"", "\"spec\" : \"rbf(gamma=-1)\""));
+    InputException e = assertThrows(InputException.class, () -> ModelFiles.load(file, TOOLBOX));
+    isWrappedOnce(e);
+    assertTrue(e.getMessage().startsWith("The model " + file), e.getMessage());
+  }
+}
