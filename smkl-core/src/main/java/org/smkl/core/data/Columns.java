@@ -1,5 +1,8 @@
 package org.smkl.core.data;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.core.error.Check;
@@ -8,16 +11,18 @@ import org.smkl.core.error.Check;
  * The columns of a training file, and what its two classes are called. A model file keeps them as
  * they are here.
  *
- * @param features the names of the feature columns
+ * @param features the names of the features
  * @param named whether the names come from a header; otherwise columns are matched by position
  * @param width the number of columns of the training file
- * @param positions where the features were in the training file, 0-based
+ * @param positions where the features were in the training file, 0-based; features of one column of
+ *     words have the same
  * @param label the name of the label column
  * @param labelPosition where the label was in the training file, 0-based
  * @param ignored the names of the columns left out
  * @param positive the class +1
  * @param negative the class -1
  * @param rest what every other class is
+ * @param categorical the columns of words; null, in old files, means none
  */
 public record Columns(
     List<String> features,
@@ -29,7 +34,17 @@ public record Columns(
     List<String> ignored,
     String positive,
     String negative,
-    Classes.Rest rest) {
+    Classes.Rest rest,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CategoricalColumn> categorical) {
+
+  /**
+   * A column of the file that became features.
+   *
+   * @param name its name
+   * @param position where it was, 0-based
+   * @param kind what its cells are
+   */
+  record FileColumn(String name, int position, FeatureKind kind) {}
 
   /** Checks the positions; takes copies of the lists. */
   public Columns {
@@ -48,6 +63,13 @@ public record Columns(
     features = List.copyOf(features);
     positions = List.copyOf(positions);
     ignored = List.copyOf(ignored);
+    categorical = categorical == null ? List.of() : List.copyOf(categorical);
+    int next = 0;
+    for (CategoricalColumn column : categorical) {
+      Check.that(column.first() >= next, "categorical.first", column.first(), "at least " + next);
+      next = column.first() + column.categories().size();
+      Check.that(next <= features.size(), "categorical", column, "no more than the features");
+    }
   }
 
   private static void requireColumn(String field, int position, int width) {
@@ -67,7 +89,27 @@ public record Columns(
         List.of(),
         data.positiveName(),
         data.negativeName(),
-        Classes.Rest.NONE);
+        Classes.Rest.NONE,
+        List.of());
+  }
+
+  /** The columns of the file that the features come from, in the order of the features. */
+  List<FileColumn> fileColumns() {
+    List<FileColumn> columns = new ArrayList<>();
+    Iterator<CategoricalColumn> words = categorical.iterator();
+    CategoricalColumn next = words.hasNext() ? words.next() : null;
+    int at = 0;
+    while (at < features.size()) {
+      if (next != null && next.first() == at) {
+        columns.add(new FileColumn(next.column(), positions.get(at), FeatureKind.of(next)));
+        at += next.categories().size();
+        next = words.hasNext() ? words.next() : null;
+      } else {
+        columns.add(new FileColumn(features.get(at), positions.get(at), FeatureKind.NUMBER));
+        at++;
+      }
+    }
+    return columns;
   }
 
   /** The two classes. */

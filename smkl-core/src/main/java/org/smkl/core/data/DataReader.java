@@ -41,20 +41,21 @@ public final class DataReader {
     ColumnPlan plan = raw.plan();
     Classes classes =
         new ClassChooser(source.name(), plan.labelName(), raw.labels()).choose(options.positive());
-    Imputer imputer = Imputer.fit(options.imputation(), raw.x(), plan.featureNames());
+    Imputer imputer = Imputer.fit(options.imputation(), raw.x(), raw.features());
     imputer.fillIn(raw.x());
     Columns columns =
         new Columns(
-            plan.featureNames(),
+            raw.features(),
             plan.named(),
             plan.names().size(),
-            plan.features(),
+            raw.positions(),
             plan.labelName(),
             plan.label(),
             plan.ignored(),
             classes.positive(),
             classes.negative(),
-            classes.rest());
+            classes.rest(),
+            raw.categorical());
     return new TrainingData(dataset(source, name, raw, columns), new Schema(columns, imputer));
   }
 
@@ -97,7 +98,8 @@ public final class DataReader {
             ? Optional.empty()
             : Optional.of(new PredictionData.RowIds(plan.names().get(plan.id()), raw.ids()));
     boolean byPosition = columns.named() && !plan.named();
-    return new PredictionData(name, raw.x(), labels, byPosition, ids, plan.extra(), filled);
+    return new PredictionData(
+        name, raw.x(), labels, byPosition, ids, plan.extra(), filled, raw.unseen());
   }
 
   private static RawTable readFurther(
@@ -155,12 +157,17 @@ public final class DataReader {
   }
 
   private static void refuseColumnOptions(Source source, ReadOptions options) {
-    if (options.label().isPresent() || !options.ignored().isEmpty() || options.id().isPresent()) {
+    if (options.label().isPresent()
+        || !options.ignored().isEmpty()
+        || options.id().isPresent()
+        || !options.categorical().isEmpty()) {
       throw new InputException(
           source.name()
-              + " is an svmlight file, and a label column, an id column or ignored columns were given.",
+              + " is an svmlight file, and a label column, an id column, ignored or categorical columns were given.",
           "Expected none: its label comes first on each line and its columns have no names.",
-          Advice.of("Maybe leave out %s, %s and %s.", Setting.LABEL, Setting.ID, Setting.IGNORED));
+          Advice.of(
+              "Maybe leave out %s, %s, %s and %s.",
+              Setting.LABEL, Setting.ID, Setting.IGNORED, Setting.CATEGORICAL));
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param ids what names the rows, where such a column was asked for
  * @param extra the names of columns that the training data did not have; they were left out
  * @param filled how many missing cells were filled
+ * @param unseen how many cells have a word that the training data did not have in that column
  */
 public record PredictionData(
     String name,
@@ -22,7 +23,8 @@ public record PredictionData(
     boolean byPosition,
     Optional<RowIds> ids,
     List<String> extra,
-    int filled) {
+    int filled,
+    int unseen) {
 
   /**
    * A column that names rows.

@@ -77,7 +77,8 @@ public record PublishedSet(
             ignored,
             classes().positive(),
             classes().negative(),
-            classes().rest());
+            classes().rest(),
+            List.of());
     return new Schema(columns, new Imputer(Imputation.ZERO, new double[used.size()]));
   }
 }

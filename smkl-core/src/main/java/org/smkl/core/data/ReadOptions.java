@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param imputation what to do where a cell is missing
  * @param encoding of the text; a byte order mark wins over it
  * @param id a column of a file to predict that names its rows, by name or index; passed through
+ * @param oneHot whether columns of words become a feature for each word; otherwise they are errors
+ * @param categorical columns whose cells are words, whatever they look like, by name or index
  */
 public record ReadOptions(
     Format format,
@@ -27,7 +29,9 @@ public record ReadOptions(
     List<String> ignored,
     Imputation imputation,
     Charset encoding,
-    Optional<String> id) {
+    Optional<String> id,
+    boolean oneHot,
+    List<String> categorical) {
 
   /** The kind of file. */
   public enum Format {
@@ -49,9 +53,10 @@ public record ReadOptions(
     ABSENT
   }
 
-  /** Takes a copy of the list. */
+  /** Takes copies of the lists. */
   public ReadOptions {
     ignored = List.copyOf(ignored);
+    categorical = List.copyOf(categorical);
   }
 
   /** Everything by content, the last column is the label, missing cells are errors. */
@@ -65,55 +70,137 @@ public record ReadOptions(
         List.of(),
         Imputation.NONE,
         StandardCharsets.UTF_8,
-        Optional.empty());
+        Optional.empty(),
+        true,
+        List.of());
   }
 
   /** With this format. */
   public ReadOptions withFormat(Format other) {
     return new ReadOptions(
-        other, header, separator, label, positive, ignored, imputation, encoding, id);
+        other,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With or without header. */
   public ReadOptions withHeader(Header other) {
     return new ReadOptions(
-        format, other, separator, label, positive, ignored, imputation, encoding, id);
+        format,
+        other,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this separator. */
   public ReadOptions withSeparator(char other) {
     return new ReadOptions(
-        format, header, Optional.of(other), label, positive, ignored, imputation, encoding, id);
+        format,
+        header,
+        Optional.of(other),
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this label column, by name or index. */
   public ReadOptions withLabel(String other) {
     return new ReadOptions(
-        format, header, separator, Optional.of(other), positive, ignored, imputation, encoding, id);
+        format,
+        header,
+        separator,
+        Optional.of(other),
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this class as +1. */
   public ReadOptions withPositive(String other) {
     return new ReadOptions(
-        format, header, separator, label, Optional.of(other), ignored, imputation, encoding, id);
+        format,
+        header,
+        separator,
+        label,
+        Optional.of(other),
+        ignored,
+        imputation,
+        encoding,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** Without these columns. */
   public ReadOptions withIgnored(List<String> other) {
     return new ReadOptions(
-        format, header, separator, label, positive, other, imputation, encoding, id);
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        other,
+        imputation,
+        encoding,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this imputation. */
   public ReadOptions withImputation(Imputation other) {
     return new ReadOptions(
-        format, header, separator, label, positive, ignored, other, encoding, id);
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        other,
+        encoding,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this encoding. */
   public ReadOptions withEncoding(Charset other) {
     return new ReadOptions(
-        format, header, separator, label, positive, ignored, imputation, other, id);
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        other,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this column naming the rows of a file to predict. */
@@ -127,6 +214,40 @@ public record ReadOptions(
         ignored,
         imputation,
         encoding,
-        Optional.of(other));
+        Optional.of(other),
+        oneHot,
+        categorical);
+  }
+
+  /** With columns of words as features, or not. */
+  public ReadOptions withOneHot(boolean other) {
+    return new ReadOptions(
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        id,
+        other,
+        categorical);
+  }
+
+  /** With these columns taken for words. */
+  public ReadOptions withCategorical(List<String> other) {
+    return new ReadOptions(
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        id,
+        oneHot,
+        other);
   }
 }

@@ -29,8 +29,11 @@ public record ModelDocument(
   /** The name of the format. */
   public static final String FORMAT = "smkl-model";
 
-  /** The version that this tool writes. */
-  public static final int VERSION = 1;
+  /** The newest version, which has columns of words. */
+  public static final int VERSION = 2;
+
+  /** What files without them are, so that older tools read them. */
+  private static final int NUMBERS_ONLY = 1;
 
   /** Checks that the parts fit together. */
   public ModelDocument {
@@ -45,7 +48,7 @@ public record ModelDocument(
     machine.checkAgainst(columns.features().size(), provenance.rows());
   }
 
-  /** A document in the current version. */
+  /** A document in the oldest version that can have its content. */
   public static ModelDocument of(
       ModelOrigin provenance,
       Columns columns,
@@ -53,7 +56,8 @@ public record ModelDocument(
       ModelKernels kernels,
       Machine machine,
       ModelBounds bounds) {
+    int version = columns.categorical().isEmpty() ? NUMBERS_ONLY : VERSION;
     return new ModelDocument(
-        FORMAT, VERSION, provenance, columns, preprocessing, kernels, machine, bounds);
+        FORMAT, version, provenance, columns, preprocessing, kernels, machine, bounds);
   }
 }

@@ -96,9 +96,9 @@ class ModelFileTest {
   @Test
   void newerVersionIsToldFromADamagedFile() throws IOException {
     String newer =
-        golden().replace("\"version\" : 1", "\"version\" : 2, \"unknown\" : {\"a\": [1]}");
+        golden().replace("\"version\" : 1", "\"version\" : 3, \"unknown\" : {\"a\": [1]}");
     InputException e = refused(newer);
-    assertTrue(e.given().contains("version 2"), e.getMessage());
+    assertTrue(e.given().contains("version 3"), e.getMessage());
     assertTrue(e.suggestion().contains("newer smkl"), e.getMessage());
     assertTrue(
         refused(golden().replace("\"version\" : 1", "\"version\" : 0"))

@@ -32,7 +32,8 @@ final class Models {
             List.of("id"),
             "yes",
             "no",
-            Classes.Rest.NONE),
+            Classes.Rest.NONE,
+            List.of()),
         new Preprocessing(
             Imputation.MEAN,
             new double[] {0.1 + 0.2, -0.0},
