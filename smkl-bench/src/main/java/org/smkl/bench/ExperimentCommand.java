@@ -18,7 +18,7 @@ import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.set.PublishedProtocol;
 
 /** The part of 'bench' that runs experiments. */
 final class ExperimentCommand {

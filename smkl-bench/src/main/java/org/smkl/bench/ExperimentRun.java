@@ -21,7 +21,7 @@ import org.smkl.bench.report.ReportFiles;
 import org.smkl.bench.report.Section;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.set.PublishedProtocol;
 
 /**
  * Runs experiments, or goes on with them, and writes the report: the way in for the command line.

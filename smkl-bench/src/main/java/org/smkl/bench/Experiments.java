@@ -20,8 +20,8 @@ import org.smkl.bench.experiment.speed.BoundSpeed;
 import org.smkl.bench.experiment.speed.KernelSpeed;
 import org.smkl.bench.experiment.speed.ProofSpeed;
 import org.smkl.bench.experiment.speed.ResponseSpeed;
-import org.smkl.core.data.PublishedProtocol;
-import org.smkl.core.data.PublishedSet;
+import org.smkl.core.data.set.PublishedProtocol;
+import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Nearest;
 

@@ -18,7 +18,7 @@ import org.smkl.certificate.verify.Verifier;
 import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.plugin.Plugins;

@@ -1,7 +1,7 @@
 package org.smkl.cli;
 
 import java.util.Optional;
-import org.smkl.core.data.PublishedSet;
+import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.fit.FitInput;
 
 /**

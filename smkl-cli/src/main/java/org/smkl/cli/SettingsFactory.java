@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.smkl.console.Session;
 import org.smkl.console.Usage;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.PublishedSet;
+import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.Method;

@@ -17,7 +17,7 @@ import org.smkl.core.Smkl;
 import org.smkl.core.assembly.SmklModule;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
-import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.guard.BrokenPluginException;
 import org.smkl.core.plugin.Plugins;

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.smkl.console.Exit;
 import org.smkl.console.Flags;
-import org.smkl.core.data.DataReader;
-import org.smkl.core.data.ReadOptions;
+import org.smkl.core.data.read.DataReader;
+import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
 

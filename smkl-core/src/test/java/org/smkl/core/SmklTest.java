@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 import org.smkl.core.data.Dataset;
-import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.error.InputException;
 
 class SmklTest {

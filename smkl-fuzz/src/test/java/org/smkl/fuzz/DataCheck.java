@@ -9,12 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
-import org.smkl.core.data.DataReader;
 import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Imputation;
-import org.smkl.core.data.PredictionData;
-import org.smkl.core.data.ReadOptions;
-import org.smkl.core.data.TrainingData;
+import org.smkl.core.data.read.DataReader;
+import org.smkl.core.data.read.PredictionData;
+import org.smkl.core.data.read.ReadOptions;
+import org.smkl.core.data.read.TrainingData;
+import org.smkl.core.data.scale.Imputation;
 import org.smkl.core.error.InputException;
 
 /** Bytes as a data file: to train on, to predict, and written and read again. */

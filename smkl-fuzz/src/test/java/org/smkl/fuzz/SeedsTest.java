@@ -22,7 +22,7 @@ import org.smkl.certificate.Statement;
 import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
-import org.smkl.core.data.ReadOptions;
+import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.ModelFiles;

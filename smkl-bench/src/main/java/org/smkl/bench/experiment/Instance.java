@@ -2,8 +2,8 @@ package org.smkl.bench.experiment;
 
 import java.util.function.Supplier;
 import org.smkl.core.Smkl;
-import org.smkl.core.data.PublishedData;
-import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.set.PublishedData;
+import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;

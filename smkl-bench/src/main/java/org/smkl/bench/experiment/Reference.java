@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.smkl.core.data.PublishedFigures;
+import org.smkl.core.data.set.PublishedFigures;
 import org.smkl.core.error.InputException;
 
 /**

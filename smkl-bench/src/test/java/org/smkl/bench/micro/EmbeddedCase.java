@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.State;
 import org.smkl.api.Problem;
 import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;

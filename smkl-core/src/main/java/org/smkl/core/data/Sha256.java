@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 without the checked exception: every JDK has it. */
-final class Sha256 {
+public final class Sha256 {
   private final MessageDigest digest = newDigest();
 
   private static MessageDigest newDigest() {
@@ -20,23 +20,28 @@ final class Sha256 {
     }
   }
 
-  void add(byte[] bytes) {
+  /** Adds bytes. */
+  public void add(byte[] bytes) {
     digest.update(bytes);
   }
 
-  void add(byte[] buffer, int length) {
+  /** Adds the first bytes of a buffer. */
+  public void add(byte[] buffer, int length) {
     digest.update(buffer, 0, length);
   }
 
-  byte[] bytes() {
+  /** The checksum of what was added; it begins anew after that. */
+  public byte[] bytes() {
     return digest.digest();
   }
 
-  String hex() {
+  /** The same in lower-case hex. */
+  public String hex() {
     return HexFormat.of().formatHex(bytes());
   }
 
-  static String ofFile(Path file) throws IOException {
+  /** The checksum of a file, in lower-case hex. */
+  public static String ofFile(Path file) throws IOException {
     Sha256 sha = new Sha256();
     byte[] buffer = new byte[1 << 16];
     try (InputStream in = Files.newInputStream(file)) {

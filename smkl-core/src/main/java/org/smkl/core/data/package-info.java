@@ -1,6 +1,6 @@
 /**
- * Data: reading users' files (CSV, svmlight), the embedded sets, the ten published sets with their
- * exact protocol, standardisation, imputation and seeded splits. Independent of kernels and
- * solvers; everything here ends in a {@link org.smkl.core.data.Dataset}.
+ * Rows with labels, splits of them, and the random numbers and checksums behind both. {@code read}
+ * has users' files, {@code scale} what is done to columns, {@code set} the sets that are known by
+ * name.
  */
 package org.smkl.core.data;

@@ -3,10 +3,10 @@ package org.smkl.core.fit;
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.core.data.Dataset;
-import org.smkl.core.data.PublishedData;
-import org.smkl.core.data.Schema;
-import org.smkl.core.data.Standardizer;
-import org.smkl.core.data.TrainingData;
+import org.smkl.core.data.read.Schema;
+import org.smkl.core.data.read.TrainingData;
+import org.smkl.core.data.scale.Standardizer;
+import org.smkl.core.data.set.PublishedData;
 
 /**
  * The data of a fit, in the scale in which kernels see it.

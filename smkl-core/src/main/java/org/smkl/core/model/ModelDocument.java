@@ -1,7 +1,7 @@
 package org.smkl.core.model;
 
-import org.smkl.core.data.Columns;
-import org.smkl.core.data.Preprocessing;
+import org.smkl.core.data.read.Columns;
+import org.smkl.core.data.scale.Preprocessing;
 import org.smkl.core.error.Check;
 
 /**

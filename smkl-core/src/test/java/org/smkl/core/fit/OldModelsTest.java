@@ -12,9 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.DataReader;
-import org.smkl.core.data.PredictionData;
-import org.smkl.core.data.ReadOptions;
+import org.smkl.core.data.read.DataReader;
+import org.smkl.core.data.read.PredictionData;
+import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.model.ModelFile;
 import org.smkl.core.plugin.Plugins;
 

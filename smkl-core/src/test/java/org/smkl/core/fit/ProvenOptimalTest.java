@@ -12,7 +12,7 @@ import org.smkl.api.Problem;
 import org.smkl.core.Smkl;
 import org.smkl.core.certify.CertifiedResult;
 import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.response.Solution;
 
 /** Only weights that may be chosen, with bounds that fit together, are called proven optimal. */

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smkl.core.Smkl;
-import org.smkl.core.data.PublishedData;
-import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.set.PublishedData;
+import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.tck.PublishedFiles;
 
 /**

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.error.InputException;
 import org.smkl.core.plugin.Plugins;
 

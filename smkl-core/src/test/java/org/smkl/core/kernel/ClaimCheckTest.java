@@ -17,7 +17,7 @@ import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.PairKernel;
-import org.smkl.core.data.EmbeddedData;
+import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.guard.BrokenPluginException;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.PluginOrigin;

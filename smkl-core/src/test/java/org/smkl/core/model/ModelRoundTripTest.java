@@ -14,13 +14,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
-import org.smkl.core.data.EmbeddedData;
-import org.smkl.core.data.Imputation;
-import org.smkl.core.data.Imputer;
-import org.smkl.core.data.Preprocessing;
-import org.smkl.core.data.ReadOptions;
-import org.smkl.core.data.Standardizer;
-import org.smkl.core.data.TrainingData;
+import org.smkl.core.data.read.ReadOptions;
+import org.smkl.core.data.read.TrainingData;
+import org.smkl.core.data.scale.Imputation;
+import org.smkl.core.data.scale.Imputer;
+import org.smkl.core.data.scale.Preprocessing;
+import org.smkl.core.data.scale.Standardizer;
+import org.smkl.core.data.set.EmbeddedData;
 
 class ModelRoundTripTest {
   private static final ModelFile MODELS = new ModelFile();

@@ -2,10 +2,10 @@ package org.smkl.core.model;
 
 import java.util.List;
 import java.util.Map;
-import org.smkl.core.data.Classes;
-import org.smkl.core.data.Columns;
-import org.smkl.core.data.Imputation;
-import org.smkl.core.data.Preprocessing;
+import org.smkl.core.data.read.Classes;
+import org.smkl.core.data.read.Columns;
+import org.smkl.core.data.scale.Imputation;
+import org.smkl.core.data.scale.Preprocessing;
 
 /** The document of the golden file, built by hand. */
 final class Models {

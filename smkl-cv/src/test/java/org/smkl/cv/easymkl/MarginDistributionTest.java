@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.Smkl;
-import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.kernel.NamedKernelSets;

@@ -24,7 +24,7 @@ import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.certificate.verify.RigorousBounds;
-import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.cv.method.Backends;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.StoppedException;

@@ -17,7 +17,7 @@ import org.smkl.bench.report.Section;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
-import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Solution;
 import org.smkl.cv.method.Learned;

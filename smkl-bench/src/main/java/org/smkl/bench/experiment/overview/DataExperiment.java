@@ -11,7 +11,7 @@ import org.smkl.bench.report.Section;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
-import org.smkl.core.data.PublishedSet;
+import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.kernel.KernelReport;
 import org.smkl.core.kernel.PsdPolicy;
 

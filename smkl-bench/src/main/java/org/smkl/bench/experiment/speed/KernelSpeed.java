@@ -5,8 +5,8 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.report.Columns;
 import org.smkl.bench.report.Section;
 import org.smkl.core.Smkl;
-import org.smkl.core.data.PublishedData;
-import org.smkl.core.data.PublishedProtocol;
+import org.smkl.core.data.set.PublishedData;
+import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.kernel.PsdPolicy;
 

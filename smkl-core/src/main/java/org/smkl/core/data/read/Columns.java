@@ -1,0 +1,120 @@
+package org.smkl.core.data.read;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.error.Check;
+
+/**
+ * The columns of a training file, and what its two classes are called. A model file keeps them as
+ * they are here.
+ *
+ * @param features the names of the features
+ * @param named whether the names come from a header; otherwise columns are matched by position
+ * @param width the number of columns of the training file
+ * @param positions where the features were in the training file, 0-based; features of one column of
+ *     words have the same
+ * @param label the name of the label column
+ * @param labelPosition where the label was in the training file, 0-based
+ * @param ignored the names of the columns left out
+ * @param positive the class +1
+ * @param negative the class -1
+ * @param rest what every other class is
+ * @param categorical the columns of words; null, in old files, means none
+ */
+public record Columns(
+    List<String> features,
+    boolean named,
+    int width,
+    List<Integer> positions,
+    String label,
+    int labelPosition,
+    List<String> ignored,
+    String positive,
+    String negative,
+    Classes.Rest rest,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CategoricalColumn> categorical) {
+
+  /**
+   * A column of the file that became features.
+   *
+   * @param name its name
+   * @param position where it was, 0-based
+   * @param kind what its cells are
+   */
+  record FileColumn(String name, int position, FeatureKind kind) {}
+
+  /** Checks the positions; takes copies of the lists. */
+  public Columns {
+    Check.present("features", features);
+    Check.present("positions", positions);
+    Check.present("label", label);
+    Check.present("ignored", ignored);
+    Check.present("positive", positive);
+    Check.present("negative", negative);
+    Check.present("rest", rest);
+    Check.length("positions", positions.size(), features.size());
+    for (int position : positions) {
+      requireColumn("positions", position, width);
+    }
+    requireColumn("labelPosition", labelPosition, width);
+    features = List.copyOf(features);
+    positions = List.copyOf(positions);
+    ignored = List.copyOf(ignored);
+    categorical = categorical == null ? List.of() : List.copyOf(categorical);
+    int next = 0;
+    for (CategoricalColumn column : categorical) {
+      Check.that(column.first() >= next, "categorical.first", column.first(), "at least " + next);
+      next = column.first() + column.categories().size();
+      Check.that(next <= features.size(), "categorical", column, "no more than the features");
+    }
+  }
+
+  private static void requireColumn(String field, int position, int width) {
+    Check.that(position >= 0 && position < width, field, position, "0 to " + (width - 1));
+  }
+
+  /** Of data that came from Java: the features in their order, then the label. */
+  public static Columns of(Dataset data) {
+    int d = data.columns();
+    return new Columns(
+        data.featureNames(),
+        false,
+        d + 1,
+        IntStream.range(0, d).boxed().toList(),
+        "label",
+        d,
+        List.of(),
+        data.positiveName(),
+        data.negativeName(),
+        Classes.Rest.NONE,
+        List.of());
+  }
+
+  /** The columns of the file that the features come from, in the order of the features. */
+  List<FileColumn> fileColumns() {
+    List<FileColumn> columns = new ArrayList<>();
+    Iterator<CategoricalColumn> words = categorical.iterator();
+    CategoricalColumn next = words.hasNext() ? words.next() : null;
+    int at = 0;
+    while (at < features.size()) {
+      if (next != null && next.first() == at) {
+        columns.add(new FileColumn(next.column(), positions.get(at), FeatureKind.of(next)));
+        at += next.categories().size();
+        next = words.hasNext() ? words.next() : null;
+      } else {
+        columns.add(new FileColumn(features.get(at), positions.get(at), FeatureKind.NUMBER));
+        at++;
+      }
+    }
+    return columns;
+  }
+
+  /** The two classes. */
+  public Classes classes() {
+    return new Classes(positive, negative, rest);
+  }
+}

@@ -1,0 +1,36 @@
+package org.smkl.core.data.read;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Rows to predict.
+ *
+ * @param name the file's name
+ * @param x the rows in the order of the schema's features, imputed, not standardised; shared
+ * @param labels -1 or +1 where the file has a known class in every row; shared
+ * @param byPosition whether columns with names in training were matched by their order, because
+ *     this file has no names
+ * @param ids what names the rows, where such a column was asked for
+ * @param extra the names of columns that the training data did not have; they were left out
+ * @param filled how many missing cells were filled
+ * @param unseen how many cells have a word that the training data did not have in that column
+ */
+public record PredictionData(
+    String name,
+    double[][] x,
+    Optional<double[]> labels,
+    boolean byPosition,
+    Optional<RowIds> ids,
+    List<String> extra,
+    int filled,
+    int unseen) {
+
+  /**
+   * A column that names rows.
+   *
+   * @param column its name
+   * @param values one for each row, as written
+   */
+  public record RowIds(String column, List<String> values) {}
+}
