@@ -205,6 +205,11 @@ final class PredictCommand implements Callable<Integer> {
       if (rows.filled() > 0) {
         err.println("Missing cells that were filled: %d.".formatted(rows.filled()));
       }
+      if (rows.unseen() > 0) {
+        err.println(
+            "Cells with a word that the training data does not have in that column: %d."
+                .formatted(rows.unseen()));
+      }
       if (!rows.extra().isEmpty()) {
         err.println(
             "Left out, because the training data does not have them: the columns '%s'."
@@ -223,6 +228,7 @@ final class PredictCommand implements Callable<Integer> {
     json.put("columnsByPosition", rows.byPosition());
     json.put("columnsLeftOut", rows.extra());
     json.put("cellsFilled", rows.filled());
+    json.put("unseenCategories", rows.unseen());
     rows.ids().ifPresent(ids -> json.put("ids", ids.values()));
     json.put("labels", labels);
     json.put("decisions", decisions);

@@ -53,7 +53,7 @@ final class Problems {
     }
 
     String more() {
-      return count == 1 ? "" : " (%d like this)".formatted(count);
+      return count == 1 ? "" : " There are %d like this.".formatted(count);
     }
   }
 
