@@ -107,6 +107,35 @@ class PredictTest {
   }
 
   @Test
+  void missingCellsAreFilledWithWhatTheModelHasOfTheTrainingData() throws IOException {
+    double[] mean = new double[3];
+    for (String line : Files.readAllLines(data).subList(1, 21)) {
+      for (int j = 0; j < 3; j++) {
+        mean[j] += Double.parseDouble(line.split(",", -1)[j]) / 20;
+      }
+    }
+    Path file = Cli.write(folder.resolve("new.csv"), "a,b,c\n1,,2\n?,NA,3\n");
+    Path zero = Cli.write(folder.resolve("zero.csv"), "a,b,c\n1,0,2\n0,0,3\n");
+    assertEquals(
+        predict(zero.toString()).out(), predict(file.toString(), "--impute", "zero").out());
+    Path means =
+        Cli.write(
+            folder.resolve("mean.csv"),
+            "a,b,c\n1,%s,2\n%s,%s,3\n".formatted(mean[1], mean[0], mean[1]));
+    var expectedJson = predict(means.toString(), "--json").json();
+    var json = predict(file.toString(), "--impute", "mean", "--json").json();
+    assertEquals(3, json.get("cellsFilled").asInt());
+    for (int i = 0; i < 2; i++) {
+      double decision = expectedJson.get("decisions").get(i).asDouble();
+      assertEquals(decision, json.get("decisions").get(i).asDouble(), 1e-12 * Math.abs(decision));
+    }
+    Cli median = predict(file.toString(), "--impute", "median");
+    assertEquals(Exit.USAGE, median.code());
+    assertTrue(median.err().contains("Expected zero or mean."), median.err());
+    assertEquals(Exit.USAGE, predict(file.toString(), "--impute", "mode").code());
+  }
+
+  @Test
   void anEncodingIsNamedWhereTheFileIsNotUtf8() throws IOException {
     Path file = folder.resolve("latin.csv");
     Files.writeString(file, decorated("gr\u00f6\u00dfe", "note"), StandardCharsets.ISO_8859_1);

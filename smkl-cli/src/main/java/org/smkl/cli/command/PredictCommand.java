@@ -78,6 +78,13 @@ public final class PredictCommand implements Callable<Integer> {
   private String encoding;
 
   @Option(
+      names = "--impute",
+      paramLabel = "zero|mean|median",
+      description =
+          "Fill missing cells, with values of the training data. Default: as the model was fitted.")
+  private String impute;
+
+  @Option(
       names = "--kernel-file",
       paramLabel = "[N.]PARAM=FILE",
       description =
@@ -105,7 +112,7 @@ public final class PredictCommand implements Callable<Integer> {
     OutputFiles.check("-o", output);
     Smkl smkl = Smkl.builder().toolbox(Toolbox.of(options.plugins())).build();
     SmklModel fitted = smkl.load(model, KernelFiles.parse(kernelFiles));
-    PredictionData rows = read(fitted.schema());
+    PredictionData rows = read(schema(fitted));
     double[][] values = values(fitted, rows);
     String csv = csv(fitted, rows, values);
     if (output != null) {
@@ -122,6 +129,16 @@ public final class PredictCommand implements Callable<Integer> {
       say(rows, values.length, scores);
     }
     return Exit.DONE;
+  }
+
+  private Schema schema(SmklModel classifier) {
+    if (impute == null) {
+      return classifier.schema();
+    }
+    int columns = classifier.columns().features().size();
+    return new Schema(
+        classifier.columns(),
+        classifier.preprocessing().imputer(DataLoader.imputation(impute), columns));
   }
 
   private PredictionData read(Schema schema) {
@@ -198,6 +215,14 @@ public final class PredictCommand implements Callable<Integer> {
         err.println(
             "The file has no header: its columns are taken in the order of the training data.");
       }
+      if (rows.filled() > 0) {
+        err.println("Missing cells that were filled: %d.".formatted(rows.filled()));
+      }
+      if (rows.unseen() > 0) {
+        err.println(
+            "Cells with a word that the training data does not have in that column: %d."
+                .formatted(rows.unseen()));
+      }
       if (!rows.extra().isEmpty()) {
         err.println(
             "Left out, because the training data does not have them: the columns '%s'."
@@ -216,6 +241,8 @@ public final class PredictCommand implements Callable<Integer> {
     json.put("rows", values.length);
     json.put("columnsByPosition", rows.byPosition());
     json.put("columnsLeftOut", rows.extra());
+    json.put("cellsFilled", rows.filled());
+    json.put("unseenCategories", rows.unseen());
     rows.ids().ifPresent(ids -> json.put("ids", ids.values()));
     if (task.regression()) {
       json.put("predictions", Arrays.stream(values).mapToDouble(v -> task.number(v[0])).toArray());

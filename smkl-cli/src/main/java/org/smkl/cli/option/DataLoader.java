@@ -50,6 +50,8 @@ public final class DataLoader {
     Usage.exclude(options.label != null, "--label", "--protocol published");
     Usage.exclude(options.positive != null, "--positive", "--protocol published");
     Usage.exclude(!options.ignored.isEmpty(), "--ignore", "--protocol published");
+    Usage.exclude(!options.categorical.isEmpty(), "--categorical", "--protocol published");
+    Usage.exclude(options.encode != null, "--encode", "--protocol published");
     Usage.exclude(options.header != null, "--header", "--protocol published");
     Usage.exclude(options.encoding != null, "--encoding", "--protocol published");
     Usage.exclude(test != null, "--test", "--protocol published");
@@ -101,7 +103,11 @@ public final class DataLoader {
   }
 
   public static ReadOptions readOptions(DataOptions options) {
-    ReadOptions read = ReadOptions.defaults().withIgnored(options.ignored);
+    ReadOptions read =
+        ReadOptions.defaults()
+            .withIgnored(options.ignored)
+            .withCategorical(options.categorical)
+            .withOneHot(oneHot(options.encode));
     if (options.label != null) {
       read = read.withLabel(options.label);
     }
@@ -115,6 +121,14 @@ public final class DataLoader {
       read = read.withEncoding(encoding(options.encoding));
     }
     return options.impute == null ? read : read.withImputation(imputation(options.impute));
+  }
+
+  private static boolean oneHot(String value) {
+    List<String> known = List.of("onehot", "none");
+    if (value != null && !known.contains(value)) {
+      throw Usage.unknown("--encode", value, known);
+    }
+    return value == null || value.equals("onehot");
   }
 
   private static ReadOptions.Header header(String value) {
@@ -150,7 +164,7 @@ public final class DataLoader {
     }
   }
 
-  private static Imputation imputation(String value) {
+  public static Imputation imputation(String value) {
     List<String> known = List.of("zero", "mean", "median");
     if (!known.contains(value)) {
       throw Usage.unknown("--impute", value, known);

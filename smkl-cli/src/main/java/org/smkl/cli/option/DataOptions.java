@@ -49,6 +49,21 @@ public final class DataOptions {
   List<String> ignored = new ArrayList<>();
 
   @Option(
+      names = "--categorical",
+      paramLabel = "COLUMN",
+      split = ",",
+      description =
+          "Columns whose values are categories even if they are numbers, by name or index,"
+              + " separated by commas.")
+  List<String> categorical = new ArrayList<>();
+
+  @Option(
+      names = "--encode",
+      paramLabel = "onehot|none",
+      description = "Columns of words: a feature for each category (default), or an error.")
+  String encode;
+
+  @Option(
       names = "--header",
       paramLabel = "yes|no",
       description = "Whether the first row of a CSV file has names. Default: by its content.")

@@ -19,6 +19,8 @@ public enum Setting {
   ENCODING("encoding"),
   /** What missing cells become. */
   IMPUTATION("imputation"),
+  /** Columns of words. */
+  CATEGORICAL("categorical"),
   /** Rows to test on. */
   TEST("test"),
   /** The folder of the published sets. */

@@ -132,7 +132,10 @@ final class SpecItems {
     try {
       family.create(new KernelArguments(complete));
     } catch (IllegalArgumentException e) {
-      throw reader.error(id.start(), "Kernel '%s': %s".formatted(id.text(), e.getMessage()));
+      throw (IllegalArgumentException)
+          reader
+              .error(id.start(), "Kernel '%s': %s".formatted(id.text(), e.getMessage()))
+              .initCause(e);
     }
     return complete;
   }

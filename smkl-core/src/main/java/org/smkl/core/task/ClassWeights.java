@@ -49,7 +49,7 @@ public record ClassWeights(boolean balanced, Map<String, Double> byName) {
       return inverseToFrequency();
     }
     Map<String, Double> weights = new LinkedHashMap<>();
-    for (String part : text.split(",")) {
+    for (String part : text.split(",", -1)) {
       // The last one: a name may contain the sign.
       int at = part.lastIndexOf('=');
       double weight = at < 0 ? Double.NaN : number(part.substring(at + 1));

@@ -34,7 +34,8 @@ final class Models {
             "yes",
             "no",
             Classes.Rest.NONE,
-            null),
+            null,
+            List.of()),
         new Preprocessing(
             Imputation.MEAN,
             new double[] {0.1 + 0.2, -0.0},

@@ -9,7 +9,8 @@ import org.smkl.core.error.Nearest;
  *
  * @param names the names of all columns of the file
  * @param named whether they come from a header
- * @param features the positions of the features, in the order wanted
+ * @param features the positions of the columns that become features, in the order wanted
+ * @param kinds for each of them what its cells are
  * @param label the position of the label; -1 where the file has none
  * @param labelRequired whether each row must have a label; in files to predict it may be missing
  * @param ignored the names of the columns left out
@@ -20,6 +21,7 @@ record ColumnPlan(
     List<String> names,
     boolean named,
     List<Integer> features,
+    List<FeatureKind> kinds,
     int label,
     boolean labelRequired,
     List<String> ignored,
@@ -57,10 +59,6 @@ record ColumnPlan(
         named
             ? Nearest.suggestion(wanted, names, "Maybe check the spelling; case counts.")
             : "Maybe use an index, because the file has no header.");
-  }
-
-  List<String> featureNames() {
-    return features.stream().map(names::get).toList();
   }
 
   String labelName() {

@@ -1,6 +1,8 @@
 package org.smkl.core.data.read;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.core.data.Dataset;
@@ -11,10 +13,11 @@ import org.smkl.core.error.Check;
  * The columns of a training file, and what its classes are called. A model file keeps them as they
  * are here.
  *
- * @param features the names of the feature columns
+ * @param features the names of the features
  * @param named whether the names come from a header; otherwise columns are matched by position
  * @param width the number of columns of the training file
- * @param positions where the features were in the training file, 0-based
+ * @param positions where the features were in the training file, 0-based; features of one column of
+ *     words have the same
  * @param label the name of the label column
  * @param labelPosition where the label was in the training file, 0-based
  * @param ignored the names of the columns left out
@@ -23,6 +26,7 @@ import org.smkl.core.error.Check;
  * @param rest what every other class is
  * @param classes the classes where there are more than two, none where numbers are predicted; null
  *     for the two above
+ * @param categorical the columns of words; null, in old files, means none
  */
 public record Columns(
     List<String> features,
@@ -35,7 +39,17 @@ public record Columns(
     String positive,
     String negative,
     Classes.Rest rest,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> classes) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> classes,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CategoricalColumn> categorical) {
+
+  /**
+   * A column of the file that became features.
+   *
+   * @param name its name
+   * @param position where it was, 0-based
+   * @param kind what its cells are
+   */
+  record FileColumn(String name, int position, FeatureKind kind) {}
 
   /** Checks the positions; takes copies of the lists. */
   public Columns {
@@ -57,6 +71,13 @@ public record Columns(
     positions = List.copyOf(positions);
     ignored = List.copyOf(ignored);
     classes = classes == null ? null : List.copyOf(classes);
+    categorical = categorical == null ? List.of() : List.copyOf(categorical);
+    int next = 0;
+    for (CategoricalColumn column : categorical) {
+      Check.that(column.first() >= next, "categorical.first", column.first(), "at least " + next);
+      next = column.first() + column.categories().size();
+      Check.that(next <= features.size(), "categorical", column, "no more than the features");
+    }
   }
 
   private static void requireColumn(String field, int position, int width) {
@@ -77,7 +98,27 @@ public record Columns(
         data.twoClasses() ? data.positiveName() : null,
         data.twoClasses() ? data.negativeName() : null,
         Classes.Rest.NONE,
-        data.twoClasses() ? null : classes(data.target()));
+        data.twoClasses() ? null : classes(data.target()),
+        List.of());
+  }
+
+  /** The columns of the file that the features come from, in the order of the features. */
+  List<FileColumn> fileColumns() {
+    List<FileColumn> columns = new ArrayList<>();
+    Iterator<CategoricalColumn> words = categorical.iterator();
+    CategoricalColumn next = words.hasNext() ? words.next() : null;
+    int at = 0;
+    while (at < features.size()) {
+      if (next != null && next.first() == at) {
+        columns.add(new FileColumn(next.column(), positions.get(at), FeatureKind.of(next)));
+        at += next.categories().size();
+        next = words.hasNext() ? words.next() : null;
+      } else {
+        columns.add(new FileColumn(features.get(at), positions.get(at), FeatureKind.NUMBER));
+        at++;
+      }
+    }
+    return columns;
   }
 
   private static List<String> classes(Target target) {

@@ -1,32 +1,105 @@
 package org.smkl.core.data.read;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.smkl.core.data.read.Problems.Kind;
+import org.smkl.core.data.read.Problems.Problem;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
 
-/** Turns the cells of one CSV row into numbers and a label, or says which cell is wrong. */
-record CsvRowParser(Source source, ColumnPlan plan, MissingCells missing) {
+/**
+ * Turns the cells of CSV rows into numbers and labels. What is wrong is collected and told at the
+ * end. Not thread-safe.
+ */
+final class CsvRowParser {
+  /** Words of a column are categories where each has so many rows on average. */
+  private static final int ROWS_PER_CATEGORY = 2;
 
-  double[] features(CsvRecord row, int number) {
-    if (row.getFieldCount() != plan.names().size()) {
-      throw source.at(
-          row.getStartingLineNumber(),
-          "row %d has %d cells.".formatted(number, row.getFieldCount()),
-          "Expected %d, as in the first row.".formatted(plan.names().size()),
-          "Maybe a separator is missing or not inside quotes, or a quotation mark is not closed.");
+  /** More must be asked for: each becomes a column of numbers. */
+  private static final int MOST_CATEGORIES = 1000;
+
+  private final Source source;
+  private final ColumnPlan plan;
+  private final MissingCells missing;
+  private final Problems problems;
+  private final List<WordColumn> words = new ArrayList<>();
+  private final List<Map<String, Integer>> codes = new ArrayList<>();
+  private int unseen;
+
+  CsvRowParser(Source source, ColumnPlan plan, MissingCells missing) {
+    this.source = source;
+    this.plan = plan;
+    this.missing = missing;
+    this.problems = new Problems(source);
+    for (FeatureKind kind : plan.kinds()) {
+      words.add(new WordColumn());
+      codes.add(kind.known() == null ? Map.of() : kind.known().codes());
     }
+  }
+
+  ColumnPlan plan() {
+    return plan;
+  }
+
+  /** How many cells have a word that the training data did not have in that column. */
+  int unseen() {
+    return unseen;
+  }
+
+  /** Whether the row has as many cells as the first. */
+  boolean fits(CsvRecord row, int number) {
+    if (row.getFieldCount() == plan.names().size()) {
+      return true;
+    }
+    problems.add(
+        ColumnPlan.NONE,
+        Kind.WIDTH,
+        () ->
+            new Problem(
+                row.getStartingLineNumber(),
+                "row %d has %d cells.".formatted(number, row.getFieldCount()),
+                "Expected %d, as in the first row.".formatted(plan.names().size()),
+                Advice.plain(
+                    "Maybe a separator is missing or not inside quotes, or a quotation mark is not closed.")));
+    return false;
+  }
+
+  /** A number for each column; NaN for missing cells, and the code of a known category. */
+  double[] features(CsvRecord row, int number) {
     double[] values = new double[plan.features().size()];
     for (int k = 0; k < values.length; k++) {
-      values[k] = number(row, number, plan.features().get(k));
+      String cell = row.getField(plan.features().get(k));
+      values[k] =
+          switch (plan.kinds().get(k).mode()) {
+            case KNOWN -> code(k, cell);
+            case WORDS -> {
+              words.get(k).word(CategoricalColumn.word(cell));
+              yield Double.NaN;
+            }
+            case NUMBER, BY_CONTENT -> number(row, number, k, cell);
+          };
     }
     return values;
+  }
+
+  private int code(int feature, String cell) {
+    Integer code = codes.get(feature).get(CategoricalColumn.word(cell));
+    if (code == null) {
+      unseen++;
+      return CategoricalColumn.UNSEEN;
+    }
+    return code;
   }
 
   String label(CsvRecord row, int number) {
     String cell = oneLine(row, number, plan.label()).strip();
     if (plan.labelRequired() && Cells.isMissing(cell)) {
-      throw wrong(
+      wrong(
+          Kind.LABEL,
           row,
           number,
           plan.label(),
@@ -56,47 +129,143 @@ record CsvRowParser(Source source, ColumnPlan plan, MissingCells missing) {
     return cell;
   }
 
-  private double number(CsvRecord row, int number, int column) {
-    String cell = row.getField(column);
+  private double number(CsvRecord row, int number, int feature, String cell) {
+    int column = plan.features().get(feature);
     double value = Cells.parse(cell);
     if (Double.isFinite(value)) {
+      words.get(feature).number();
       return value;
     }
     if (Double.isInfinite(value)) {
-      throw wrong(
+      words.get(feature).number();
+      wrong(
+          Kind.INFINITE,
           row,
           number,
           column,
           "is infinite",
           "Expected a finite number.",
           Advice.plain("Maybe cap the value."));
-    }
-    if (!Cells.isMissing(cell)) {
-      throw wrong(row, number, column, "is not a number", "Expected a number.", hint(cell, column));
-    }
-    if (!missing.allowed()) {
-      throw wrong(row, number, column, "is missing", "Expected a number.", missing.advice());
+    } else if (!Cells.isMissing(cell)) {
+      if (Cells.hasDecimalComma(cell)) {
+        words.get(feature).number();
+      } else {
+        words.get(feature).word(CategoricalColumn.word(oneLine(row, number, column)));
+      }
+      Advice hint = hint(cell, column, plan.kinds().get(feature).mode());
+      wrong(Kind.TEXT, row, number, column, "is not a number", "Expected a number.", hint);
+    } else {
+      words.get(feature).word(CategoricalColumn.MISSING);
+      if (!missing.allowed()) {
+        String expected = "Expected a number.";
+        wrong(Kind.MISSING, row, number, column, "is missing", expected, missing.advice());
+      }
     }
     return Double.NaN;
   }
 
-  private Advice hint(String cell, int column) {
+  private Advice hint(String cell, int column, FeatureKind.Mode mode) {
     if (Cells.hasDecimalComma(cell)) {
       return Advice.plain("Maybe write decimals with a point.");
     }
     String name = plan.names().get(column);
-    return Advice.of(
-        "Maybe column '%s' is the label (%s) or no feature (%s); words must be encoded as numbers.",
-        name, Setting.LABEL.to(name), Setting.IGNORED.to(name));
+    return mode == FeatureKind.Mode.BY_CONTENT
+        ? Advice.of(
+            "Maybe column '%s' is the label (%s), no feature (%s), or has categories (%s).",
+            name, Setting.LABEL.to(name), Setting.IGNORED.to(name), Setting.CATEGORICAL.to(name))
+        : Advice.of(
+            "Maybe column '%s' is the label (%s) or no feature (%s); words must be encoded as numbers.",
+            name, Setting.LABEL.to(name), Setting.IGNORED.to(name));
   }
 
-  private InputException wrong(
-      CsvRecord row, int number, int column, String problem, String expected, Advice advice) {
-    return source.at(
-        row.getStartingLineNumber(),
-        "row %d, column '%s' (index %d): '%s' %s."
-            .formatted(number, plan.names().get(column), column, row.getField(column), problem),
-        expected,
-        advice);
+  private void wrong(
+      Kind kind,
+      CsvRecord row,
+      int number,
+      int column,
+      String problem,
+      String expected,
+      Advice advice) {
+    problems.add(
+        column,
+        kind,
+        () ->
+            new Problem(
+                row.getStartingLineNumber(),
+                "row %d, column '%s' (index %d): '%s' %s."
+                    .formatted(
+                        number, plan.names().get(column), column, row.getField(column), problem),
+                expected,
+                advice));
+  }
+
+  /**
+   * For each column its categories, where it has words; then the rows have their codes.
+   *
+   * @throws InputException if anything is wrong with the file
+   */
+  List<Optional<CategoricalColumn>> finish(List<double[]> rows) {
+    List<Optional<CategoricalColumn>> columns = new ArrayList<>();
+    int first = 0;
+    for (int k = 0; k < words.size(); k++) {
+      Optional<CategoricalColumn> column = categorical(k, first);
+      if (column.isPresent() && plan.kinds().get(k).known() == null && !rows.isEmpty()) {
+        int[] found = words.get(k).codes();
+        for (int i = 0; i < found.length; i++) {
+          rows.get(i)[k] = found[i];
+        }
+      }
+      columns.add(column);
+      first += column.map(c -> c.categories().size()).orElse(1);
+    }
+    problems.refuse();
+    return columns;
+  }
+
+  private Optional<CategoricalColumn> categorical(int feature, int first) {
+    FeatureKind kind = plan.kinds().get(feature);
+    WordColumn found = words.get(feature);
+    return switch (kind.mode()) {
+      case KNOWN -> Optional.of(kind.known());
+      case NUMBER -> Optional.empty();
+      case WORDS -> Optional.of(categorical(feature, first, found));
+      case BY_CONTENT -> {
+        if (!found.isText()) {
+          yield Optional.empty();
+        }
+        problems.forgive(plan.features().get(feature));
+        refuseNamesOfRows(feature, found);
+        yield Optional.of(categorical(feature, first, found));
+      }
+    };
+  }
+
+  private CategoricalColumn categorical(int feature, int first, WordColumn found) {
+    String name = plan.names().get(plan.features().get(feature));
+    return new CategoricalColumn(name, first, found.categories());
+  }
+
+  /** Words that hardly ever repeat tell rows apart, not classes. */
+  private void refuseNamesOfRows(int feature, WordColumn found) {
+    int count = found.categories().size();
+    if (count <= MOST_CATEGORIES && count * ROWS_PER_CATEGORY <= found.rows()) {
+      return;
+    }
+    int column = plan.features().get(feature);
+    String name = plan.names().get(column);
+    problems.add(
+        column,
+        Kind.ROW_NAMES,
+        () ->
+            new Problem(
+                0,
+                "column '%s' (index %d) has %d different words in %d rows, such as '%s', which is not a number."
+                    .formatted(name, column, count, found.rows(), found.categories().get(0)),
+                "Expected numbers, or at most %d words that repeat.".formatted(MOST_CATEGORIES),
+                Advice.of(
+                    "Maybe it is no feature (%s), the label (%s), or has categories all the same (%s).",
+                    Setting.IGNORED.to(name),
+                    Setting.LABEL.to(name),
+                    Setting.CATEGORICAL.to(name))));
   }
 }

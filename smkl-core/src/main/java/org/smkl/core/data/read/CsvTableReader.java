@@ -78,15 +78,15 @@ final class CsvTableReader {
           "Maybe the export was cut off.");
     }
     CsvRowParser parser = new CsvRowParser(source, planner.plan(names, named), missing);
-    Rows rows = new Rows();
-    ahead.forEach(row -> rows.add(parser, row));
+    Rows rows = new Rows(parser);
+    ahead.forEach(rows::add);
     while (records.hasNext()) {
       CsvRecord row = records.next();
       if (!isBlank(row)) {
-        rows.add(parser, row);
+        rows.add(row);
       }
     }
-    return rows.toTable(parser.plan());
+    return rows.toTable(source);
   }
 
   private static boolean isBlank(CsvRecord row) {
@@ -128,21 +128,41 @@ final class CsvTableReader {
     private final List<String> ids = new ArrayList<>();
     private final List<Long> lines = new ArrayList<>();
     private final Map<String, String> spellings = new HashMap<>();
+    private final CsvRowParser parser;
+    private int count;
 
-    void add(CsvRowParser parser, CsvRecord row) {
-      x.add(parser.features(row, x.size() + 1));
+    Rows(CsvRowParser parser) {
+      this.parser = parser;
+    }
+
+    void add(CsvRecord row) {
+      count++;
+      if (!parser.fits(row, count)) {
+        return;
+      }
+      x.add(parser.features(row, count));
       lines.add(row.getStartingLineNumber());
       if (parser.plan().label() >= 0) {
-        labels.add(spellings.computeIfAbsent(parser.label(row, x.size()), label -> label));
+        labels.add(spellings.computeIfAbsent(parser.label(row, count), label -> label));
       }
       if (parser.plan().id() >= 0) {
-        ids.add(parser.id(row, x.size()));
+        ids.add(parser.id(row, count));
       }
     }
 
-    RawTable toTable(ColumnPlan plan) {
+    RawTable toTable(Source source) {
+      OneHot oneHot = new OneHot(parser.plan(), parser.finish(x));
       long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
-      return new RawTable(plan, x.toArray(double[][]::new), labels, ids, numbers);
+      return new RawTable(
+          parser.plan(),
+          oneHot.expand(source, x.toArray(double[][]::new)),
+          oneHot.features(),
+          oneHot.positions(),
+          oneHot.categorical(),
+          parser.unseen(),
+          labels,
+          ids,
+          numbers);
     }
   }
 }

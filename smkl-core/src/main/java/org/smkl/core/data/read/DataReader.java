@@ -53,22 +53,25 @@ public final class DataReader {
     Classes classes =
         numbers ? new Classes(List.of(), Classes.Rest.NONE) : chooser.choose(options.positive());
     boolean two = classes.names().size() == 2;
-    Imputer imputer = Imputer.fit(options.imputation(), raw.x(), plan.featureNames());
+    List<String> remarks = ColumnRemarks.of(raw);
+    Imputer imputer = Imputer.fit(options.imputation(), raw.x(), raw.features());
     imputer.fillIn(raw.x());
     Columns columns =
         new Columns(
-            plan.featureNames(),
+            raw.features(),
             plan.named(),
             plan.names().size(),
-            plan.features(),
+            raw.positions(),
             plan.labelName(),
             plan.label(),
             plan.ignored(),
             two ? classes.positive() : null,
             two ? classes.negative() : null,
             classes.rest(),
-            two ? null : classes.names());
-    return new TrainingData(dataset(source, name, raw, columns), new Schema(columns, imputer));
+            two ? null : classes.names(),
+            raw.categorical());
+    return new TrainingData(
+        dataset(source, name, raw, columns), new Schema(columns, imputer), remarks);
   }
 
   /** Reads a file to test on; it needs the training file's columns and its label. */
@@ -76,6 +79,7 @@ public final class DataReader {
     Source source = Source.of(file);
     MissingCells missing = MissingCells.inTraining(schema.imputer().kind());
     RawTable raw = readFurther(source, schema, options, true, missing);
+    schema.imputer().fillIn(raw.x());
     return dataset(source, name(file), raw, schema.columns());
   }
 
@@ -94,6 +98,7 @@ public final class DataReader {
       Source source, String name, Schema schema, ReadOptions options) {
     MissingCells missing = MissingCells.inPrediction(schema.imputer().kind());
     RawTable raw = readFurther(source, schema, options, false, missing);
+    int filled = schema.imputer().fillIn(raw.x());
     Columns columns = schema.columns();
     // Files to predict often have a placeholder for the label; only true classes are compared.
     boolean known =
@@ -106,16 +111,15 @@ public final class DataReader {
             ? Optional.empty()
             : Optional.of(new PredictionData.RowIds(plan.names().get(plan.id()), raw.ids()));
     boolean byPosition = columns.named() && !plan.named();
-    return new PredictionData(name, raw.x(), labels, byPosition, ids, plan.extra());
+    return new PredictionData(
+        name, raw.x(), labels, byPosition, ids, plan.extra(), filled, raw.unseen());
   }
 
   private static RawTable readFurther(
       Source source, Schema schema, ReadOptions options, boolean needsLabel, MissingCells missing) {
     Columns columns = schema.columns();
     SchemaPlanner planner = new SchemaPlanner(source.name(), columns, options.id(), needsLabel);
-    RawTable raw = readTable(source, options, planner, columns.features().size(), missing);
-    schema.imputer().fillIn(raw.x());
-    return raw;
+    return readTable(source, options, planner, columns.features().size(), missing);
   }
 
   private static RawTable readTable(
@@ -166,12 +170,17 @@ public final class DataReader {
   }
 
   private static void refuseColumnOptions(Source source, ReadOptions options) {
-    if (options.label().isPresent() || !options.ignored().isEmpty() || options.id().isPresent()) {
+    if (options.label().isPresent()
+        || !options.ignored().isEmpty()
+        || options.id().isPresent()
+        || !options.categorical().isEmpty()) {
       throw new InputException(
           source.name()
-              + " is an svmlight file, and a label column, an id column or ignored columns were given.",
+              + " is an svmlight file, and a label column, an id column, ignored or categorical columns were given.",
           "Expected none: its label comes first on each line and its columns have no names.",
-          Advice.of("Maybe leave out %s, %s and %s.", Setting.LABEL, Setting.ID, Setting.IGNORED));
+          Advice.of(
+              "Maybe leave out %s, %s, %s and %s.",
+              Setting.LABEL, Setting.ID, Setting.IGNORED, Setting.CATEGORICAL));
     }
   }
 

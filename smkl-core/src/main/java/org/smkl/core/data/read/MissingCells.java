@@ -24,7 +24,7 @@ record MissingCells(boolean allowed, Advice advice) {
     return new MissingCells(
         imputation != Imputation.NONE,
         Advice.of(
-            "Maybe fit the model with %s, which fills such cells here, too.",
-            Setting.IMPUTATION.to("mean, median or zero")));
+            "Maybe fit the model with %s, which fills such cells here, too; or give %s here.",
+            Setting.IMPUTATION.to("mean, median or zero"), Setting.IMPUTATION.to("mean or zero")));
   }
 }

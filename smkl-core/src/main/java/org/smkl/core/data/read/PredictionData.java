@@ -14,6 +14,8 @@ import org.smkl.core.data.Target;
  *     this file has no names
  * @param ids what names the rows, where such a column was asked for
  * @param extra the names of columns that the training data did not have; they were left out
+ * @param filled how many missing cells were filled
+ * @param unseen how many cells have a word that the training data did not have in that column
  */
 public record PredictionData(
     String name,
@@ -21,7 +23,9 @@ public record PredictionData(
     Optional<Target> labels,
     boolean byPosition,
     Optional<RowIds> ids,
-    List<String> extra) {
+    List<String> extra,
+    int filled,
+    int unseen) {
 
   /**
    * A column that names rows.

@@ -6,10 +6,29 @@ import java.util.List;
  * A file's content before labels are encoded and gaps are filled.
  *
  * @param plan its columns
- * @param x the features, NaN where a cell is missing
+ * @param x the features, NaN where a number is missing
+ * @param features their names
+ * @param positions the column that each comes from
+ * @param categorical the columns of words
+ * @param unseen how many words the training data did not have
  * @param labels the labels as written; empty where the file has none
  * @param ids what names the rows; empty where no column was asked for
  * @param lines the line each row began at
  */
 record RawTable(
-    ColumnPlan plan, double[][] x, List<String> labels, List<String> ids, long[] lines) {}
+    ColumnPlan plan,
+    double[][] x,
+    List<String> features,
+    List<Integer> positions,
+    List<CategoricalColumn> categorical,
+    int unseen,
+    List<String> labels,
+    List<String> ids,
+    long[] lines) {
+
+  /** Of columns that are numbers, and rows without names. */
+  static RawTable ofNumbers(ColumnPlan plan, double[][] x, List<String> labels, long[] lines) {
+    List<String> names = plan.features().stream().map(plan.names()::get).toList();
+    return new RawTable(plan, x, names, plan.features(), List.of(), 0, labels, List.of(), lines);
+  }
+}

@@ -18,7 +18,10 @@ import org.smkl.core.data.scale.Imputation;
  * @param imputation what to do where a cell is missing
  * @param encoding of the text; a byte order mark wins over it
  * @param learning whether classes or numbers are predicted; empty: by the label's content
+ * @param weight a column that says how much each row counts, by name or index
  * @param id a column of a file to predict that names its rows, by name or index; passed through
+ * @param oneHot whether columns of words become a feature for each word; otherwise they are errors
+ * @param categorical columns whose cells are words, whatever they look like, by name or index
  */
 public record ReadOptions(
     Format format,
@@ -30,7 +33,10 @@ public record ReadOptions(
     Imputation imputation,
     Charset encoding,
     Optional<Learning> learning,
-    Optional<String> id) {
+    Optional<String> weight,
+    Optional<String> id,
+    boolean oneHot,
+    List<String> categorical) {
 
   /** The kind of file. */
   public enum Format {
@@ -60,9 +66,10 @@ public record ReadOptions(
     NUMBERS
   }
 
-  /** Takes a copy of the list. */
+  /** Takes copies of the lists. */
   public ReadOptions {
     ignored = List.copyOf(ignored);
+    categorical = List.copyOf(categorical);
   }
 
   /** Everything by content, the last column is the label, missing cells are errors. */
@@ -77,19 +84,46 @@ public record ReadOptions(
         Imputation.NONE,
         StandardCharsets.UTF_8,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Optional.empty(),
+        true,
+        List.of());
   }
 
   /** With this format. */
   public ReadOptions withFormat(Format other) {
     return new ReadOptions(
-        other, header, separator, label, positive, ignored, imputation, encoding, learning, id);
+        other,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        learning,
+        weight,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With or without header. */
   public ReadOptions withHeader(Header other) {
     return new ReadOptions(
-        format, other, separator, label, positive, ignored, imputation, encoding, learning, id);
+        format,
+        other,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        learning,
+        weight,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this separator. */
@@ -104,7 +138,10 @@ public record ReadOptions(
         imputation,
         encoding,
         learning,
-        id);
+        weight,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this label column, by name or index. */
@@ -119,7 +156,10 @@ public record ReadOptions(
         imputation,
         encoding,
         learning,
-        id);
+        weight,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this class as +1. */
@@ -134,25 +174,64 @@ public record ReadOptions(
         imputation,
         encoding,
         learning,
-        id);
+        weight,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** Without these columns. */
   public ReadOptions withIgnored(List<String> other) {
     return new ReadOptions(
-        format, header, separator, label, positive, other, imputation, encoding, learning, id);
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        other,
+        imputation,
+        encoding,
+        learning,
+        weight,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this imputation. */
   public ReadOptions withImputation(Imputation other) {
     return new ReadOptions(
-        format, header, separator, label, positive, ignored, other, encoding, learning, id);
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        other,
+        encoding,
+        learning,
+        weight,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this encoding. */
   public ReadOptions withEncoding(Charset other) {
     return new ReadOptions(
-        format, header, separator, label, positive, ignored, imputation, other, learning, id);
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        other,
+        learning,
+        weight,
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With classes or numbers to predict. */
@@ -167,7 +246,28 @@ public record ReadOptions(
         imputation,
         encoding,
         Optional.of(other),
-        id);
+        weight,
+        id,
+        oneHot,
+        categorical);
+  }
+
+  /** With this column of weights, by name or index. */
+  public ReadOptions withWeight(String other) {
+    return new ReadOptions(
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        learning,
+        Optional.of(other),
+        id,
+        oneHot,
+        categorical);
   }
 
   /** With this column naming the rows of a file to predict. */
@@ -182,6 +282,45 @@ public record ReadOptions(
         imputation,
         encoding,
         learning,
-        Optional.of(other));
+        weight,
+        Optional.of(other),
+        oneHot,
+        categorical);
+  }
+
+  /** With columns of words as features, or not. */
+  public ReadOptions withOneHot(boolean other) {
+    return new ReadOptions(
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        learning,
+        weight,
+        id,
+        other,
+        categorical);
+  }
+
+  /** With these columns taken for words. */
+  public ReadOptions withCategorical(List<String> other) {
+    return new ReadOptions(
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        learning,
+        weight,
+        id,
+        oneHot,
+        other);
   }
 }

@@ -35,10 +35,12 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
 
   /** In any order; what the training file did not have is left out. */
   private ColumnPlan byName(List<String> names, int ids) {
-    List<String> missing = new ArrayList<>(training.features());
+    List<Columns.FileColumn> columns = training.fileColumns();
+    List<String> wanted = columns.stream().map(Columns.FileColumn::name).toList();
+    List<String> missing = new ArrayList<>(wanted);
     missing.removeAll(names);
     List<String> extra = new ArrayList<>(names);
-    extra.removeAll(training.features());
+    extra.removeAll(wanted);
     extra.removeAll(training.ignored());
     extra.remove(training.label());
     if (!missing.isEmpty()) {
@@ -48,17 +50,17 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
               + Words.list(missing)
               + (extra.isEmpty() ? "" : "; it has in addition " + Words.list(extra))
               + ".",
-          "Expected the columns %s, in any order.".formatted(Words.list(training.features())),
+          "Expected the columns %s, in any order.".formatted(Words.list(wanted)),
           "Maybe it is the wrong file, or a column was renamed.");
     }
     if (ids >= 0) {
       extra.remove(names.get(ids));
     }
-    List<Integer> features = training.features().stream().map(names::indexOf).toList();
     return new ColumnPlan(
         names,
         true,
-        features,
+        wanted.stream().map(names::indexOf).toList(),
+        columns.stream().map(Columns.FileColumn::kind).toList(),
         names.indexOf(training.label()),
         needsLabel,
         training.ignored(),
@@ -92,12 +94,14 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
     int width = columns.size();
     int label = training.labelPosition();
     boolean whole = width == training.width();
+    List<Columns.FileColumn> wanted = training.fileColumns();
+    List<Integer> positions = wanted.stream().map(Columns.FileColumn::position).toList();
     List<Integer> features;
     if (whole) {
-      features = training.positions();
+      features = positions;
     } else if (width == training.width() - 1) {
-      features = training.positions().stream().map(p -> p > label ? p - 1 : p).toList();
-    } else if (width == training.features().size()) {
+      features = positions.stream().map(p -> p > label ? p - 1 : p).toList();
+    } else if (width == wanted.size()) {
       features = IntStream.range(0, width).boxed().toList();
     } else {
       return Optional.empty();
@@ -107,6 +111,7 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
             names,
             named,
             features.stream().map(columns::get).toList(),
+            wanted.stream().map(Columns.FileColumn::kind).toList(),
             whole ? columns.get(label) : ColumnPlan.NONE,
             needsLabel,
             training.ignored(),

@@ -175,7 +175,7 @@ final class SvmlightReader {
       }
     }
     long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
-    return new RawTable(plan(width), x, labels, List.of(), numbers);
+    return RawTable.ofNumbers(plan(width), x, labels, numbers);
   }
 
   private static ColumnPlan plan(int width) {
@@ -190,6 +190,7 @@ final class SvmlightReader {
         Arrays.asList(names),
         false,
         Arrays.asList(features),
+        FeatureKind.numbers(width),
         0,
         true,
         List.of(),

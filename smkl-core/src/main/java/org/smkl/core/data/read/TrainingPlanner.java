@@ -40,10 +40,28 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
         names,
         named,
         features,
+        kinds(names, named, features),
         label,
         true,
         ignored.stream().map(names::get).toList(),
         ColumnPlan.NONE,
         List.of());
+  }
+
+  private List<FeatureKind> kinds(List<String> names, boolean named, List<Integer> features) {
+    TreeSet<Integer> words = new TreeSet<>();
+    for (String wanted : options.categorical()) {
+      int column = ColumnPlan.position(source, wanted, names, named);
+      if (!features.contains(column)) {
+        throw new InputException(
+            "Column '%s' of %s is to have categories, and is the label or ignored."
+                .formatted(names.get(column), source),
+            "Expected a column that becomes features.",
+            Advice.of("Maybe leave it out of %s.", Setting.CATEGORICAL));
+      }
+      words.add(column);
+    }
+    FeatureKind other = options.oneHot() ? FeatureKind.BY_CONTENT : FeatureKind.NUMBER;
+    return features.stream().map(j -> words.contains(j) ? FeatureKind.WORDS : other).toList();
   }
 }

@@ -11,8 +11,12 @@ final class Words {
 
   /** The names, quoted, not more than a reader wants to see. */
   static String list(Collection<String> names) {
-    String shown =
-        names.stream().limit(LISTED).map(n -> "'" + n + "'").collect(Collectors.joining(", "));
-    return names.size() <= LISTED ? shown : shown + " and " + (names.size() - LISTED) + " more";
+    return join(names.stream().map(n -> "'" + n + "'").toList());
+  }
+
+  /** Anything, not more than a reader wants to see. */
+  static String join(Collection<String> words) {
+    String shown = words.stream().limit(LISTED).collect(Collectors.joining(", "));
+    return words.size() <= LISTED ? shown : shown + " and " + (words.size() - LISTED) + " more";
   }
 }

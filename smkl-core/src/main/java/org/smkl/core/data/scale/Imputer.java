@@ -32,18 +32,21 @@ public record Imputer(Imputation kind, double[] fill) {
     return new Imputer(kind, fill);
   }
 
-  /** Replaces NaN in place; only readers, which own the rows, may call it. */
-  public void fillIn(double[][] x) {
+  /** Replaces NaN in place and says how many; only readers, which own the rows, may call it. */
+  public int fillIn(double[][] x) {
     if (kind == Imputation.NONE) {
-      return;
+      return 0;
     }
+    int filled = 0;
     for (double[] row : x) {
       for (int j = 0; j < row.length; j++) {
         if (Double.isNaN(row[j])) {
           row[j] = fill[j];
+          filled++;
         }
       }
     }
+    return filled;
   }
 
   private static double[] present(double[][] x, int column) {

@@ -1,7 +1,11 @@
 package org.smkl.core.data.scale;
 
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.smkl.core.error.Check;
+import org.smkl.core.error.InputException;
 
 /**
  * What is done to the rows of a file before kernels see them. A model file keeps it as it is here;
@@ -52,6 +56,32 @@ public record Preprocessing(Imputation imputation, double[] fill, double[] mean,
   /** How missing cells are filled. */
   public Imputer imputer() {
     return new Imputer(imputation, fill);
+  }
+
+  /**
+   * How missing cells are filled where the user asks for it, whatever was done in training. All
+   * values are those of the training data: a file to predict may have one row.
+   *
+   * @throws InputException where the model does not keep what is needed
+   */
+  public Imputer imputer(Imputation asked, int columns) {
+    Map<Imputation, Imputer> known = new EnumMap<>(Imputation.class);
+    known.put(Imputation.ZERO, new Imputer(Imputation.ZERO, new double[columns]));
+    standardizer()
+        .ifPresent(s -> known.put(Imputation.MEAN, new Imputer(Imputation.MEAN, s.mean())));
+    if (imputation != Imputation.NONE) {
+      known.put(imputation, imputer());
+    }
+    if (!known.containsKey(asked)) {
+      throw new InputException(
+          "Missing cells are to become each column's %s, which the model does not have."
+              .formatted(asked.id()),
+          "Expected %s."
+              .formatted(
+                  known.keySet().stream().map(Imputation::id).collect(Collectors.joining(" or "))),
+          "Maybe fit the model again with that imputation.");
+    }
+    return known.get(asked);
   }
 
   /** How rows are standardised; empty where they are not. */

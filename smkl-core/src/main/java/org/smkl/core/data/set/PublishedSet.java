@@ -83,7 +83,8 @@ public record PublishedSet(
             classes().positive(),
             classes().negative(),
             classes().rest(),
-            null);
+            null,
+            List.of());
     return new Schema(columns, new Imputer(Imputation.ZERO, new double[used.size()]));
   }
 }
