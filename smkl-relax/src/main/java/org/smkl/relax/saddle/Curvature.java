@@ -33,9 +33,9 @@ final class Curvature {
   private final double[] residual;
   private final double sum;
   private final double[] energies;
-  private final double[][] hessian;
   private final double[] centre;
   private Factor factor;
+  private double[][] bend;
 
   private Curvature(
       Problem problem,
@@ -78,7 +78,6 @@ final class Curvature {
     if (value.dual() + 0.5 * dot(residual, residual) > value.primal()) {
       java.util.Arrays.fill(residual, 0);
     }
-    this.hessian = new double[p][p];
     this.energies = shape.gather(cut.energies());
     this.sum = fill(value);
   }
@@ -187,16 +186,11 @@ final class Curvature {
     }
   }
 
-  /** Fills Hessian and effective energies; returns the effective sum. */
+  /** Fills the effective energies; returns the effective sum. */
   private double fill(AlphaValue value) {
     int p = columns.length;
     double total = value.dual() + 0.5 * dot(residual, residual);
     for (int i = 0; i < p; i++) {
-      for (int j = 0; j <= i; j++) {
-        double h = dot(columns[i], columns[j]);
-        hessian[i][j] = h;
-        hessian[j][i] = h;
-      }
       energies[i] += 2 * dot(columns[i], residual);
       total += 0.5 * energies[i] * centre[i];
     }
@@ -237,8 +231,26 @@ final class Curvature {
     return energies;
   }
 
-  double[][] hessian() {
-    return hessian;
+  /**
+   * The columns of Y, or of a smaller matrix with the same products where there are fewer kernels
+   * than free support vectors.
+   */
+  double[][] bend() {
+    if (bend == null) {
+      bend = columns.length < free.length ? compressed() : columns;
+    }
+    return bend;
+  }
+
+  private double[][] compressed() {
+    int p = columns.length;
+    double[][] upper = new double[p][p];
+    for (int i = 0; i < p; i++) {
+      for (int j = i; j < p; j++) {
+        upper[i][j] = dot(columns[i], columns[j]);
+      }
+    }
+    return Factor.of(upper, DEPENDENT).columns();
   }
 
   double[] centre() {
@@ -248,6 +260,6 @@ final class Curvature {
   /** The master problem of the model alone. */
   Master master(double lambda) {
     return new Master(
-        shape, new double[] {sum}, new double[][] {energies}, lambda, hessian, centre);
+        shape, new double[] {sum}, new double[][] {energies}, lambda, bend(), 0, centre);
   }
 }

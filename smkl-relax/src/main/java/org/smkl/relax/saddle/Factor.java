@@ -72,6 +72,18 @@ final class Factor {
     }
   }
 
+  /** The columns of U, with zeros where a row was left out. */
+  double[][] columns() {
+    int n = u.length;
+    double[][] columns = new double[n][n];
+    for (int k = 0; k < n; k++) {
+      for (int i = k; i < n && !Double.isInfinite(u[k][k]); i++) {
+        columns[i][k] = u[k][i];
+      }
+    }
+    return columns;
+  }
+
   /** Overwrites x with the solution of U'y = x. */
   void forward(double[] x) {
     for (int i = 0; i < u.length; i++) {

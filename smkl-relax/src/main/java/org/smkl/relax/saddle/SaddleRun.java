@@ -54,9 +54,10 @@ final class SaddleRun {
     Arrays.fill(trial, 1.0 / trial.length);
     this.warm = new double[problem.n()];
     this.bracket = new Bracket(problem, node, trial);
-    this.cuts = new Cuts(options.pool(), shape, problem.lambda());
-    this.trials = new Trials(problem, shape, cuts, bracket);
-    this.alphaStep = new AlphaStep(problem, shape, options, options.stop().or(clock));
+    StopSignal stop = options.stop().or(clock);
+    this.cuts = new Cuts(options.pool(), shape, problem.lambda(), stop);
+    this.trials = new Trials(problem, shape, cuts, bracket, stop);
+    this.alphaStep = new AlphaStep(problem, shape, options, stop);
   }
 
   RelaxationResult run() {
@@ -156,7 +157,7 @@ final class SaddleRun {
 
   /** The master over all cuts: its average alpha as a lower bound; returns its weights. */
   private double[] masterStep(double scale) {
-    Cuts.Solved solved = cuts.solve(null, null, bracket.beta(), scale);
+    Cuts.Solved solved = cuts.solve(null, 0, null, bracket.beta(), scale);
     double[] average = cuts.average(solved, problem.n());
     offer(average);
     if (model == null) {
