@@ -58,7 +58,7 @@ final class CutPlayer implements Player {
       x[t] /= sum;
     }
     StrategySide side = new StrategySide(this, x, 1 / sum);
-    side.eta = level;
+    side.eta[0] = level;
     return side;
   }
 
@@ -83,8 +83,13 @@ final class CutPlayer implements Player {
   }
 
   @Override
-  public double equalityValue() {
-    return 1;
+  public int block(int j) {
+    return 0;
+  }
+
+  @Override
+  public double[] rightSides() {
+    return new double[] {1};
   }
 
   @Override

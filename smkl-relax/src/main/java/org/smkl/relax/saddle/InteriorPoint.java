@@ -1,5 +1,6 @@
 package org.smkl.relax.saddle;
 
+import java.util.function.BooleanSupplier;
 import org.smkl.api.StopSignal;
 
 /**
@@ -21,8 +22,9 @@ final class InteriorPoint {
   private final StopSignal stop;
   private final int degree;
   private WeightSide.Misses misses;
-  private double missed;
+  private double[] missed;
   private double mu;
+  private double merit;
   private int iterations;
 
   /**
@@ -35,8 +37,8 @@ final class InteriorPoint {
     this.weights = weights;
     this.strategy = strategy;
     this.system = new NewtonSystem(weights, strategy, threads);
-    this.affine = new Step(weights.p, strategy.m);
-    this.combined = new Step(weights.p, strategy.m);
+    this.affine = new Step(weights.p, strategy.m, strategy.eta.length);
+    this.combined = new Step(weights.p, strategy.m, strategy.eta.length);
     this.slopeResidual = new double[3][weights.p];
     this.gradientResidual = new double[strategy.m];
     this.stop = stop;
@@ -55,17 +57,24 @@ final class InteriorPoint {
     return strategy.x;
   }
 
+  /** The larger of the total complementarity and the residuals at the current point. */
+  double merit() {
+    return merit;
+  }
+
   /**
-   * Runs until the total complementarity and the residuals are below the tolerance, or no progress
-   * is possible. Returns whether the tolerance was reached.
+   * Runs until the total complementarity and the residuals are below the tolerance, the caller has
+   * enough, or no progress is possible.
+   *
+   * @param enough asked at every point, the first one included
    */
-  boolean run(double tolerance) {
+  void run(double tolerance, BooleanSupplier enough) {
     double best = Double.POSITIVE_INFINITY;
     int stalled = 0;
+    measure();
     while (true) {
-      double merit = measure();
-      if (merit <= tolerance) {
-        return true;
+      if (merit <= tolerance || enough.getAsBoolean()) {
+        return;
       }
       stalled = merit < 0.9 * best ? 0 : stalled + 1;
       best = Math.min(best, merit);
@@ -73,27 +82,30 @@ final class InteriorPoint {
           || stalled > 8
           || iterations >= MAX_ITERATIONS
           || stop.stopRequested()) {
-        return false;
+        return;
       }
       iterations++;
       if (!step()) {
-        return false;
+        return;
       }
     }
   }
 
-  /** Evaluates everything at the current point; returns the larger of gap and residuals. */
-  double measure() {
+  /** Evaluates everything at the current point. */
+  private void measure() {
     Player player = strategy.player;
     player.at(strategy.x, weights.xi[0]);
     double worst = weights.stationarity(player.slopes(), slopeResidual);
     worst = Math.max(worst, strategy.stationarity(gradientResidual));
     misses = weights.misses();
     missed = strategy.missed();
-    worst = Math.max(worst, Math.max(misses.worst(), Math.abs(missed)));
+    worst = Math.max(worst, misses.worst());
+    for (double miss : missed) {
+      worst = Math.max(worst, Math.abs(miss));
+    }
     double gap = weights.gap() + strategy.gap();
     mu = gap / degree;
-    return Math.max(worst, gap);
+    merit = Math.max(worst, gap);
   }
 
   private boolean step() {
@@ -111,6 +123,7 @@ final class InteriorPoint {
       return false;
     }
     combined.move(weights, strategy, t);
+    measure();
     return true;
   }
 
@@ -144,7 +157,9 @@ final class InteriorPoint {
       system.rightX[m] = step.roomTarget / weights.kappa + f * misses.places();
     }
     system.rightX[m + 1] = f * misses.simplex();
-    system.rightEquality = -f * missed;
+    for (int c = 0; c < missed.length; c++) {
+      system.rightEquality[c] = -f * missed[c];
+    }
     system.solve();
     expand(step, f);
   }
@@ -204,6 +219,6 @@ final class InteriorPoint {
       step.highMultiplier[j] =
           quotient(step.highTarget[j] + strategy.highMultiplier[j] * dx, strategy.high[j]);
     }
-    step.eta = system.eta;
+    System.arraycopy(system.eta, 0, step.eta, 0, step.eta.length);
   }
 }

@@ -27,7 +27,7 @@ final class MasterSolver {
         new WeightSide(
             master.shape(), master.lambda(), master.proximity(), master.centre(), b, START);
     InteriorPoint method = new InteriorPoint(weights, player.start(b), 1, stop);
-    method.run(tolerance);
+    method.run(tolerance, () -> false);
     double[] multipliers = Arrays.copyOf(method.x(), master.cuts());
     Point point = master.point(method.b(), multipliers, method.iterations());
     return Polish.improve(master, point, method);

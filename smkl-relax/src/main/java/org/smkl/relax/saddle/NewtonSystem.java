@@ -1,13 +1,12 @@
 package org.smkl.relax.saddle;
 
 import java.util.Arrays;
-import org.smkl.core.parallel.Parallel;
 
 /**
  * The linear equations of a step,
  *
  * <pre>
- *   B dxi + C dX = R,   -C'dxi + E dX + e deta = g,   e'dx = h,
+ *   B dxi + C dX = R,   -C'dxi + E dX + e deta = g,   e'dx = h in every block,
  * </pre>
  *
  * where dX = (dx, the shared slope or the multiplier of the places, the multiplier of the simplex).
@@ -16,7 +15,6 @@ import org.smkl.core.parallel.Parallel;
  */
 final class NewtonSystem {
   private static final int REFINEMENTS = 2;
-  private static final long PARALLEL_WORK = 1_000_000;
 
   private final WeightSide weights;
   private final StrategySide strategy;
@@ -26,21 +24,20 @@ final class NewtonSystem {
   private final int threads;
   private final double[][] schur;
   private final double[] barrier;
-  private final double[] border;
-  private double borderNorm;
+  private final Border border;
   private Factor factor;
 
   /** The right-hand sides: R by variable and kernel, g, h. */
   final double[][] right;
 
   final double[] rightX;
-  double rightEquality;
+  final double[] rightEquality;
 
   /** The solution. */
   final double[][] xi;
 
   final double[] big;
-  double eta;
+  final double[] eta;
 
   NewtonSystem(WeightSide weights, StrategySide strategy, int threads) {
     this.weights = weights;
@@ -51,7 +48,9 @@ final class NewtonSystem {
     this.threads = threads;
     this.schur = new double[m + 2][m + 2];
     this.barrier = new double[m + 2];
-    this.border = new double[m + 2];
+    this.border = new Border(strategy.player, m + 2);
+    this.rightEquality = new double[strategy.eta.length];
+    this.eta = new double[strategy.eta.length];
     this.right = new double[3][p];
     this.rightX = new double[m + 2];
     this.xi = new double[3][p];
@@ -67,8 +66,8 @@ final class NewtonSystem {
       Arrays.fill(row, 0);
     }
     double[][] coupling = strategy.player.coupling();
-    long work = (long) p * m * m / 2;
-    Parallel.run(work < PARALLEL_WORK ? 1 : threads, (m + 3) / 4, k -> rows(coupling, 4 * k));
+    Products.add(blocks.bb, coupling, m, schur, threads);
+    columns(coupling);
     corner();
     strategy.player.addCurvature(schur);
     for (int j = 0; j < m; j++) {
@@ -84,31 +83,29 @@ final class NewtonSystem {
     if (factor.dropped() > 0) {
       return false;
     }
-    Arrays.fill(border, 0);
-    System.arraycopy(strategy.player.equality(), 0, border, 0, m);
-    factor.solve(border);
-    borderNorm = dot(strategy.player.equality(), border, m);
-    return borderNorm > 0 && Double.isFinite(borderNorm);
+    return border.factor(factor);
   }
 
   private static double ratio(double multiplier, double slack) {
     return Double.isInfinite(slack) ? 0 : multiplier / slack;
   }
 
-  /** Four rows of sum_i bb_i J_i J_i', and their entries in the last two columns. */
-  private void rows(double[][] coupling, int from) {
-    int to = Math.min(from + 4, m);
+  /** The last two columns. */
+  private void columns(double[][] coupling) {
+    double[] shared = new double[m];
+    double[] simplex = new double[m];
     for (int i = 0; i < p; i++) {
       double[] row = coupling[i];
-      for (int j = from; j < to; j++) {
-        double f = blocks.bb[i] * row[j];
-        double[] target = schur[j];
-        for (int l = j; l < m; l++) {
-          target[l] += f * row[l];
-        }
-        target[m + 1] += f;
-        target[m] += weights.shares(i) ? f : blocks.bz[i] * row[j];
+      double one = weights.shares(i) ? blocks.bb[i] : blocks.bz[i];
+      double two = blocks.bb[i];
+      for (int j = 0; j < m; j++) {
+        shared[j] += one * row[j];
+        simplex[j] += two * row[j];
       }
+    }
+    for (int j = 0; j < m; j++) {
+      schur[j][m] = shared[j];
+      schur[j][m + 1] = simplex[j];
     }
   }
 
@@ -141,23 +138,23 @@ final class NewtonSystem {
   void solve() {
     double[][] r = {right[0].clone(), right[1].clone(), right[2].clone()};
     double[] g = rightX.clone();
-    double h = rightEquality;
+    double[] h = rightEquality.clone();
     for (double[] part : xi) {
       Arrays.fill(part, 0);
     }
     Arrays.fill(big, 0);
-    eta = 0;
+    Arrays.fill(eta, 0);
     double[] product = new double[m];
     for (int round = 0; round <= REFINEMENTS; round++) {
       add(r, g, h);
       if (round < REFINEMENTS) {
-        h = residual(r, g, product);
+        residual(r, g, h, product);
       }
     }
   }
 
   /** Adds the solution for these right-hand sides, which are overwritten. */
-  private void add(double[][] r, double[] g, double h) {
+  private void add(double[][] r, double[] g, double[] h) {
     double[] v = new double[3];
     double[][] coupling = strategy.player.coupling();
     for (int i = 0; i < p; i++) {
@@ -172,12 +169,13 @@ final class NewtonSystem {
       g[m + 1] += v[0];
     }
     factor.solve(g);
-    double y = (dot(strategy.player.equality(), g, m) - h) / borderNorm;
+    border.solve(g, h);
     for (int j = 0; j < m + 2; j++) {
-      g[j] -= y * border[j];
       big[j] += g[j];
     }
-    eta += y;
+    for (int c = 0; c < h.length; c++) {
+      eta[c] += h[c];
+    }
     for (int i = 0; i < p; i++) {
       v[0] = alongB(coupling[i], g, i);
       v[1] = weights.cones[i] == null ? 0 : g[m];
@@ -194,12 +192,16 @@ final class NewtonSystem {
     return dot(row, dX, m) + dX[m + 1] + (weights.shares(i) ? dX[m] : 0);
   }
 
-  /** What the equations still miss; returns that of the equality. */
-  private double residual(double[][] r, double[] g, double[] product) {
-    double[][] coupling = strategy.player.coupling();
-    strategy.player.curvatureTimes(big, product);
+  /** What the equations still miss. */
+  private void residual(double[][] r, double[] g, double[] h, double[] product) {
+    Player player = strategy.player;
+    double[][] coupling = player.coupling();
+    player.curvatureTimes(big, product);
+    System.arraycopy(rightEquality, 0, h, 0, h.length);
     for (int j = 0; j < m; j++) {
-      g[j] = rightX[j] - product[j] - barrier[j] * big[j] - eta * strategy.player.equality()[j];
+      int c = player.block(j);
+      g[j] = rightX[j] - product[j] - barrier[j] * big[j] - eta[c] * player.equality()[j];
+      h[c] -= player.equality()[j] * big[j];
     }
     g[m] = rightX[m] - penalty() * big[m];
     g[m + 1] = rightX[m + 1];
@@ -220,7 +222,6 @@ final class NewtonSystem {
         r[2][i] = right[2][i] - v[2];
       }
     }
-    return rightEquality - dot(strategy.player.equality(), big, m);
   }
 
   private static void load(double[][] from, int i, double[] v) {

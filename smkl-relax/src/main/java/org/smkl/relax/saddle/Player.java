@@ -4,7 +4,7 @@ package org.smkl.relax.saddle;
  * The maximising side of a saddle problem
  *
  * <pre>  min over b in the simplex  max over x in X  of  L(x, b) + lambda ks(b),
- *   X = { lower &lt;= x &lt;= upper, e'x = c } </pre>
+ *   X = { lower &lt;= x &lt;= upper, e'x = c in every block } </pre>
  *
  * with L linear in b and concave in x. The interior-point method knows no more than this of where
  * values come from: multipliers of cuts, or alpha itself.
@@ -19,11 +19,14 @@ interface Player {
   /** The upper bound of variable j; infinity for none. */
   double upper(int j);
 
-  /** The coefficients e of the equality. */
+  /** The coefficients e of the equalities, one for each variable. */
   double[] equality();
 
-  /** Its right-hand side c. */
-  double equalityValue();
+  /** The block of variable j: the equality that it belongs to. */
+  int block(int j);
+
+  /** The right-hand sides c, one for each block. */
+  double[] rightSides();
 
   /** Evaluates what the methods below return. */
   void at(double[] x, double[] b);

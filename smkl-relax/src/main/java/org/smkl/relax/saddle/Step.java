@@ -15,7 +15,7 @@ final class Step {
   final double[] x;
   final double[] lowMultiplier;
   final double[] highMultiplier;
-  double eta;
+  final double[] eta;
 
   /** What each complementary product shall become, less what it is. */
   final double[] sigmaTarget;
@@ -26,7 +26,8 @@ final class Step {
   final double[] lowTarget;
   final double[] highTarget;
 
-  Step(int p, int m) {
+  Step(int p, int m, int blocks) {
+    eta = new double[blocks];
     xi = new double[3][p];
     sigma = new double[p];
     roof = new double[p];
@@ -149,6 +150,8 @@ final class Step {
       strategy.high[j] -= t * x[j];
       strategy.highMultiplier[j] += t * highMultiplier[j];
     }
-    strategy.eta += t * eta;
+    for (int c = 0; c < eta.length; c++) {
+      strategy.eta[c] += t * eta[c];
+    }
   }
 }

@@ -10,13 +10,14 @@ final class StrategySide {
   final double[] high;
   final double[] highMultiplier;
 
-  /** The multiplier of the equality. */
-  double eta;
+  /** The multipliers of the equalities. */
+  final double[] eta;
 
   StrategySide(Player player, double[] start, double mu) {
     this.player = player;
     this.m = player.size();
     this.x = start.clone();
+    this.eta = new double[player.rightSides().length];
     this.low = new double[m];
     this.lowMultiplier = new double[m];
     this.high = new double[m];
@@ -51,18 +52,22 @@ final class StrategySide {
     double[] gradient = player.gradient();
     double worst = 0;
     for (int j = 0; j < m; j++) {
-      out[j] = gradient[j] + lowMultiplier[j] - highMultiplier[j] - eta * player.equality()[j];
+      double pull = eta[player.block(j)] * player.equality()[j];
+      out[j] = gradient[j] + lowMultiplier[j] - highMultiplier[j] - pull;
       worst = Math.max(worst, Math.abs(out[j]));
     }
     return worst;
   }
 
-  /** e'x - c. */
-  double missed() {
-    double sum = -player.equalityValue();
+  /** e'x - c, by block. */
+  double[] missed() {
+    double[] missed = new double[eta.length];
     for (int j = 0; j < m; j++) {
-      sum += player.equality()[j] * x[j];
+      missed[player.block(j)] += player.equality()[j] * x[j];
     }
-    return sum;
+    for (int c = 0; c < missed.length; c++) {
+      missed[c] -= player.rightSides()[c];
+    }
+    return missed;
   }
 }
