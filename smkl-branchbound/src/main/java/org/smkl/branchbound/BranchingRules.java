@@ -2,6 +2,7 @@ package org.smkl.branchbound;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.smkl.api.relax.Node;
 
 /** The branching rules of this module. */
@@ -42,7 +43,7 @@ public enum BranchingRules implements BranchingRule {
     public int choose(BranchingContext context) {
       int best = RankedCut.NONE;
       double bestScore = Double.NEGATIVE_INFINITY;
-      for (int i : context.candidates()) {
+      for (int i : IntStream.of(context.candidates()).limit(COST_CANDIDATES).toArray()) {
         double down = expected(context, i, false);
         double up = expected(context, i, true);
         double score = score(context, down, up);
@@ -56,6 +57,7 @@ public enum BranchingRules implements BranchingRule {
   };
 
   private static final int STRONG_CANDIDATES = 6;
+  private static final int COST_CANDIDATES = 64;
 
   private final String id;
 

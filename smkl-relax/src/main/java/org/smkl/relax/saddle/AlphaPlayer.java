@@ -113,10 +113,7 @@ final class AlphaPlayer implements Player {
 
   @Override
   public void at(double[] x, double[] b) {
-    double[][] v = new double[variables.blocks()][n];
-    for (int j = 0; j < m; j++) {
-      v[variables.block()[j]][variables.row()[j]] += variables.signs()[j] * unit[j] * x[j];
-    }
+    double[][] v = variables.expansions(alpha(x), n);
     long work = (long) n * n * kernels.size() * v.length;
     Parallel.runWithScratch(
         work < PARALLEL_WORK ? 1 : threads,

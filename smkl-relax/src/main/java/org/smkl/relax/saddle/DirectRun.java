@@ -85,7 +85,8 @@ final class DirectRun {
 
   /** The best multiple of the central point. */
   private Cut start() {
-    Cut whole = alphaStep.cut(variables.central());
+    double[] alpha = variables.central();
+    Cut whole = partial(alpha, kernels.energies(variables, alpha));
     Cut best = whole;
     double bound = Bounds.lower(problem, whole, bracket.node());
     for (double f = 0.5; f > 1e-9; f /= 2) {
@@ -97,6 +98,11 @@ final class DirectRun {
       }
     }
     return best;
+  }
+
+  /** A cut whose energies are those of the allowed kernels alone: good for this node. */
+  private Cut partial(double[] alpha, double[] energies) {
+    return new Cut(variables.linearValue(alpha), shape.scatter(energies, problem.q()), alpha);
   }
 
   private static Cut scaled(Cut cut, double f) {
@@ -132,31 +138,38 @@ final class DirectRun {
   }
 
   /**
-   * Whether the point's bounds are good enough. They cost as much as a step, so they are evaluated
-   * when the error is near the tolerance or the bound seems to reach the target, and again when the
-   * error has become much less.
+   * Whether the point's bounds are good enough. The final ones take the energies of all kernels of
+   * the problem; before, what the method knows anyway tells whether it is time for them.
    */
   private boolean enough(InteriorPoint method, AlphaPlayer player) {
-    if (!(method.merit() <= 0.1 * evaluated)) {
+    if (!(method.merit() <= 0.1 * evaluated) || method.merit() > 1) {
       return false;
     }
-    if (method.merit() > options.tolerance() && estimate(method, player) < options.target()) {
-      return false;
+    Cut cut = partial(player.alpha(method.x()), player.energies());
+    double lower = Bounds.lower(problem, cut, bracket.node());
+    if (lower < options.target()) {
+      if (method.merit() > 100 * options.tolerance()) {
+        return false;
+      }
+      double upper = upper(weights(method), cut);
+      if (Bounds.relativeGap(upper, lower) > 0.9 * options.tolerance()) {
+        return false;
+      }
     }
     evaluated = method.merit();
     take(method, player);
     return done();
   }
 
-  /** LB at the point, from what the player knows. */
-  private double estimate(InteriorPoint method, AlphaPlayer player) {
-    if (Double.isInfinite(options.target())) {
-      return Double.NEGATIVE_INFINITY;
-    }
-    double[] alpha = player.alpha(method.x());
-    double[] energies = shape.scatter(player.energies(), problem.q());
-    Cut cut = new Cut(variables.linearValue(alpha), energies, alpha);
-    return Bounds.lower(problem, cut, bracket.node());
+  /** The weights of the point, on the simplex. */
+  private static double[] weights(InteriorPoint method) {
+    double sum = Arrays.stream(method.b()).sum();
+    return Arrays.stream(method.b()).map(b -> b / sum).toArray();
+  }
+
+  private double upper(double[] b, Cut cut) {
+    double primal = alphaStep.reuse(b, cut).value().primal();
+    return primal + problem.lambda() * Sharing.of(shape, b).value();
   }
 
   /** Takes the bounds of the point. */
@@ -164,12 +177,7 @@ final class DirectRun {
     Cut cut = alphaStep.cut(player.alpha(method.x()));
     bracket.raise(cut);
     options.pool().add(cut);
-    double[] b = method.b().clone();
-    double sum = Arrays.stream(b).sum();
-    for (int i = 0; i < b.length; i++) {
-      b[i] /= sum;
-    }
-    double primal = alphaStep.reuse(b, cut).value().primal();
-    bracket.drop(primal + problem.lambda() * Sharing.of(shape, b).value(), b);
+    double[] b = weights(method);
+    bracket.drop(upper(b, cut), b);
   }
 }

@@ -87,6 +87,22 @@ final class Kernels {
     }
   }
 
+  /** d_i(a) of all allowed kernels. */
+  double[] energies(Variables variables, double[] alpha) {
+    double[][] v = variables.expansions(alpha, n);
+    double[] energies = new double[single.length];
+    double[] f = new double[n];
+    for (int i = 0; i < energies.length; i++) {
+      for (double[] part : v) {
+        multiply(i, part, f);
+        for (int r = 0; r < n; r++) {
+          energies[i] += part[r] * f[r];
+        }
+      }
+    }
+    return energies;
+  }
+
   /** Overwrites the upper triangle with that of K(b). */
   void combine(double[] b, double[][] upper) {
     double[] dense = new double[problem.q()];

@@ -39,6 +39,15 @@ record Variables(
     return sum;
   }
 
+  /** v_c(a) in R^n for each block c. */
+  double[][] expansions(double[] alpha, int n) {
+    double[][] v = new double[blocks][n];
+    for (int j = 0; j < alpha.length; j++) {
+      v[block[j]][row[j]] += signs[j] * alpha[j];
+    }
+    return v;
+  }
+
   /** Half of what both signs of a block can carry alike: a point well inside of A. */
   double[] central() {
     double[][] mass = new double[blocks][2];
