@@ -2,6 +2,7 @@ package org.smkl.core.score;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.smkl.core.error.Check;
 
 /**
  * How often each class was taken for each, and the scores that follow from it.
@@ -13,6 +14,10 @@ import java.util.stream.IntStream;
 public record ConfusionMatrix(List<String> classes, double[][] weights) {
   public ConfusionMatrix {
     classes = List.copyOf(classes);
+    Check.length("weights", weights.length, classes.size());
+    for (double[] row : weights) {
+      Check.length("weights", row.length, classes.size());
+    }
   }
 
   /** Counts an outcome. */

@@ -11,7 +11,7 @@ public final class ProbabilityScores {
 
   /**
    * The mean of minus the logarithm of the true class's probability, each row clipped at 1e-15 and
-   * normalised afterwards. (scikit-learn did the same before its version 1.5; it clips at 2.2e-16
+   * normalised afterwards. (scikit-learn did the same before its version 1.2; it clips at 2.2e-16
    * since then.) Defined as well where only one class occurs.
    */
   public static double logLoss(ClassOutcome outcome) {

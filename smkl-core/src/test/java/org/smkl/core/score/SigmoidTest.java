@@ -28,7 +28,7 @@ class SigmoidTest {
   @Test
   void noPointOfAFineGridIsLikelier() {
     Random random = new Random(3);
-    for (int trial = 0; trial < 20; trial++) {
+    for (int trial = 0; trial < 8; trial++) {
       int n = 3 + random.nextInt(30);
       double[] decisions = random.doubles(n, -2, 2).toArray();
       boolean[] positive = new boolean[n];
