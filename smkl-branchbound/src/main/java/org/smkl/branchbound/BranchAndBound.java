@@ -7,6 +7,12 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.branchbound.branching.BranchingRule;
+import org.smkl.branchbound.checkpoint.Saver;
+import org.smkl.branchbound.node.Accuracy;
+import org.smkl.branchbound.node.Tools;
+import org.smkl.branchbound.tree.SearchState;
+import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.certify.SearchListener;
@@ -26,7 +32,7 @@ public final class BranchAndBound implements CertifiedSolver {
       SearchOptions options,
       SearchListener listener) {
     requirePsd(problem);
-    options.incumbents().forEach(beta -> requireSparse(problem, beta));
+    options.incumbents().forEach(beta -> Support.requireSparse(problem, beta));
     Optional<String> unsupported = backend.unsupported(problem, Relaxation.full());
     if (unsupported.isPresent()) {
       throw new UnsupportedOperationException(unsupported.get());
@@ -56,21 +62,6 @@ public final class BranchAndBound implements CertifiedSolver {
       throw new IllegalArgumentException(
           "A proof needs kernels that are known to be positive semidefinite; these are not: %s (0-based). Maybe drop, clip or shift them."
               .formatted(indefinite));
-    }
-  }
-
-  static void requireSparse(Problem problem, double[] beta) {
-    boolean valid =
-        beta.length == problem.q()
-            && Support.of(beta).cardinality() >= 1
-            && Support.of(beta).cardinality() <= problem.k0();
-    for (double b : beta) {
-      valid &= b >= 0 && Double.isFinite(b);
-    }
-    if (!valid) {
-      throw new IllegalArgumentException(
-          "An initial incumbent has %d weights, non-negative, 1 to k0 = %d of them positive; got %s."
-              .formatted(problem.q(), problem.k0(), java.util.Arrays.toString(beta)));
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.smkl.branchbound;
 
 import org.smkl.api.Problem;
+import org.smkl.branchbound.tree.SearchState;
 
 /** Estimates the memory that a search holds. */
 final class Memory {

@@ -1,6 +1,8 @@
 package org.smkl.branchbound;
 
 import java.util.Optional;
+import org.smkl.branchbound.node.Tools;
+import org.smkl.branchbound.tree.Proof;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Provenance;
 import org.smkl.certificate.Statement;

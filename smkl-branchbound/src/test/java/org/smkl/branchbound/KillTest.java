@@ -12,6 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Problem;
+import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verifier;
 import org.smkl.core.certify.CheckpointOptions;
