@@ -12,8 +12,8 @@ import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.bound.Machines;
 import org.smkl.core.bound.WeightedGram;
+import org.smkl.core.machine.Machines;
 import org.smkl.relax.saddle.SaddleBackend;
 
 /**

@@ -12,11 +12,11 @@ import org.smkl.api.relax.RelaxationResult;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.ExactPoints;
 import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.MachineValue;
-import org.smkl.core.bound.Machines;
 import org.smkl.core.bound.SparseMinimum;
 import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.certify.Incumbent;
+import org.smkl.core.machine.MachineValue;
+import org.smkl.core.machine.Machines;
 
 /** Finds weights of B with small F: single evaluations, best response, supports solved exactly. */
 public final class UpperBounds {

@@ -26,8 +26,7 @@ public final class FitJson {
     json.put("starts", result.starts());
     json.put("svmSolves", result.svmSolves());
     json.put("cyclePeriod", result.period());
-    json.put("trainAccuracy", result.trainAccuracy());
-    result.testAccuracy().ifPresent(accuracy -> json.put("testAccuracy", accuracy));
+    ScoreFields.add(json, result);
     result.proof().ifPresent(proof -> json.put("proof", proof(proof)));
     json.put("remarks", result.remarks());
     json.put("seconds", Envelope.seconds(result.prepared(), "solve", result.solveSeconds(), total));

@@ -28,14 +28,16 @@ public final class FitText {
   public void print() {
     Dataset train = result.prepared().train();
     line(
-        "%s: %d rows, %d columns, '%s' against '%s'",
-        train.name(), train.rows(), train.columns(), train.positiveName(), train.negativeName());
+        "%s: %d rows, %d columns, %s",
+        train.name(), train.rows(), train.columns(), TaskWords.of(result.prepared()));
+    int machines = result.prepared().problem().blocks().size();
     line(
-        "at most %d of %d kernels, C = %s, lambda = %s",
+        "at most %d of %d kernels, C = %s, lambda = %s%s",
         problem.k0(result.prepared().names().size()),
         result.prepared().kernels().specs().size(),
         Numbers.plain(problem.c()),
-        Numbers.plain(problem.lambda()));
+        Numbers.plain(problem.lambda()),
+        machines == 1 ? "" : " times %d machines".formatted(machines));
     line("");
     printWeights();
     line("");
@@ -48,7 +50,7 @@ public final class FitText {
             : "no choice of at most %s can have a smaller objective"
                 .formatted(Numbers.count(problem.k0(result.prepared().names().size()), "kernel")));
     line("gap          %-12s %s", gap(), gapMeaning());
-    line("accuracy     %s", accuracy());
+    line("%s", PredictionScores.line(result));
     line(
         "effort       %s, %s; kernels %s s, solve %s s",
         Numbers.count(result.starts(), "start"),
@@ -101,11 +103,6 @@ public final class FitText {
     return result.provenOptimal()
         ? "proven optimal: no other kernels or weights are better"
         : "at most this far from the best possible; the true distance may be smaller";
-  }
-
-  private String accuracy() {
-    String train = "training %s".formatted(Numbers.percent(result.trainAccuracy()));
-    return result.testAccuracy().map(t -> train + ", test " + Numbers.percent(t)).orElse(train);
   }
 
   private String statusMeaning() {

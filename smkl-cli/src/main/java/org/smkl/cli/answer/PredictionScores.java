@@ -1,45 +1,34 @@
 package org.smkl.cli.answer;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import org.smkl.core.data.Target;
-import org.smkl.core.fit.SmklModel;
+import org.smkl.core.fit.FitResult;
 
-/**
- * How well predictions meet what is known.
- *
- * @param accuracy the share of classes that are met; null in a regression
- * @param byName every score by its name
- */
-public record PredictionScores(Double accuracy, Map<String, Double> byName) {
-  public static PredictionScores of(SmklModel model, double[][] values, Target known) {
-    Map<String, Double> scores = new LinkedHashMap<>();
-    if (known instanceof Target.Values numbers) {
-      double mean = java.util.Arrays.stream(numbers.values()).average().orElse(Double.NaN);
-      double squares = 0;
-      double spread = 0;
-      double absolute = 0;
-      int n = values.length;
-      for (int i = 0; i < n; i++) {
-        double error = model.task().number(values[i][0]) - numbers.values()[i];
-        squares += error * error;
-        absolute += Math.abs(error);
-        spread += (numbers.values()[i] - mean) * (numbers.values()[i] - mean);
-      }
-      scores.put("r2", 1 - squares / spread);
-      scores.put("mae", absolute / n);
-      scores.put("rmse", Math.sqrt(squares / n));
-      return new PredictionScores(null, scores);
+/** Scores in words. */
+public final class PredictionScores {
+  private PredictionScores() {}
+
+  /** Of training and test rows, as a line of a report. */
+  static String line(FitResult result) {
+    if (result.prepared().task().regression()) {
+      String train = "errors       training " + words(result.trainScores());
+      return result.testScores().map(t -> train + "; test " + words(t)).orElse(train);
     }
-    double accuracy = model.accuracy(values, known);
-    scores.put("accuracy", accuracy);
-    return new PredictionScores(accuracy, scores);
+    String train = "accuracy     training " + Numbers.percent(result.trainAccuracy());
+    return result.testAccuracy().map(t -> train + ", test " + Numbers.percent(t)).orElse(train);
   }
 
-  public String words() {
-    return accuracy != null
-        ? "accuracy " + Numbers.percent(accuracy)
-        : "R^2 %.4f, mean absolute error %.4g, root of the mean square %.4g"
-            .formatted(byName.get("r2"), byName.get("mae"), byName.get("rmse"));
+  /** The two or three that say most: of classes the accuracy, of numbers R^2 and the errors. */
+  public static String words(Map<String, Double> scores) {
+    if (scores.containsKey("accuracy")) {
+      return "accuracy " + Numbers.percent(scores.get("accuracy"));
+    }
+    List<String> words = new ArrayList<>();
+    words.add(String.format(Locale.ROOT, "R^2 %.4f", scores.get("r2")));
+    words.add("mean absolute error " + Numbers.six(scores.get("mae")));
+    words.add("root of the mean square " + Numbers.six(scores.get("rmse")));
+    return String.join(", ", words);
   }
 }

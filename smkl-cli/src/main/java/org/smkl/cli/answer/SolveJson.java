@@ -25,8 +25,7 @@ public final class SolveJson {
     json.put("svmSolves", search.progress().svmSolves());
     json.put("supportsSolved", search.supportsSolved());
     json.put("leaves", search.proof().map(found -> found.leaves().size()).orElse(0));
-    json.put("trainAccuracy", result.trainAccuracy());
-    result.testAccuracy().ifPresent(accuracy -> json.put("testAccuracy", accuracy));
+    ScoreFields.add(json, result);
     Map<String, Object> seconds = new LinkedHashMap<>();
     seconds.put("kernels", result.prepared().seconds());
     seconds.put("root", search.seconds().root());

@@ -34,10 +34,7 @@ public record SolveText(PrintStream out, FitResult result) {
         Numbers.six(search.lowerBound()), Numbers.count(k0, "kernel"));
     line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning(search));
     search.trouble().ifPresent(reason -> line("trouble      %s", reason));
-    line(
-        "accuracy     training %s%s",
-        Numbers.percent(result.trainAccuracy()),
-        result.testAccuracy().map(t -> ", test " + Numbers.percent(t)).orElse(""));
+    line("%s", PredictionScores.line(result));
     line(
         "effort       %s, %s solved; kernels %s s, root %s s, proof %s s",
         Numbers.count(search.progress().nodes(), "node"),

@@ -118,8 +118,7 @@ public final class PredictCommand implements Callable<Integer> {
     if (output != null) {
       AtomicFiles.write(output, out -> out.write(csv.getBytes(StandardCharsets.UTF_8)));
     }
-    Optional<PredictionScores> scores =
-        rows.labels().map(known -> PredictionScores.of(fitted, values, known));
+    Optional<Map<String, Double>> scores = rows.labels().map(known -> fitted.scores(values, known));
     if (options.json()) {
       Json.print(session.out(), json(fitted, rows, values, scores));
     } else {
@@ -206,11 +205,12 @@ public final class PredictCommand implements Callable<Integer> {
     return plain ? label : '"' + label.replace("\"", "\"\"") + '"';
   }
 
-  private void say(PredictionData rows, int count, Optional<PredictionScores> scores) {
+  private void say(PredictionData rows, int count, Optional<Map<String, Double>> scores) {
     if (!options.quiet()) {
       PrintStream err = session.err();
       err.print("%d rows of %s".formatted(count, rows.name()));
-      err.println(scores.map(s -> ", " + s.words()).orElse(", without known labels"));
+      err.println(
+          scores.map(s -> ", " + PredictionScores.words(s)).orElse(", without known labels"));
       if (rows.byPosition()) {
         err.println(
             "The file has no header: its columns are taken in the order of the training data.");
@@ -232,7 +232,10 @@ public final class PredictCommand implements Callable<Integer> {
   }
 
   private Map<String, Object> json(
-      SmklModel fitted, PredictionData rows, double[][] values, Optional<PredictionScores> scores) {
+      SmklModel fitted,
+      PredictionData rows,
+      double[][] values,
+      Optional<Map<String, Double>> scores) {
     Map<String, Object> json = session.envelope("predict");
     Task task = fitted.task();
     json.put("model", model.toString());
@@ -255,8 +258,8 @@ public final class PredictCommand implements Callable<Integer> {
               ? Arrays.stream(values).mapToDouble(v -> v[0]).toArray()
               : values);
     }
-    json.put("accuracy", scores.map(PredictionScores::accuracy).orElse(null));
-    scores.ifPresent(s -> json.put("scores", s.byName()));
+    json.put("accuracy", scores.map(s -> s.get("accuracy")).orElse(null));
+    scores.ifPresent(s -> json.put("scores", s));
     json.put("output", output == null ? null : output.toString());
     return json;
   }

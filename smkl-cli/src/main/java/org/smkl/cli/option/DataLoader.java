@@ -49,6 +49,8 @@ public final class DataLoader {
     }
     Usage.exclude(options.label != null, "--label", "--protocol published");
     Usage.exclude(options.positive != null, "--positive", "--protocol published");
+    Usage.exclude(options.task != null, "--task", "--protocol published");
+    Usage.exclude(options.weight != null, "--weight", "--protocol published");
     Usage.exclude(!options.ignored.isEmpty(), "--ignore", "--protocol published");
     Usage.exclude(!options.categorical.isEmpty(), "--categorical", "--protocol published");
     Usage.exclude(options.encode != null, "--encode", "--protocol published");
@@ -114,6 +116,12 @@ public final class DataLoader {
     if (options.positive != null) {
       read = read.withPositive(options.positive);
     }
+    if (options.task != null) {
+      read = read.withLearning(learning(options.task));
+    }
+    if (options.weight != null) {
+      read = read.withWeight(options.weight);
+    }
     if (options.header != null) {
       read = read.withHeader(header(options.header));
     }
@@ -129,6 +137,14 @@ public final class DataLoader {
       throw Usage.unknown("--encode", value, known);
     }
     return value == null || value.equals("onehot");
+  }
+
+  private static ReadOptions.Learning learning(String value) {
+    return switch (value) {
+      case "classification" -> ReadOptions.Learning.CLASSES;
+      case "regression" -> ReadOptions.Learning.NUMBERS;
+      default -> throw Usage.unknown("--task", value, List.of("classification", "regression"));
+    };
   }
 
   private static ReadOptions.Header header(String value) {

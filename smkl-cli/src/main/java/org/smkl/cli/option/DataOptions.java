@@ -42,6 +42,19 @@ public final class DataOptions {
   public String positive;
 
   @Option(
+      names = "--task",
+      paramLabel = "classification|regression",
+      description =
+          "Whether classes or numbers are predicted. Default: by the label, and it says which.")
+  String task;
+
+  @Option(
+      names = "--weight",
+      paramLabel = "NAME|INDEX",
+      description = "A column that says how much each row counts, by name or index.")
+  String weight;
+
+  @Option(
       names = "--ignore",
       paramLabel = "COLUMN",
       split = ",",

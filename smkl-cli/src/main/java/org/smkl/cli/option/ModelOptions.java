@@ -1,11 +1,15 @@
 package org.smkl.cli.option;
 
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.smkl.Smkl;
+import org.smkl.console.Usage;
 import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.core.task.ClassWeights;
+import org.smkl.core.task.TaskOptions;
 import picocli.CommandLine.Option;
 
 /** The problem: candidate kernels and parameters. */
@@ -55,6 +59,28 @@ public final class ModelOptions {
   public Integer k0;
 
   @Option(
+      names = "--multiclass",
+      paramLabel = "ovo|ovr",
+      description =
+          "How several classes are told apart: a machine for each pair (ovo, default) or for each"
+              + " class against the rest (ovr). All share the kernels.")
+  public String multiclass;
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "X",
+      description =
+          "What a regression may be off for nothing, in standard deviations of the label (with"
+              + " --no-standardize in its own unit). Default: 0.1.")
+  public Double epsilon;
+
+  @Option(
+      names = "--class-weight",
+      paramLabel = "balanced|NAME=W,...",
+      description = "How much the classes count: C is multiplied by it. Default: all the same.")
+  public String classWeight;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "The seed of every random choice. Default: 1.")
@@ -67,7 +93,7 @@ public final class ModelOptions {
   public Integer threads;
 
   /** Sets what was given. */
-  public void apply(Smkl.Builder builder) {
+  public void apply(Smkl.Builder builder, boolean standardize) {
     set(kernels, builder::kernels);
     set(psd, text -> builder.psd(parse(PsdPolicy::parse, text)));
     set(normalize, text -> builder.normalise(parse(Normalisation::parse, text)));
@@ -75,8 +101,24 @@ public final class ModelOptions {
     set(c, builder::c);
     set(lambda, builder::lambda);
     set(k0, builder::k0);
+    builder.task(task().withScaleTarget(standardize));
     set(seed, builder::seed);
     set(threads, builder::threads);
+  }
+
+  private TaskOptions task() {
+    TaskOptions task = TaskOptions.defaults();
+    if (multiclass != null) {
+      task =
+          task.withMulticlass(
+              switch (multiclass) {
+                case "ovo" -> TaskOptions.Multiclass.ONE_VERSUS_ONE;
+                case "ovr" -> TaskOptions.Multiclass.ONE_VERSUS_REST;
+                default -> throw Usage.unknown("--multiclass", multiclass, List.of("ovo", "ovr"));
+              });
+    }
+    task = epsilon == null ? task : task.withEpsilon(epsilon);
+    return classWeight == null ? task : task.withClassWeights(ClassWeights.parse(classWeight));
   }
 
   private static <T> void set(T given, Consumer<T> setting) {

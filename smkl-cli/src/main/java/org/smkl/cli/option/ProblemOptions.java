@@ -33,7 +33,7 @@ public final class ProblemOptions {
     Smkl.Builder builder =
         Smkl.builder().toolbox(Toolbox.of(output.plugins())).stop(session.stop());
     loaded.published().ifPresent(builder::published);
-    model.apply(builder);
+    model.apply(builder, !data.raw);
     return builder;
   }
 }

@@ -13,6 +13,8 @@ public enum Setting {
   IGNORED("ignored"),
   /** The column that names rows. */
   ID("id"),
+  /** The column that says how much rows count. */
+  WEIGHT("weight"),
   /** Whether the first row has names. */
   HEADER("header"),
   /** How a file's bytes are read as text. */

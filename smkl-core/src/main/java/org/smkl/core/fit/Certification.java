@@ -3,11 +3,11 @@ package org.smkl.core.fit;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.Problem;
-import org.smkl.core.bound.MachineValue;
-import org.smkl.core.bound.Machines;
 import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
+import org.smkl.core.machine.MachineValue;
+import org.smkl.core.machine.Machines;
 import org.smkl.core.response.Solution;
 
 /** Brings what branch and bound proved into the result of a fit. */

@@ -2,6 +2,7 @@ package org.smkl.core.fit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -153,10 +154,10 @@ public final class Fit {
     SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
     int threads = settings.budget().threads();
     double[][] trainValues = model.trainingValues(input.train().x(), threads);
-    Optional<Double> test =
+    Optional<Map<String, Double>> test =
         input
             .test()
-            .map(part -> model.accuracy(model.scaledValues(part.x(), threads), part.target()));
+            .map(part -> model.scores(model.scaledValues(part.x(), threads), part.target()));
     List<String> remarks = new ArrayList<>(prepared.kernels().warnings());
     remarks.addAll(found.remarks());
     remarks.addAll(complaints);
@@ -173,7 +174,7 @@ public final class Fit {
         rounds.starts(),
         found.svmSolves(),
         model,
-        model.accuracy(trainValues, input.train().target()),
+        model.scores(trainValues, input.train().target()),
         test,
         solveSeconds,
         proof,

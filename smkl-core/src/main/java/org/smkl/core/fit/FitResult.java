@@ -1,11 +1,13 @@
 package org.smkl.core.fit;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.smkl.certificate.Certificate;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.response.Round;
 import org.smkl.core.response.Solution;
+import org.smkl.core.score.Score;
 
 /**
  * What a fit found. Arrays are shared: read, never write.
@@ -23,8 +25,8 @@ import org.smkl.core.response.Solution;
  * @param starts how many starts were run
  * @param svmSolves alpha-steps solved
  * @param model the classifier
- * @param trainAccuracy share of training rows classified right
- * @param testAccuracy the same for test rows, where there are any
+ * @param trainScores how well training rows are predicted, by the names of the scores
+ * @param testScores the same for test rows, where there are any
  * @param solveSeconds without the kernels
  * @param proof what branch and bound found and proved, where it was asked for; where the fit knew
  *     better bounds, those above are the better ones
@@ -43,8 +45,8 @@ public record FitResult(
     int starts,
     int svmSolves,
     SmklModel model,
-    double trainAccuracy,
-    Optional<Double> testAccuracy,
+    Map<String, Double> trainScores,
+    Optional<Map<String, Double>> testScores,
     double solveSeconds,
     Optional<SearchResult> proof,
     List<String> remarks) {
@@ -62,6 +64,16 @@ public record FitResult(
    */
   public Optional<Certificate> certificate() {
     return proof.flatMap(SearchResult::proof).map(found -> found.of(prepared.statement()));
+  }
+
+  /** The share of training rows whose class is predicted right; NaN where numbers are. */
+  public double trainAccuracy() {
+    return trainScores.getOrDefault(Score.ACCURACY.id(), Double.NaN);
+  }
+
+  /** The same for test rows; empty where there are none, or numbers are predicted. */
+  public Optional<Double> testAccuracy() {
+    return testScores.map(scores -> scores.get(Score.ACCURACY.id()));
   }
 
   /** F(beta). */

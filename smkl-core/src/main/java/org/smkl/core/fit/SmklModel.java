@@ -1,6 +1,7 @@
 package org.smkl.core.fit;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.smkl.api.kernel.KernelFamily;
@@ -11,6 +12,10 @@ import org.smkl.core.data.scale.Preprocessing;
 import org.smkl.core.kernel.KernelRows;
 import org.smkl.core.kernel.KernelTransform;
 import org.smkl.core.model.Machine;
+import org.smkl.core.score.ClassOutcome;
+import org.smkl.core.score.NumberOutcome;
+import org.smkl.core.score.Outcome;
+import org.smkl.core.score.Score;
 import org.smkl.core.task.Task;
 
 /**
@@ -128,15 +133,34 @@ public record SmklModel(
     return Arrays.stream(values(rows, threads)).map(this::label).toArray(String[]::new);
   }
 
-  /** The share of rows whose class the values of the machines meet; NaN in a regression. */
-  public double accuracy(double[][] values, Target target) {
-    if (!(target instanceof Target.Labels labels) || values.length == 0) {
-      return Double.NaN;
+  /**
+   * How well the values of the machines meet what is known, by the names of the scores that need no
+   * probabilities: of classes accuracy, balanced-accuracy, f1 and for two of them auc; of numbers
+   * r2, mae and rmse.
+   */
+  public Map<String, Double> scores(double[][] values, Target target) {
+    Outcome outcome = outcome(values, target);
+    Map<String, Double> scores = new LinkedHashMap<>();
+    for (Score score : Score.of(outcome.task())) {
+      if (!score.needsProbabilities(task.classes().size())) {
+        scores.put(score.id(), score.value(outcome));
+      }
     }
-    int right = 0;
-    for (int r = 0; r < values.length; r++) {
-      right += task.predict(values[r]) == labels.of()[r] ? 1 : 0;
+    return scores;
+  }
+
+  private Outcome outcome(double[][] values, Target target) {
+    if (target instanceof Target.Values numbers) {
+      return new NumberOutcome(
+          numbers.values(), Arrays.stream(values).mapToDouble(v -> task.number(v[0])).toArray());
     }
-    return (double) right / values.length;
+    ClassOutcome outcome =
+        new ClassOutcome(
+            task.classes(),
+            ((Target.Labels) target).of(),
+            Arrays.stream(values).mapToInt(task::predict).toArray());
+    return task.classes().size() == 2
+        ? outcome.withDecisions(Arrays.stream(values).mapToDouble(v -> v[0]).toArray())
+        : outcome;
   }
 }

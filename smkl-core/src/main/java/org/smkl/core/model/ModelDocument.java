@@ -46,6 +46,8 @@ public record ModelDocument(
     Check.present("machine", machine);
     preprocessing.checkWidth(columns.features().size());
     task = task == null && version == 1 ? Task.twoClasses(columns.classNames()) : task;
+    // What was read from an old file is written as a new one.
+    version = VERSION;
     Check.present("task", task);
     Check.length("coefficients", machine.coefficients().length, task.roles().size());
     machine.checkAgainst(columns.features().size(), provenance.rows());

@@ -11,9 +11,9 @@ import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
-import org.smkl.core.bound.MachineValue;
-import org.smkl.core.bound.Machines;
 import org.smkl.core.bound.WeightedGram;
+import org.smkl.core.machine.MachineValue;
+import org.smkl.core.machine.Machines;
 
 /**
  * Alpha-steps of one problem, each warm-started from the one before and counted. K(beta) is built

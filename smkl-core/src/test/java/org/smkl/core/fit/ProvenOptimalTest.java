@@ -69,8 +69,8 @@ class ProvenOptimalTest {
         r.starts(),
         r.svmSolves(),
         r.model(),
-        r.trainAccuracy(),
-        r.testAccuracy(),
+        r.trainScores(),
+        r.testScores(),
         r.solveSeconds(),
         r.proof(),
         r.remarks());

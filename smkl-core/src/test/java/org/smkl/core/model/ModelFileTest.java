@@ -122,7 +122,7 @@ class ModelFileTest {
         "[ -1.5, 0.0 ]|[ -1.5 ]|1 long",
         "[ -1.5, 0.0 ]|null|'rows' is missing",
         "[ -1.5, 0.0 ]|[ -1.5, \"NaN\" ]|'rows' is NaN",
-        "\"bias\" : -0.12345678901234568|\"bias\" : \"Infinity\"|'bias' is Infinity",
+        "\"bias\" : -0.12345678901234568|\"bias\" : \"Infinity\"|'biases' is Infinity",
         "\"allRows\" : false|\"allRows\" : true|5 entries",
         "\"mean\" : [ 41.3, 1.0E-300 ]|\"mean\" : [ 41.3 ]|'scale' is 2 long",
         "\"mean\" : [ 41.3, 1.0E-300 ]|\"mean\" : null|'scale'",

@@ -7,6 +7,9 @@ import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.error.Advice;
+import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 import org.smkl.core.fit.PreparedProblem;
 
 /**
@@ -32,6 +35,14 @@ public record KernelData(
 
   /** The kept kernels of a prepared problem. */
   public static KernelData of(PreparedProblem prepared) {
+    double[] box = prepared.problem().upper();
+    if (!prepared.problem().twoClasses() || Arrays.stream(box).anyMatch(c -> c != box[0])) {
+      throw new InputException(
+          "Cross-validation and methods of comparison learn two classes whose rows all count the same; '%s' is another task."
+              .formatted(prepared.train().name()),
+          "Expected two classes, without weights.",
+          Advice.of("Maybe name one class that is told from the rest: %s.", Setting.POSITIVE));
+    }
     return new KernelData(
         prepared.kernels().grams(),
         prepared.kernels().grounds(),

@@ -8,7 +8,7 @@ import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Node;
-import org.smkl.core.bound.Machines;
+import org.smkl.core.machine.Machines;
 import org.smkl.numeric.PivotedCholesky;
 
 /**

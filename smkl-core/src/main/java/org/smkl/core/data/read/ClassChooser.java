@@ -61,6 +61,18 @@ final class ClassChooser {
     return numbers;
   }
 
+  /** What to tell the user, who did not say which of the two it is, where it may surprise. */
+  Optional<String> remark(boolean numbers, Optional<ReadOptions.Learning> wanted) {
+    return wanted.isPresent() || !numeric || found.size() < 3
+        ? Optional.empty()
+        : Optional.of(
+            numbers
+                ? "Column '%s' has %d different numbers, so numbers are predicted, not classes."
+                    .formatted(column, found.size())
+                : "Column '%s' has %d different whole numbers, which are taken for classes."
+                    .formatted(column, found.size()));
+  }
+
   private String firstWord() {
     return found.stream()
         .filter(e -> !Cells.isNumber(e.getKey()))

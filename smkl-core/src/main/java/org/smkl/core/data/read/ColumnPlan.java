@@ -14,7 +14,8 @@ import org.smkl.core.error.Nearest;
  * @param label the position of the label; -1 where the file has none
  * @param labelRequired whether each row must have a label; in files to predict it may be missing
  * @param ignored the names of the columns left out
- * @param id the position of the column that names rows; {@link #NONE} where none was asked for
+ * @param id the position of a column that is kept as text: in a file to predict what names rows, in
+ *     one to train on how much they count; {@link #NONE} where none was asked for
  * @param extra the names of the columns that the training file did not have
  */
 record ColumnPlan(

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipException;
@@ -53,7 +54,7 @@ public final class DataReader {
     Classes classes =
         numbers ? new Classes(List.of(), Classes.Rest.NONE) : chooser.choose(options.positive());
     boolean two = classes.names().size() == 2;
-    List<String> remarks = ColumnRemarks.of(raw);
+    List<String> remarks = new ArrayList<>(ColumnRemarks.of(raw));
     Imputer imputer = Imputer.fit(options.imputation(), raw.x(), raw.features());
     imputer.fillIn(raw.x());
     Columns columns =
@@ -70,8 +71,27 @@ public final class DataReader {
             classes.rest(),
             two ? null : classes.names(),
             raw.categorical());
+    chooser.remark(numbers, options.learning()).ifPresent(remarks::add);
+    Dataset data = dataset(source, name, raw, columns);
     return new TrainingData(
-        dataset(source, name, raw, columns), new Schema(columns, imputer), remarks);
+        options.weight().isPresent() ? data.weighted(weights(source, raw)) : data,
+        new Schema(columns, imputer),
+        remarks);
+  }
+
+  private static double[] weights(Source source, RawTable raw) {
+    double[] weights = new double[raw.ids().size()];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = Cells.parse(raw.ids().get(i).strip());
+      if (!(weights[i] >= 0) || Double.isInfinite(weights[i])) {
+        throw source.at(
+            raw.lines()[i],
+            "row %d has the weight '%s'.".formatted(i + 1, raw.ids().get(i)),
+            "Expected a finite number, zero or more.",
+            "Maybe another column has the weights.");
+      }
+    }
+    return weights;
   }
 
   /** Reads a file to test on; it needs the training file's columns and its label. */
@@ -173,14 +193,15 @@ public final class DataReader {
     if (options.label().isPresent()
         || !options.ignored().isEmpty()
         || options.id().isPresent()
+        || options.weight().isPresent()
         || !options.categorical().isEmpty()) {
       throw new InputException(
           source.name()
-              + " is an svmlight file, and a label column, an id column, ignored or categorical columns were given.",
+              + " is an svmlight file, and a label column, an id column, a column of weights, ignored or categorical columns were given.",
           "Expected none: its label comes first on each line and its columns have no names.",
           Advice.of(
-              "Maybe leave out %s, %s, %s and %s.",
-              Setting.LABEL, Setting.ID, Setting.IGNORED, Setting.CATEGORICAL));
+              "Maybe leave out %s, %s, %s, %s and %s.",
+              Setting.LABEL, Setting.ID, Setting.WEIGHT, Setting.IGNORED, Setting.CATEGORICAL));
     }
   }
 
@@ -204,7 +225,7 @@ public final class DataReader {
             "row %d has the label '%s'.".formatted(i + 1, written.get(i)),
             columns.numbers()
                 ? "Expected a number, as in the training data."
-                : "Expected %s, the classes of the training data."
+                : "Expected one of %s, the classes of the training data."
                     .formatted(Words.list(columns.classNames())),
             "Maybe another column is the label.");
       }

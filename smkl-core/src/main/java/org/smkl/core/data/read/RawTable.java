@@ -12,7 +12,8 @@ import java.util.List;
  * @param categorical the columns of words
  * @param unseen how many words the training data did not have
  * @param labels the labels as written; empty where the file has none
- * @param ids what names the rows; empty where no column was asked for
+ * @param ids what names the rows, or in a file to train on how much they count; empty where no
+ *     column was asked for
  * @param lines the line each row began at
  */
 record RawTable(

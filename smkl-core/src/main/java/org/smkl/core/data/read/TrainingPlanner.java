@@ -21,6 +21,14 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
     for (String wanted : options.ignored()) {
       ignored.add(ColumnPlan.position(source, wanted, names, named));
     }
+    int weight =
+        options
+            .weight()
+            .map(wanted -> ColumnPlan.position(source, wanted, names, named))
+            .orElse(ColumnPlan.NONE);
+    if (weight >= 0) {
+      ignored.add(weight);
+    }
     List<Integer> features = new ArrayList<>();
     for (int j = 0; j < names.size(); j++) {
       if (j != label && !ignored.contains(j)) {
@@ -44,7 +52,7 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
         label,
         true,
         ignored.stream().map(names::get).toList(),
-        ColumnPlan.NONE,
+        weight,
         List.of());
   }
 

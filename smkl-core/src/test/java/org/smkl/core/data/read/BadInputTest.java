@@ -57,8 +57,12 @@ class BadInputTest {
   }
 
   @Test
-  void moreThanTwoClassesAreListed() throws IOException {
-    refused("a,y\n1,u\n2,v\n3,w\n", "3 classes in column 'y': u, v, w", "positive=w");
+  void wordsAreNoNumbersToPredict() throws IOException {
+    refused(
+        "a,y\n1,2\n2,3\n3,w\n",
+        ReadOptions.defaults().withLearning(ReadOptions.Learning.NUMBERS),
+        "Numbers are to be predicted, but column 'y'",
+        "'w'");
   }
 
   @Test

@@ -92,7 +92,7 @@ class FurtherFilesTest {
   void unknownClassInATestFileIsRefused() throws IOException {
     String message = refusal("a,b,y\n1,2,u\n3,4,w\n", named());
     assertTrue(message.contains("line 3: row 2 has the label 'w'"), message);
-    assertTrue(message.contains("'v' or 'u'"), message);
+    assertTrue(message.contains("one of 'u', 'v'"), message);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.smkl.core.bound;
+package org.smkl.core.machine;
 
 import java.util.ArrayList;
 import java.util.Arrays;

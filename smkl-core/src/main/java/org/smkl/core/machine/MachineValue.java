@@ -1,4 +1,4 @@
-package org.smkl.core.bound;
+package org.smkl.core.machine;
 
 import java.util.List;
 import org.smkl.api.alpha.AlphaValue;
