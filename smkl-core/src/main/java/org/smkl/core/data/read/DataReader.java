@@ -49,7 +49,6 @@ public final class DataReader {
     ColumnPlan plan = raw.plan();
     Classes classes =
         new ClassChooser(source.name(), plan.labelName(), raw.labels()).choose(options.positive());
-    List<String> remarks = ColumnRemarks.of(raw);
     Imputer imputer = Imputer.fit(options.imputation(), raw.x(), raw.features());
     imputer.fillIn(raw.x());
     Columns columns =
@@ -66,7 +65,7 @@ public final class DataReader {
             classes.rest(),
             raw.categorical());
     return new TrainingData(
-        dataset(source, name, raw, columns), new Schema(columns, imputer), remarks);
+        dataset(source, name, raw, columns), new Schema(columns, imputer), raw.remarks());
   }
 
   /** Reads a file to test on; it needs the training file's columns and its label. */

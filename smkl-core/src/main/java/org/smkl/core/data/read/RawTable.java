@@ -14,6 +14,7 @@ import java.util.List;
  * @param labels the labels as written; empty where the file has none
  * @param ids what names the rows; empty where no column was asked for
  * @param lines the line each row began at
+ * @param remarks sentences about its columns that its owner should know
  */
 record RawTable(
     ColumnPlan plan,
@@ -24,11 +25,13 @@ record RawTable(
     int unseen,
     List<String> labels,
     List<String> ids,
-    long[] lines) {
+    long[] lines,
+    List<String> remarks) {
 
   /** Of columns that are numbers, and rows without names. */
   static RawTable ofNumbers(ColumnPlan plan, double[][] x, List<String> labels, long[] lines) {
     List<String> names = plan.features().stream().map(plan.names()::get).toList();
-    return new RawTable(plan, x, names, plan.features(), List.of(), 0, labels, List.of(), lines);
+    return new RawTable(
+        plan, x, names, plan.features(), List.of(), 0, labels, List.of(), lines, List.of());
   }
 }
