@@ -15,12 +15,11 @@ import org.smkl.core.error.Check;
 public record Machine(
     boolean allRows, int[] indices, double[][] rows, double[] coefficients, double bias) {
 
-  /** Checks lengths, order and finiteness. */
+  /** Checks lengths and order. */
   public Machine {
     Check.present("indices", indices);
     Check.present("rows", rows);
-    Check.finite("coefficients", coefficients);
-    Check.finite("bias", bias);
+    Check.present("coefficients", coefficients);
     Check.length("rows", rows.length, indices.length);
     Check.length("coefficients", coefficients.length, indices.length);
     for (int j = 0; j < indices.length; j++) {
@@ -29,12 +28,15 @@ public record Machine(
           "indices",
           "not ascending at entry " + j,
           "row numbers in ascending order");
-      Check.finite("rows", rows[j]);
     }
   }
 
+  /** What a file must hold: finite numbers, for so many columns and training rows. */
   void checkAgainst(int columns, int trainingRows) {
+    Check.finite("coefficients", coefficients);
+    Check.finite("bias", bias);
     for (double[] row : rows) {
+      Check.finite("rows", row);
       Check.length("a row of 'rows'", row.length, columns);
     }
     int last = indices.length == 0 ? -1 : indices[indices.length - 1];
