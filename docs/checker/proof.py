@@ -16,9 +16,9 @@ def demand(condition, message):
 
 
 FIELDS = {
-    "header": "type format version n q lambda k0 box kernels kept grounds psdPolicy normalisation jitter dataFingerprint "
+    "header": "type format version n q lambda k0 task epsilon blocks variables box kernels kept grounds psdPolicy normalisation jitter dataFingerprint "
               "upperBound lowerBound alphas leaves",
-    "incumbent": "type beta alpha bias",
+    "incumbent": "type beta alpha biases",
     "alpha": "type indices values",
     "leaf": "type excluded included alpha bound",
     "end": "type sha256",
@@ -116,6 +116,10 @@ class Certificate:
         self.k0 = whole(h["k0"], 1, self.q, "k0")
         self.lam = double(h["lambda"], "lambda")
         demand(self.lam > 0, "lambda is not positive")
+        self.task, self.epsilon = h["task"], double(h["epsilon"], "epsilon")
+        self.blocks = whole(h["blocks"], 1, 10**6, "blocks")
+        demand((self.task, self.epsilon, self.blocks, h["variables"]) == ("classification", 0.0, 1, self.n),
+               f"the task is {self.task!r} with {self.blocks} machines; this checker knows classification of two classes")
         box = h["box"] if isinstance(h["box"], list) else [h["box"]] * self.n
         demand(len(box) == self.n, "box has not n entries")
         self.box = [double(c, "box") for c in box]
@@ -132,7 +136,8 @@ class Certificate:
     def incumbent(self, line):
         self.beta = sparse(line["beta"], self.q, "beta")
         self.alpha = sparse(line["alpha"], self.n, "the incumbent's alpha")
-        self.bias = double(line["bias"], "bias")
+        demand(isinstance(line["biases"], list) and len(line["biases"]) == 1, "biases are not one number for each machine")
+        self.bias = double(line["biases"][0], "bias")
         demand("type" not in line["beta"] and "type" not in line["alpha"], "beta or alpha has fields too many")
 
     def check_b(self):

@@ -434,7 +434,7 @@ class Forged(Base):
 
         def forged(distance):
             alpha = {"indices": list(range(len(y))), "values": [float(a) for a in y * distance * e]}
-            incumbent = dict(lines[1], bias=0.0, beta={"indices": [kernel_at], "values": [1.0]}, alpha=alpha)
+            incumbent = dict(lines[1], biases=[0.0], beta={"indices": [kernel_at], "values": [1.0]}, alpha=alpha)
             c.beta, c.alpha, c.bias, c.alphas = {kernel_at: 1.0}, dict(enumerate(alpha["values"])), 0.0, []
             bounds = check.Bounds(c, self.points.labels)
             bounds.add(kernel_at, m)

@@ -1,32 +1,42 @@
 package org.smkl.api;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
- * An instance of sparse multiple kernel learning: minimise F(b) over the sparse simplex B, with
+ * An instance of sparse multiple kernel learning: minimise F(b) over the sparse simplex B, with m
+ * {@linkplain Block blocks} (machines) over the same n points that share one choice of kernels:
  *
  * <pre>
- *   d_i(a) = (y*a)' K_i (y*a)
- *   f(a,b) = sum(a) - 1/2 sum_i b_i d_i(a) + lambda |b|^2
- *   A      = { a : 0 &lt;= a_j &lt;= box_j, y'a = 0 }
+ *   d_i(a) = sum_c v_c(a)' K_i v_c(a),   v_c(a) = sum over j of block c of s_j a_j e_row(j)
+ *   f(a,b) = p'a - 1/2 sum_i b_i d_i(a) + lambda |b|^2
+ *   A      = { a : 0 &lt;= a_j &lt;= u_j, s'a = 0 in every block }
  *   B      = { b : b &gt;= 0, sum(b) = 1, at most k0 non-zeros }
  *   F(b)   = max over a in A of f(a,b)
  * </pre>
  *
- * Immutable; arrays and matrices are shared, not copied: read, never write. Thread-safe.
+ * Alpha has one entry for each variable, block after block. Classification of two classes is one
+ * block with p = 1, s = y and one variable for each point.
+ *
+ * <p>Immutable; arrays and matrices are shared, not copied: read, never write. Thread-safe.
  */
 public final class Problem {
   private final List<SymmetricMatrix> grams;
   private final List<PsdGround> grounds;
-  private final double[] labels;
-  private final double[] box;
+  private final List<Block> blocks;
+  private final int n;
+  private final int[] starts;
+  private final double[] linear;
+  private final double[] upper;
+  private final double[] signs;
   private final double lambda;
   private final int k0;
 
   /**
-   * Checks and keeps the data of an instance.
+   * Two classes: checks and keeps the data of an instance.
    *
    * @param grams the q candidate Gram matrices, all of order n
    * @param psd for each kernel, whether its Gram matrix as stored counts as positive semidefinite
@@ -48,7 +58,7 @@ public final class Problem {
   }
 
   /**
-   * Checks and keeps the data of an instance.
+   * Two classes: checks and keeps the data of an instance.
    *
    * @param grams the q candidate Gram matrices, all of order n
    * @param grounds for each kernel, on what ground it counts as positive semidefinite; bounds that
@@ -65,21 +75,39 @@ public final class Problem {
       double[] box,
       double lambda,
       int k0) {
+    this(grams, grounds, List.of(Block.classifier(labels, box)), lambda, k0);
+  }
+
+  /**
+   * Any task: checks and keeps the data of an instance.
+   *
+   * @param grams the q candidate Gram matrices, all of order n
+   * @param grounds for each kernel, on what ground it counts as positive semidefinite; bounds that
+   *     need it are only claimed where there is one
+   * @param blocks the machines, at least one, each with both signs
+   * @param lambda weight of |b|^2, positive and finite
+   * @param k0 the largest number of kernels, 1 to q
+   */
+  public Problem(
+      List<SymmetricMatrix> grams,
+      List<PsdGround> grounds,
+      List<Block> blocks,
+      double lambda,
+      int k0) {
     this.grams = List.copyOf(grams);
     this.grounds = List.copyOf(grounds);
-    this.labels = Objects.requireNonNull(labels, "labels");
-    this.box = Objects.requireNonNull(box, "box");
+    this.blocks = List.copyOf(blocks);
     this.lambda = lambda;
     this.k0 = k0;
-    checkShapes();
-    checkLabels();
-    for (int j = 0; j < box.length; j++) {
-      if (!(box[j] > 0) || Double.isInfinite(box[j])) {
-        throw new IllegalArgumentException(
-            "Every box bound (C times the sample's weight) must be positive and finite; sample %d has %s. Maybe a weight is zero: leave that sample out instead."
-                .formatted(j, box[j]));
-      }
+    if (grams.isEmpty()) {
+      throw new IllegalArgumentException(
+          "At least one candidate kernel is needed; got none. Maybe every kernel was dropped as indefinite: try another policy.");
     }
+    if (blocks.isEmpty()) {
+      throw new IllegalArgumentException("At least one block is needed; got none.");
+    }
+    this.n = grams.get(0).order();
+    checkShapes();
     if (!(lambda > 0) || Double.isInfinite(lambda)) {
       throw new IllegalArgumentException(
           "lambda must be positive and finite; got "
@@ -91,6 +119,24 @@ public final class Problem {
           "k0 must lie in 1..%d, the number of candidate kernels; got %d."
               .formatted(grams.size(), k0));
     }
+    this.starts = starts(blocks);
+    this.linear = concatenate(Block::linear);
+    this.upper = concatenate(Block::upper);
+    this.signs = concatenate(Block::signs);
+  }
+
+  private static int[] starts(List<Block> blocks) {
+    int[] starts = new int[blocks.size() + 1];
+    for (int c = 0; c < blocks.size(); c++) {
+      starts[c + 1] = Math.addExact(starts[c], blocks.get(c).size());
+    }
+    return starts;
+  }
+
+  private double[] concatenate(Function<Block, double[]> part) {
+    return blocks.size() == 1
+        ? part.apply(blocks.get(0))
+        : blocks.stream().map(part).flatMapToDouble(Arrays::stream).toArray();
   }
 
   private static List<PsdGround> stored(boolean[] psd) {
@@ -102,22 +148,17 @@ public final class Problem {
   }
 
   private void checkShapes() {
-    if (grams.isEmpty()) {
-      throw new IllegalArgumentException(
-          "At least one candidate kernel is needed; got none. Maybe every kernel was dropped as indefinite: try another policy.");
-    }
-    int n = labels.length;
-    for (int i = 0; i < grams.size(); i++) {
+    for (int i = 1; i < grams.size(); i++) {
       if (grams.get(i).order() != n) {
         throw new IllegalArgumentException(
-            "Kernel %d has a Gram matrix of order %d, but there are %d labels."
+            "Kernel %d has a Gram matrix of order %d, but kernel 0 has one of order %d."
                 .formatted(i, grams.get(i).order(), n));
       }
     }
-    if (box.length != n || grounds.size() != grams.size()) {
+    if (grounds.size() != grams.size()) {
       throw new IllegalArgumentException(
-          "Expected %d box bounds and %d grounds of semidefiniteness; got %d and %d."
-              .formatted(n, grams.size(), box.length, grounds.size()));
+          "Expected %d grounds of semidefiniteness; got %d."
+              .formatted(grams.size(), grounds.size()));
     }
     for (int i = 0; i < grounds.size(); i++) {
       int errors = grounds.get(i).errors().length;
@@ -127,30 +168,14 @@ public final class Problem {
                 .formatted(i, errors, n));
       }
     }
-  }
-
-  private void checkLabels() {
-    boolean positive = false;
-    boolean negative = false;
-    for (int j = 0; j < labels.length; j++) {
-      if (labels[j] == 1) {
-        positive = true;
-      } else if (labels[j] == -1) {
-        negative = true;
-      } else {
-        throw new IllegalArgumentException(
-            "Labels must be -1 or +1; sample %d has %s.".formatted(j, labels[j]));
-      }
-    }
-    if (!positive || !negative) {
-      throw new IllegalArgumentException(
-          "Both classes must be present; all %d labels are the same.".formatted(labels.length));
+    for (int c = 0; c < blocks.size(); c++) {
+      blocks.get(c).requireOver(n, "block " + c);
     }
   }
 
   /** Number of training points. */
   public int n() {
-    return labels.length;
+    return n;
   }
 
   /** Number of candidate kernels. */
@@ -173,6 +198,11 @@ public final class Problem {
     return grounds.get(i);
   }
 
+  /** On what ground each kernel counts as positive semidefinite, unmodifiable. */
+  public List<PsdGround> grounds() {
+    return grounds;
+  }
+
   /** Whether kernel i counts as positive semidefinite, exactly or up to rounding. */
   public boolean psd(int i) {
     return grounds.get(i).kind() != PsdGround.Kind.NONE;
@@ -183,14 +213,54 @@ public final class Problem {
     return grounds.stream().allMatch(g -> g.kind() != PsdGround.Kind.NONE);
   }
 
-  /** The labels, -1 or +1; shared. */
-  public double[] labels() {
-    return labels;
+  /** The machines, unmodifiable. */
+  public List<Block> blocks() {
+    return blocks;
   }
 
-  /** The upper bounds of alpha; shared. */
-  public double[] box() {
-    return box;
+  /** Number of variables of all blocks, the length of alpha. */
+  public int size() {
+    return starts[blocks.size()];
+  }
+
+  /** Where the variables of block c start in alpha; for c = number of blocks, its length. */
+  public int start(int c) {
+    return starts[c];
+  }
+
+  /** The entries of alpha that belong to block c; alpha itself where there is one block. */
+  public double[] part(double[] alpha, int c) {
+    return blocks.size() == 1 ? alpha : Arrays.copyOfRange(alpha, starts[c], starts[c + 1]);
+  }
+
+  /** The expansion v_c(a) of block c over all points, a new array. */
+  public double[] expansion(double[] alpha, int c) {
+    Block block = blocks.get(c);
+    double[] v = new double[n];
+    for (int j = 0; j < block.size(); j++) {
+      v[block.row(j)] += block.signs()[j] * alpha[starts[c] + j];
+    }
+    return v;
+  }
+
+  /** The linear term p of all blocks; shared. */
+  public double[] linear() {
+    return linear;
+  }
+
+  /** The upper bounds u of all blocks; shared. */
+  public double[] upper() {
+    return upper;
+  }
+
+  /** The equality vectors s of all blocks; shared. */
+  public double[] signs() {
+    return signs;
+  }
+
+  /** The value p'a. */
+  public double linearValue(double[] alpha) {
+    return IntStream.range(0, alpha.length).mapToDouble(j -> linear[j] * alpha[j]).sum();
   }
 
   /** The weight of |b|^2. */
@@ -203,8 +273,17 @@ public final class Problem {
     return k0;
   }
 
+  /**
+   * Whether this is one classifier of two classes over all points: p = 1, variable j of point j.
+   */
+  public boolean twoClasses() {
+    return blocks.size() == 1
+        && blocks.get(0).identityRows()
+        && Arrays.stream(linear).allMatch(p -> p == 1);
+  }
+
   /** The same instance with another lambda and k0; the matrices are shared. */
   public Problem with(double newLambda, int newK0) {
-    return new Problem(grams, grounds, labels, box, newLambda, newK0);
+    return new Problem(grams, grounds, blocks, newLambda, newK0);
   }
 }

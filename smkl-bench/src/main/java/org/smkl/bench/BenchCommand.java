@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
@@ -111,9 +112,8 @@ final class BenchCommand implements Callable<Integer> {
             ResultStore.inMemory(),
             folder,
             experiments.seed,
-            threads(),
             line -> {},
-            session.stop());
+            Budget.oneThread().withThreads(threads()).withStop(session.stop()));
     for (Experiment part : parts) {
       if (!session.stop().stopRequested()) {
         part.run().apply(context).tables().forEach(table -> MarkdownTable.print(table, out));

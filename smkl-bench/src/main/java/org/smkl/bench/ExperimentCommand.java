@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.report.Report;
 import org.smkl.bench.report.ReportFiles;
@@ -58,10 +59,9 @@ final class ExperimentCommand {
                   experiments,
                   suite.quick(),
                   options.seed,
-                  threads,
                   Toolbox.of(output.plugins()),
                   progress::say,
-                  session.stop())
+                  Budget.oneThread().withThreads(threads).withStop(session.stop()))
               .run();
     }
     Warnings.print(output, session, report.warnings());

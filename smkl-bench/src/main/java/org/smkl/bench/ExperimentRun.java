@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.smkl.api.StopSignal;
+import org.smkl.api.Budget;
 import org.smkl.api.Versions;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
@@ -35,10 +35,10 @@ import org.smkl.core.data.set.PublishedProtocol;
  * @param experiments which experiments
  * @param quick whether grids are small
  * @param seed of every random choice
- * @param threads at least 1
  * @param toolbox the plugins
  * @param progress told what is going on
- * @param stop raised to end early, with a report of what there is
+ * @param budget its threads and its stop signal, which is raised to end early, with a report of
+ *     what there is
  */
 public record ExperimentRun(
     String title,
@@ -50,10 +50,9 @@ public record ExperimentRun(
     List<Experiment> experiments,
     boolean quick,
     long seed,
-    int threads,
     Toolbox toolbox,
     Consumer<String> progress,
-    StopSignal stop) {
+    Budget budget) {
   /** Copies the lists. */
   public ExperimentRun {
     sets = List.copyOf(sets);
@@ -88,9 +87,8 @@ public record ExperimentRun(
             store,
             output.resolve("cv"),
             seed,
-            threads,
             progress,
-            stop);
+            budget);
     List<Section> sections = new ArrayList<>();
     for (Experiment experiment : experiments) {
       Section section = experiment.run().apply(context);
@@ -98,7 +96,7 @@ public record ExperimentRun(
       sections.add(section.id().equals(VerdictExperiment.NAME) ? 0 : sections.size(), section);
     }
     List<String> warnings = new ArrayList<>();
-    if (stop.stopRequested()) {
+    if (budget.stop().stopRequested()) {
       warnings.add("The run was stopped early; the same command goes on where it stopped.");
     }
     double seconds = (System.nanoTime() - start) * 1e-9;
@@ -116,7 +114,7 @@ public record ExperimentRun(
         "experiments", String.join(", ", experiments.stream().map(Experiment::name).toList()));
     facts.put("grids", quick ? "small, 5 folds" : "as published, 10 folds");
     facts.put("seed", Long.toString(seed));
-    facts.put("threads", Integer.toString(threads));
+    facts.put("threads", Integer.toString(budget.threads()));
     facts.put("alpha-solver", toolbox.alpha(Optional.empty()).id());
     facts.put(
         "relaxation backend", toolbox.defaultBackend().map(backend -> backend.id()).orElse("none"));

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.api.Budget;
 import org.smkl.api.StopSignal;
 import org.smkl.bench.report.Report;
 import org.smkl.bench.report.ResultTable;
@@ -101,10 +102,9 @@ class ExperimentRunTest {
             Experiments.named(List.of("q5")),
             true,
             1,
-            1,
             Toolbox.of(Plugins.discover()),
             work::add,
-            StopSignal.NEVER)
+            Budget.oneThread())
         .run();
   }
 
@@ -119,10 +119,9 @@ class ExperimentRunTest {
             Experiments.named(List.of(experiments.split(","))),
             true,
             1,
-            2,
             Toolbox.of(Plugins.discover()),
             work::add,
-            stop)
+            Budget.oneThread().withThreads(2).withStop(stop))
         .run();
   }
 

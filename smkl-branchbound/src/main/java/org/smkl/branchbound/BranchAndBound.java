@@ -7,37 +7,32 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.branchbound.branching.BranchingRule;
+import org.smkl.branchbound.checkpoint.Saver;
+import org.smkl.branchbound.node.Accuracy;
+import org.smkl.branchbound.node.Tools;
+import org.smkl.branchbound.tree.SearchState;
+import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.verify.RigorousBounds;
+import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 
-/**
- * Solves sparse multiple kernel learning to a proven gap: the door of this module. Whatever ends
- * the search, the result holds the best weights, a rigorous lower bound and an honest status.
- */
-public final class BranchAndBound {
-  private BranchAndBound() {}
+/** Branch and bound: the door of this module, and the framework's service for certified optima. */
+public final class BranchAndBound implements CertifiedSolver {
+  /** For the service loader. */
+  public BranchAndBound() {}
 
-  /**
-   * Searches.
-   *
-   * @param problem the problem; every kernel known to be positive semidefinite
-   * @param backend bounds the nodes from below
-   * @param alphaSolver solves the SVMs
-   * @param options how
-   * @param listener follows the search
-   * @throws IllegalArgumentException if a kernel is not known to be positive semidefinite, or an
-   *     initial incumbent is not in B
-   * @throws CheckpointException if a checkpoint cannot be read or belongs to another problem or
-   *     other settings
-   * @throws UnsupportedOperationException if the backend cannot take the problem
-   */
-  public static SearchResult solve(
+  @Override
+  public SearchResult solve(
       Problem problem,
       RelaxationBackend backend,
       AlphaSolver alphaSolver,
       SearchOptions options,
       SearchListener listener) {
     requirePsd(problem);
-    options.incumbents().forEach(beta -> requireSparse(problem, beta));
+    options.incumbents().forEach(beta -> Support.requireSparse(problem, beta));
     Optional<String> unsupported = backend.unsupported(problem, Relaxation.full());
     if (unsupported.isPresent()) {
       throw new UnsupportedOperationException(unsupported.get());
@@ -49,9 +44,8 @@ public final class BranchAndBound {
             backend,
             alphaSolver,
             new Accuracy(options.gap()),
-            options.branching(),
-            options.threads(),
-            options.limits().stop());
+            BranchingRule.of(options.branching()),
+            options.budget());
     Saver saver = Saver.of(tools, options);
     SearchState state = saver.restore().orElseGet(() -> new SearchState(problem.q()));
     Search search = new Search(tools, options, listener, state, saver);
@@ -68,21 +62,6 @@ public final class BranchAndBound {
       throw new IllegalArgumentException(
           "A proof needs kernels that are known to be positive semidefinite; these are not: %s (0-based). Maybe drop, clip or shift them."
               .formatted(indefinite));
-    }
-  }
-
-  static void requireSparse(Problem problem, double[] beta) {
-    boolean valid =
-        beta.length == problem.q()
-            && Support.of(beta).cardinality() >= 1
-            && Support.of(beta).cardinality() <= problem.k0();
-    for (double b : beta) {
-      valid &= b >= 0 && Double.isFinite(b);
-    }
-    if (!valid) {
-      throw new IllegalArgumentException(
-          "An initial incumbent has %d weights, non-negative, 1 to k0 = %d of them positive; got %s."
-              .formatted(problem.q(), problem.k0(), java.util.Arrays.toString(beta)));
     }
   }
 }

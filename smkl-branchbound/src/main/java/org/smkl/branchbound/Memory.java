@@ -1,6 +1,7 @@
 package org.smkl.branchbound;
 
 import org.smkl.api.Problem;
+import org.smkl.branchbound.tree.SearchState;
 
 /** Estimates the memory that a search holds. */
 final class Memory {
@@ -14,7 +15,8 @@ final class Memory {
     long n = problem.n();
     long q = problem.q();
     long matrices = (q + threads) * n * n * Double.BYTES;
-    long cuts = state.cuts.size() * (OVERHEAD + (n + q) * Double.BYTES + q * Integer.BYTES);
+    long cuts =
+        state.cuts.size() * (OVERHEAD + (problem.size() + q) * Double.BYTES + q * Integer.BYTES);
     long nodes = (long) state.open.size() + state.failed.size() + state.leaves.size();
     return matrices + cuts + nodes * (OVERHEAD + q / 4);
   }

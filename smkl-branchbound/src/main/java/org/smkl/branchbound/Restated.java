@@ -1,12 +1,13 @@
 package org.smkl.branchbound;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import org.smkl.branchbound.node.Tools;
+import org.smkl.branchbound.tree.Proof;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Provenance;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.RigorousBounds;
+import org.smkl.core.certify.Incumbent;
 
 /**
  * What a search found, with bounds evaluated once more. The search computes in plain double; where
@@ -15,31 +16,34 @@ import org.smkl.certificate.verify.RigorousBounds;
  *
  * @param incumbent the incumbent with its value rounded up; infinite if it bounds nothing
  * @param lowerBound the least bound of a leaf rounded down; minus infinity if nothing is proved
- * @param proof the leaves with their bounds rounded down
+ * @param proof the certificate with its bounds rounded outward; empty if nothing is proved
  * @param trouble why nothing is proved, if nothing is
  */
-record Restated(Incumbent incumbent, double lowerBound, Proof proof, Optional<String> trouble) {
+record Restated(
+    Incumbent incumbent, double lowerBound, Optional<Certificate> proof, Optional<String> trouble) {
   static Restated of(Tools tools, Proof proof, Incumbent found) {
-    RigorousBounds.Primal steady = tools.bounds().steady(found.beta(), found.alpha(), found.bias());
+    RigorousBounds.Primal steady =
+        tools.bounds().steady(found.beta(), found.alpha(), found.biases());
     Incumbent incumbent =
         new Incumbent(
-            found.beta(), steady.alpha(), steady.bias(), found.upperBound(), found.source());
+            found.beta(), steady.alpha(), steady.biases(), found.upperBound(), found.source());
     Statement nowhere = Statement.of(tools.problem(), Provenance.unknown(tools.problem().q(), ""));
     RigorousBounds.Restatement restated =
         tools.bounds().restate(proof.certificate(nowhere, incumbent));
     if (restated.certificate().isEmpty()) {
       double upper =
-          tools.bounds().upper(incumbent.beta(), incumbent.alpha(), incumbent.bias()).value();
+          tools.bounds().upper(incumbent.beta(), incumbent.alpha(), incumbent.biases()).value();
       return new Restated(
-          incumbent.withUpperBound(upper), Double.NEGATIVE_INFINITY, proof, restated.reason());
+          incumbent.withUpperBound(upper),
+          Double.NEGATIVE_INFINITY,
+          Optional.empty(),
+          restated.reason());
     }
     Certificate c = restated.certificate().get();
-    List<Double> bounds = new ArrayList<>();
-    c.leaves().forEach(leaf -> bounds.add(leaf.bound()));
     return new Restated(
         incumbent.withUpperBound(c.upperBound()),
         c.lowerBound(),
-        proof.withBounds(bounds),
+        restated.certificate(),
         Optional.empty());
   }
 }

@@ -2,10 +2,29 @@ package org.smkl.branchbound;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.branchbound.checkpoint.Saver;
+import org.smkl.branchbound.node.Findings;
+import org.smkl.branchbound.node.NodeOutcome;
+import org.smkl.branchbound.node.NodeTask;
+import org.smkl.branchbound.node.Tools;
+import org.smkl.branchbound.node.UpperBounds;
+import org.smkl.branchbound.tree.Fixing;
+import org.smkl.branchbound.tree.OpenNode;
+import org.smkl.branchbound.tree.ProvedLeaf;
+import org.smkl.branchbound.tree.RankedCut;
+import org.smkl.branchbound.tree.SearchState;
+import org.smkl.core.certify.Incumbent;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchProgress;
+import org.smkl.core.certify.SearchResult;
+import org.smkl.core.certify.SearchSeconds;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.parallel.Parallel;
 
@@ -19,10 +38,12 @@ final class Search {
   private final SearchOptions options;
   private final SearchListener listener;
   private final SearchState state;
+  private final double before;
   private final Clock clock;
   private final Saver saver;
   private final List<Incumbent> found = new ArrayList<>();
   private boolean stopAsked;
+  private String failure;
 
   Search(
       Tools tools, SearchOptions options, SearchListener listener, SearchState state, Saver saver) {
@@ -32,7 +53,8 @@ final class Search {
     this.listener = listener;
     this.state = state;
     this.saver = saver;
-    this.clock = new Clock(state.secondsBefore, options.limits());
+    this.before = state.secondsBefore;
+    this.clock = options.budget().start();
   }
 
   SearchResult run() {
@@ -41,24 +63,29 @@ final class Search {
       List<OpenNode> batch = batch();
       if (!batch.isEmpty()) {
         process(batch);
-        Progress progress = state.progress(clock.seconds());
+        SearchProgress progress = state.progress(seconds());
         listener.progress(progress);
         stopAsked |= listener.stop(progress);
-        saver.saveIfDue(state, clock.seconds(), listener::warning);
+        saver.saveIfDue(state, seconds(), listener::warning);
       }
       status = stopped();
     }
-    state.secondsBefore = clock.seconds();
+    state.secondsBefore = seconds();
     saver.save(state, listener::warning);
     SearchResult result = result(status);
     listener.finished(result);
     return result;
   }
 
+  /** Seconds so far, those of earlier runs included. */
+  private double seconds() {
+    return before + clock.seconds();
+  }
+
   /** The first weights: trivial ones, then what the caller knows. */
   void start() {
     Node root = Node.root();
-    Cut zero = new Cut(0, new double[problem.q()], new double[problem.n()]);
+    Cut zero = new Cut(0, new double[problem.q()], new double[problem.size()]);
     double bound = RankedCut.of(zero).lower(problem.lambda(), problem.k0(), root);
     state.open.add(new OpenNode(state.nextId++, root, bound, zero, null));
     state.incumbent = UpperBounds.trivial(tools);
@@ -91,8 +118,7 @@ final class Search {
         tools.alphaSolver(),
         tools.accuracy(),
         tools.branching(),
-        Math.max(1, options.threads() / tasks),
-        stop);
+        clock.steps().withThreads(Math.max(1, options.budget().threads() / tasks)).withStop(stop));
   }
 
   private SearchStatus stopped() {
@@ -107,16 +133,16 @@ final class Search {
     if (state.open.isEmpty()) {
       return SearchStatus.NUMERICAL;
     }
-    if (stopAsked || options.limits().stop().stopRequested()) {
+    if (stopAsked || clock.interrupted()) {
       return SearchStatus.INTERRUPTED;
     }
     if (clock.expired()) {
       return SearchStatus.TIME_LIMIT;
     }
-    if (state.nodes >= options.limits().nodes()) {
+    if (state.nodes >= options.nodes()) {
       return SearchStatus.NODE_LIMIT;
     }
-    return Memory.estimate(problem, state, options.threads()) >= options.limits().bytes()
+    return Memory.estimate(problem, state, options.budget().threads()) >= options.budget().memory()
         ? SearchStatus.MEMORY_LIMIT
         : null;
   }
@@ -142,7 +168,7 @@ final class Search {
   /** The next nodes, tightened with all that is known; those that this closes become leaves. */
   private List<OpenNode> batch() {
     List<OpenNode> batch = new ArrayList<>();
-    long size = Math.min(options.batch(), options.limits().nodes() - state.nodes);
+    long size = Math.min(options.batch(), options.nodes() - state.nodes);
     while (batch.size() < size && !state.open.isEmpty()) {
       OpenNode tightened = tighten(state.open.poll());
       if (tightened != null) {
@@ -181,7 +207,7 @@ final class Search {
     Tools used = withStop(stop, batch.size());
     NodeOutcome[] outcomes = new NodeOutcome[batch.size()];
     Parallel.run(
-        options.threads(),
+        options.budget().threads(),
         batch.size(),
         i -> outcomes[i] = new NodeTask(used, findings(used), state, batch.get(i)).run());
     int cutsBefore = state.cuts.size();
@@ -202,7 +228,7 @@ final class Search {
     for (Incumbent incumbent : outcome.incumbents()) {
       if (incumbent.upperBound() < state.incumbent.upperBound()) {
         state.incumbent = incumbent;
-        state.optimumSeconds = clock.seconds();
+        state.optimumSeconds = seconds();
         found.add(incumbent);
       }
     }
@@ -212,7 +238,7 @@ final class Search {
   private void tellIncumbents() {
     for (Incumbent incumbent : found) {
       listener.incumbent(
-          incumbent, state.progress(clock.seconds()).withUpperBound(incumbent.upperBound()));
+          incumbent, state.progress(seconds()).withUpperBound(incumbent.upperBound()));
     }
     found.clear();
   }
@@ -232,10 +258,11 @@ final class Search {
     state.nodes++;
     if (Double.isNaN(state.rootBound)) {
       state.rootBound = Math.min(bound, state.leafBound());
-      state.rootSeconds = clock.seconds();
+      state.rootSeconds = seconds();
     }
     if (outcome.ending() == NodeOutcome.Ending.FAILED) {
       state.failed.add(improved);
+      failure = failure == null ? outcome.reason() : failure;
       listener.failure(open.node(), outcome.reason());
       return;
     }
@@ -279,8 +306,8 @@ final class Search {
 
   private SearchResult result(SearchStatus ending) {
     Restated found = Restated.of(tools, state.proof(), state.incumbent);
-    double total = clock.seconds();
-    Progress progress =
+    double total = seconds();
+    SearchProgress progress =
         state.progress(total).withBounds(found.lowerBound(), found.incumbent().upperBound());
     SearchStatus status = status(ending, progress.relativeGap() <= options.gap());
     double root = Double.isNaN(state.rootBound) ? progress.lowerBound() : state.rootBound;
@@ -298,7 +325,8 @@ final class Search {
             total),
         progress,
         found.proof(),
-        found.trouble());
+        found.trouble(),
+        progress.failedNodes() > 0 ? Optional.ofNullable(failure) : Optional.empty());
   }
 
   /** The bounds as evaluated with care have the last word, for better or worse. */

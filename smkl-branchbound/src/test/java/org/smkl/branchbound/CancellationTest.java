@@ -13,6 +13,8 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 
 /**
  * A constant added to every entry of a Gram matrix changes nothing, because y'a = 0, but for the
@@ -26,7 +28,7 @@ class CancellationTest {
             .map(g -> Arrays.stream(g.entries()).map(e -> e + constant).toArray())
             .map(e -> SymmetricMatrix.wrap(plain.n(), e))
             .toList();
-    return Instances.problem(grams, plain.labels(), 1e3, 50, 2);
+    return Instances.problem(grams, plain.signs(), 1e3, 50, 2);
   }
 
   @ParameterizedTest

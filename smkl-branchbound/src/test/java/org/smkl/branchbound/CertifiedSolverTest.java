@@ -10,14 +10,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Problem;
+import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.Provenance;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.CertifiedResult;
 import org.smkl.core.certify.CertifiedSolver;
-import org.smkl.core.certify.CertifyOptions;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
+import org.smkl.core.io.AtomicFiles;
 import org.smkl.relax.saddle.SaddleBackend;
 
 class CertifiedSolverTest {
@@ -29,10 +32,15 @@ class CertifiedSolverTest {
             .toList();
     assertEquals(1, found.size());
     Problem problem = Instances.branching(2, 14, 6, 2);
-    CertifiedResult result =
+    SearchResult result =
         found
             .get(0)
-            .solve(problem, new SaddleBackend(), new SmoAlphaSolver(), CertifyOptions.gap(1e-6));
+            .solve(
+                problem,
+                new SaddleBackend(),
+                new SmoAlphaSolver(),
+                SearchOptions.gap(1e-6),
+                SearchListener.NONE);
     assertEquals(SearchStatus.OPTIMAL, result.status());
     assertEquals(Enumeration.of(problem).upper(), result.upperBound(), 1e-6 * result.upperBound());
 
@@ -45,8 +53,9 @@ class CertifiedSolverTest {
             0,
             "data:1");
     Path file = folder.resolve("proof");
-    result.certificate().write(file, provenance);
-    Verification verification = Verifier.verify(file, problem, Statement.of(problem, provenance));
+    Statement statement = Statement.of(problem, provenance);
+    AtomicFiles.write(file, out -> CertificateFile.write(result.certificate(statement), out));
+    Verification verification = Verifier.verify(file, problem, statement);
     assertTrue(verification.valid(), verification.reason().orElse(""));
     assertEquals(result.relativeGap(), verification.relativeGap(), 1e-9);
     assertTrue(

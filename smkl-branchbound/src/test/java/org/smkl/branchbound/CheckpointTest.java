@@ -23,6 +23,12 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.core.certify.Branching;
+import org.smkl.core.certify.CheckpointException;
+import org.smkl.core.certify.CheckpointOptions;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.relax.saddle.SaddleBackend;
 
@@ -39,10 +45,7 @@ class CheckpointTest {
     Path file = folder.resolve("search.checkpoint");
     SearchResult stopped =
         Instances.solve(
-            TREE,
-            options()
-                .withLimits(Limits.none().withNodes(nodes))
-                .withCheckpoint(new CheckpointOptions(file, 0)));
+            TREE, options().withNodes(nodes).withCheckpoint(new CheckpointOptions(file, 0)));
     assertEquals(SearchStatus.NODE_LIMIT, stopped.status());
     return file;
   }
@@ -73,7 +76,7 @@ class CheckpointTest {
     assertRefused("the gap", TREE, SearchOptions.gap(1e-5).withBatch(1), file);
     assertRefused("the batch size", TREE, options().withBatch(2), file);
     assertRefused(
-        "most-fractional", TREE, options().withBranching(BranchingRules.MOST_FRACTIONAL), file);
+        "most-fractional", TREE, options().withBranching(Branching.MOST_FRACTIONAL), file);
   }
 
   private static void assertRefused(
@@ -107,21 +110,20 @@ class CheckpointTest {
     Path file = inTheWay.resolve("search.checkpoint");
     List<String> warnings = new ArrayList<>();
     SearchListener listener =
-        SearchListener.all(
-            List.of(
-                new SearchListener() {
-                  @Override
-                  public void warning(String text) {
-                    warnings.add(text);
-                  }
-                }));
+        new SearchListener() {
+          @Override
+          public void warning(String text) {
+            warnings.add(text);
+          }
+        };
     SearchResult unsaved =
-        BranchAndBound.solve(
-            TREE,
-            new SaddleBackend(),
-            new SmoAlphaSolver(),
-            options().withCheckpoint(new CheckpointOptions(file, 0)),
-            listener);
+        new BranchAndBound()
+            .solve(
+                TREE,
+                new SaddleBackend(),
+                new SmoAlphaSolver(),
+                options().withCheckpoint(new CheckpointOptions(file, 0)),
+                listener);
     SearchResult expected = Instances.solve(TREE, options());
     assertEquals(expected.status(), unsaved.status());
     assertEquals(expected.upperBound(), unsaved.upperBound());
@@ -157,19 +159,20 @@ class CheckpointTest {
             int call = calls.incrementAndGet();
             assertEquals(call > 1, Files.exists(file), "saved before the node was done");
             RelaxationResult result = slow.solve(problem, node, options.withTolerance(0.5));
-            while (call == 1 && !options.stop().stopRequested()) {
+            while (call == 1 && !options.budget().stop().stopRequested()) {
               Thread.onSpinWait();
             }
             return call == 1 ? result : slow.solve(problem, node, options);
           }
         };
     SearchResult result =
-        BranchAndBound.solve(
-            TREE,
-            backend,
-            new SmoAlphaSolver(),
-            options().withCheckpoint(new CheckpointOptions(file, 0)),
-            SearchListener.NONE);
+        new BranchAndBound()
+            .solve(
+                TREE,
+                backend,
+                new SmoAlphaSolver(),
+                options().withCheckpoint(new CheckpointOptions(file, 0)),
+                SearchListener.NONE);
     assertEquals(SearchStatus.OPTIMAL, result.status());
     assertTrue(calls.get() > 1);
   }

@@ -10,17 +10,20 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.plugin.Plugins;
 
 /** However a search ends, what it has proved by then is written, verifies and is true. */
@@ -55,7 +58,7 @@ class EndingsTest {
             Instances.solve(
                 problem,
                 SearchOptions.gap(1e-6)
-                    .withLimits(Limits.none().withStop(() -> left.decrementAndGet() <= 0)));
+                    .withBudget(Budget.oneThread().withStop(() -> left.decrementAndGet() <= 0)));
         Verification check = verified(result, problem);
         assertTrue(check.lowerBound() <= optimum.upper() && check.upperBound() >= optimum.lower());
         assertTrue(result.status().proved() || result.status() == SearchStatus.INTERRUPTED);
@@ -71,12 +74,12 @@ class EndingsTest {
       Problem problem = Instances.branching(seed, 14, 6, 2);
       Enumeration optimum = Enumeration.of(problem);
       for (int nodes = 1; nodes <= 16; nodes *= 2) {
-        SearchOptions options =
-            SearchOptions.gap(1e-6).withLimits(Limits.none().withNodes(nodes)).withBatch(nodes);
+        SearchOptions options = SearchOptions.gap(1e-6).withNodes(nodes).withBatch(nodes);
         Verification check = verified(Instances.solve(problem, options), problem);
         assertTrue(check.lowerBound() <= optimum.upper() && check.upperBound() >= optimum.lower());
       }
-      SearchOptions small = SearchOptions.gap(1e-6).withLimits(Limits.none().withBytes(20_000));
+      SearchOptions small =
+          SearchOptions.gap(1e-6).withBudget(Budget.oneThread().withMemory(20_000));
       verified(Instances.solve(problem, small), problem);
     }
   }
@@ -84,14 +87,14 @@ class EndingsTest {
   /** Entries up to 1e30 cancel, so that bounds in plain double precision are wrong by far. */
   @Test
   void aSearchOfDataThatIsNotStandardisedLeavesAProof() throws Exception {
-    Smkl smkl = Smkl.builder().k0(2).build();
+    FitSettings settings = FitSettings.builder().k0(2).settings();
     FitInput input = FitInput.ofFile(EmbeddedData.load("breastcancer"), Optional.empty(), false);
-    Fit fit = new Fit(smkl.settings(), Toolbox.of(Plugins.discover()));
+    Fit fit = new Fit(settings, Toolbox.of(Plugins.discover()));
     Problem problem = fit.prepare(input.train()).problem();
     for (double seconds : new double[] {0.01, 0.3, 2}) {
       SearchResult result =
           Instances.solve(
-              problem, SearchOptions.gap(1e-6).withLimits(Limits.none().withSeconds(seconds)));
+              problem, SearchOptions.gap(1e-6).withBudget(Budget.oneThread().withSeconds(seconds)));
       verified(result, problem);
     }
   }

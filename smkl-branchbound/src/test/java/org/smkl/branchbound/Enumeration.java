@@ -5,13 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
-import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.bound.Machines;
 import org.smkl.core.bound.WeightedGram;
 import org.smkl.relax.saddle.SaddleBackend;
 
@@ -41,7 +42,7 @@ record Enumeration(double lower, double upper) {
     return new Enumeration(lower, upper);
   }
 
-  /** sum(a) + min over the simplex of the support of -d'b/2 + lambda |b|^2, by bisection. */
+  /** p'a + min over the simplex of the support of -d'b/2 + lambda |b|^2, by bisection. */
   private static double lower(Problem problem, BitSet support, double[] raw) {
     double[] alpha = FeasibleAlpha.repair(problem, raw);
     double[] d =
@@ -60,53 +61,66 @@ record Enumeration(double lower, double upper) {
     }
     double mu = low;
     double squares = Arrays.stream(d).map(x -> Math.pow(Math.max(0, x / 2 - mu), 2)).sum();
-    return Arrays.stream(alpha).sum() - mu - squares / (4 * lambda);
+    double linear = 0;
+    for (int j = 0; j < alpha.length; j++) {
+      linear += problem.linear()[j] * alpha[j];
+    }
+    return linear - mu - squares / (4 * lambda);
   }
 
   private static double[] svm(Problem problem, double[] beta) {
-    return new SmoAlphaSolver()
-        .solve(
-            AlphaProblem.classification(
-                WeightedGram.of(problem, beta, 1), problem.labels(), problem.box()),
-            AlphaOptions.tolerance(1e-9))
-        .alpha();
+    return Machines.alpha(
+        Machines.of(problem, WeightedGram.of(problem, beta, 1), 1)
+            .solve(new SmoAlphaSolver(), AlphaOptions.tolerance(1e-9), 1));
   }
 
-  /** The primal value: w from alpha, the bias by trying every kink. */
+  /** The primal value: w from alpha, the bias of each block by trying every kink. */
   private static double upper(Problem problem, double[] beta, double[] alpha) {
-    double best = Double.POSITIVE_INFINITY;
-    int n = problem.n();
-    double[] f = new double[n];
-    for (int j = 0; j < n; j++) {
-      for (int l = 0; l < n; l++) {
-        f[j] += entry(problem, beta, j, l) * problem.labels()[l] * alpha[l];
+    double total = Arrays.stream(beta).map(b -> b * b).sum() * problem.lambda();
+    for (int c = 0; c < problem.blocks().size(); c++) {
+      Block block = problem.blocks().get(c);
+      double[] v = expansion(problem, alpha, c);
+      double[] f = new double[problem.n()];
+      for (int j = 0; j < f.length; j++) {
+        for (int l = 0; l < f.length; l++) {
+          f[j] += entry(problem, beta, j, l) * v[l];
+        }
       }
-    }
-    for (int k = 0; k < n; k++) {
-      double bias = problem.labels()[k] - f[k];
-      double loss = 0;
-      for (int j = 0; j < n; j++) {
-        loss += problem.box()[j] * Math.max(0, 1 - problem.labels()[j] * (f[j] + bias));
+      double best = Double.POSITIVE_INFINITY;
+      for (int k = 0; k < block.size(); k++) {
+        double bias = block.signs()[k] * block.linear()[k] - f[block.row(k)];
+        double loss = 0;
+        for (int j = 0; j < block.size(); j++) {
+          double margin = block.signs()[j] * (f[block.row(j)] + bias);
+          loss += block.upper()[j] * Math.max(0, block.linear()[j] - margin);
+        }
+        best = Math.min(best, loss);
       }
-      best = Math.min(best, loss);
+      total += best;
     }
-    double ridge = Arrays.stream(beta).map(b -> b * b).sum() * problem.lambda();
-    return quadratic(problem, beta, alpha) / 2 + best + ridge;
+    return quadratic(problem, beta, alpha) / 2 + total;
   }
 
   private static double quadratic(Problem problem, double[] beta, double[] alpha) {
     double sum = 0;
-    for (int j = 0; j < problem.n(); j++) {
-      for (int l = 0; l < problem.n(); l++) {
-        sum +=
-            problem.labels()[j]
-                * alpha[j]
-                * entry(problem, beta, j, l)
-                * problem.labels()[l]
-                * alpha[l];
+    for (int c = 0; c < problem.blocks().size(); c++) {
+      double[] v = expansion(problem, alpha, c);
+      for (int j = 0; j < v.length; j++) {
+        for (int l = 0; l < v.length; l++) {
+          sum += v[j] * entry(problem, beta, j, l) * v[l];
+        }
       }
     }
     return sum;
+  }
+
+  private static double[] expansion(Problem problem, double[] alpha, int c) {
+    Block block = problem.blocks().get(c);
+    double[] v = new double[problem.n()];
+    for (int j = 0; j < block.size(); j++) {
+      v[block.row(j)] += block.signs()[j] * alpha[problem.start(c) + j];
+    }
+    return v;
   }
 
   private static double entry(Problem problem, double[] beta, int j, int l) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
@@ -68,7 +69,7 @@ record ExactInterval(BigDecimal lower, BigDecimal upper) {
                   Node.support(support, problem.q()),
                   RelaxationOptions.defaults(new SmoAlphaSolver())
                       .withTolerance(1e-9)
-                      .withLimits(1, 1, org.smkl.api.StopSignal.NEVER));
+                      .withBudget(Budget.oneThread().withSeconds(1)));
       double[] svm = svm(r.beta());
       BigDecimal[] zero = inA(new double[n]);
       BigDecimal lower = lower(support, zero);
@@ -86,7 +87,7 @@ record ExactInterval(BigDecimal lower, BigDecimal upper) {
       return new SmoAlphaSolver()
           .solve(
               AlphaProblem.classification(
-                  WeightedGram.of(problem, beta, 1), problem.labels(), problem.box()),
+                  WeightedGram.of(problem, beta, 1), problem.signs(), problem.upper()),
               AlphaOptions.tolerance(1e-12))
           .alpha();
     }
@@ -97,12 +98,12 @@ record ExactInterval(BigDecimal lower, BigDecimal upper) {
       BigDecimal[] sums = {BigDecimal.ZERO, BigDecimal.ZERO};
       BigDecimal[] a = new BigDecimal[n];
       for (int j = 0; j < n; j++) {
-        a[j] = new BigDecimal(Math.max(0, Math.min(near[j], problem.box()[j])));
-        int side = problem.labels()[j] > 0 ? 1 : 0;
+        a[j] = new BigDecimal(Math.max(0, Math.min(near[j], problem.upper()[j])));
+        int side = problem.signs()[j] > 0 ? 1 : 0;
         sums[side] = sums[side].add(a[j]);
       }
       for (int j = 0; j < n; j++) {
-        int side = problem.labels()[j] > 0 ? 1 : 0;
+        int side = problem.signs()[j] > 0 ? 1 : 0;
         if (sums[side].compareTo(sums[1 - side]) > 0) {
           a[j] = a[j].multiply(sums[1 - side]).divide(sums[side], DIGITS);
         }
@@ -111,7 +112,7 @@ record ExactInterval(BigDecimal lower, BigDecimal upper) {
     }
 
     private BigDecimal signed(BigDecimal[] a, int j) {
-      return problem.labels()[j] > 0 ? a[j] : a[j].negate();
+      return problem.signs()[j] > 0 ? a[j] : a[j].negate();
     }
 
     private BigDecimal energy(BigDecimal[][] k, BigDecimal[] a) {
@@ -208,7 +209,7 @@ record ExactInterval(BigDecimal lower, BigDecimal upper) {
       }
       BigDecimal best = null;
       for (int k = 0; k < n; k++) {
-        BigDecimal loss = loss(f, new BigDecimal(problem.labels()[k]).subtract(f[k]));
+        BigDecimal loss = loss(f, new BigDecimal(problem.signs()[k]).subtract(f[k]));
         best = best == null ? loss : best.min(loss);
       }
       return value.add(best);
@@ -219,8 +220,8 @@ record ExactInterval(BigDecimal lower, BigDecimal upper) {
       for (int j = 0; j < n; j++) {
         BigDecimal margin = f[j].add(bias);
         BigDecimal hinge =
-            problem.labels()[j] > 0 ? BigDecimal.ONE.subtract(margin) : BigDecimal.ONE.add(margin);
-        loss = loss.add(hinge.max(BigDecimal.ZERO).multiply(new BigDecimal(problem.box()[j])));
+            problem.signs()[j] > 0 ? BigDecimal.ONE.subtract(margin) : BigDecimal.ONE.add(margin);
+        loss = loss.add(hinge.max(BigDecimal.ZERO).multiply(new BigDecimal(problem.upper()[j])));
       }
       return loss;
     }

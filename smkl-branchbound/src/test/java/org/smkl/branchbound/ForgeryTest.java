@@ -21,6 +21,7 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
@@ -30,9 +31,13 @@ import org.smkl.certificate.Leaf;
 import org.smkl.certificate.Provenance;
 import org.smkl.certificate.SparseVector;
 import org.smkl.certificate.Statement;
+import org.smkl.certificate.Task;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.read.TrainingData;
 import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.FitInput;
@@ -73,7 +78,7 @@ class ForgeryTest {
               lower,
               SparseVector.of(beta),
               SparseVector.of(alpha),
-              bias,
+              List.of(bias),
               List.of(new SparseVector(new int[0], new double[0])),
               leaves),
           problem,
@@ -136,12 +141,13 @@ class ForgeryTest {
     Problem problem = new Problem(kernels.grams(), grounds, input.train().labels(), box, 0.1, 2);
     Statement statement = Statement.of(problem, Provenance.unknown(4, name));
     SearchResult honest =
-        BranchAndBound.solve(
-            problem,
-            new SaddleBackend(),
-            new SmoAlphaSolver(),
-            SearchOptions.gap(1e-3).withLimits(Limits.none().withNodes(1)),
-            SearchListener.NONE);
+        new BranchAndBound()
+            .solve(
+                problem,
+                new SaddleBackend(),
+                new SmoAlphaSolver(),
+                SearchOptions.gap(1e-3).withNodes(1),
+                SearchListener.NONE);
     Verification check = Verifier.verify(honest.certificate(statement), problem, statement);
     assertTrue(check.valid(), check.reason().orElse(""));
     return new Target(problem, statement, honest);
@@ -214,10 +220,10 @@ class ForgeryTest {
       for (int i = 0; i < (name.equals("breastcancer") ? 1 : problem.q()); i++) {
         for (double[] direction : flattest(problem.gram(i), 2)) {
           for (double step = 1; step < 1e22; step *= 1e3) {
-            double[] alpha = along(start, problem.labels(), direction, step);
+            double[] alpha = along(start, problem.signs(), direction, step);
             target.attack(name + ", kernel " + i, unit(4, i), alpha, 0);
           }
-          double[] far = along(start, problem.labels(), direction, 1e11);
+          double[] far = along(start, problem.signs(), direction, 1e11);
           target.attack(name + ", two kernels", unit(4, i, (i + 1) % 4), far, 0);
           target.attack(name + ", a tiny weight", tiny(i), far, 0);
         }
@@ -234,25 +240,25 @@ class ForgeryTest {
     PsdGround exact = PsdGround.theory(new double[p.n()]);
     Problem naive =
         new Problem(
-            p.grams(), Collections.nCopies(4, exact), p.labels(), p.box(), p.lambda(), p.k0());
+            p.grams(), Collections.nCopies(4, exact), p.signs(), p.upper(), p.lambda(), p.k0());
     Target target = new Target(naive, Statement.of(naive), honest.honest());
     double[] start = honest.honest().incumbent().alpha();
     double[] direction = flattest(p.gram(0), 1).get(0);
     double goal = 0.5 * honest.honest().lowerBound();
     double near = 0;
     double far = 1;
-    while (target.upper(unit(4, 0), along(start, p.labels(), direction, far), 0) > goal) {
+    while (target.upper(unit(4, 0), along(start, p.signs(), direction, far), 0) > goal) {
       far *= 4;
       assertTrue(far < 1e30, "the curvature of this kernel is not negative");
     }
     for (int step = 0; step < 60; step++) {
       double middle = (near + far) / 2;
-      double[] alpha = along(start, p.labels(), direction, middle);
+      double[] alpha = along(start, p.signs(), direction, middle);
       boolean above = target.upper(unit(4, 0), alpha, 0) > goal;
       near = above ? middle : near;
       far = above ? far : middle;
     }
-    double[] forged = along(start, p.labels(), direction, near);
+    double[] forged = along(start, p.signs(), direction, near);
     Verification fooled =
         target.verify(Double.MAX_VALUE, 0, unit(4, 0), forged, 0, List.of(whole(0)));
     assertTrue(fooled.valid(), fooled.reason().orElse(""));
@@ -273,10 +279,10 @@ class ForgeryTest {
   void wildNumbersLeadNowhere(String name) {
     Target target = target(name, false);
     int n = target.problem().n();
-    double[] labels = target.problem().labels();
+    double[] labels = target.problem().signs();
     double[] honest = target.honest().incumbent().alpha();
     double[] beta = target.honest().incumbent().beta();
-    double bias = target.honest().incumbent().bias();
+    double bias = target.honest().incumbent().biases()[0];
     for (double wild : new double[] {1e-310, 1e16, 1e154, 1e307}) {
       for (double sign : new double[] {-1, 1}) {
         target.attack("bias", beta, honest, sign * wild);
@@ -312,7 +318,7 @@ class ForgeryTest {
     Target target = target(name, false);
     double[] honest = target.honest().incumbent().alpha();
     double[] beta = target.honest().incumbent().beta();
-    double bias = target.honest().incumbent().bias();
+    double bias = target.honest().incumbent().biases()[0];
     double floor = 0.99 * target.problem().lambda() / 2;
     double bold = 2 * target.honest().upperBound();
     Random random = new Random(1);
@@ -360,23 +366,24 @@ class ForgeryTest {
         new Problem(
             List.of(SymmetricMatrix.wrap(n, entries)),
             List.of(PsdGround.stored()),
-            p.labels(),
+            p.signs(),
             box,
             1,
             1);
     SearchResult result =
-        BranchAndBound.solve(
-            problem,
-            new SaddleBackend(),
-            new SmoAlphaSolver(),
-            SearchOptions.gap(1e-6).withLimits(Limits.none().withSeconds(2)),
-            SearchListener.NONE);
+        new BranchAndBound()
+            .solve(
+                problem,
+                new SaddleBackend(),
+                new SmoAlphaSolver(),
+                SearchOptions.gap(1e-6).withBudget(Budget.oneThread().withSeconds(2)),
+                SearchListener.NONE);
     // Points of A, worth what they are worth; the best is found by pushing along null directions.
     BigDecimal best = value(problem, new double[n]);
     double[] start = ExactPoints.alpha(problem, result.incumbent().alpha());
     for (double[] direction : flattest(problem.gram(0), 6)) {
       for (double step : new double[] {-3e6, -1e6, -1e5, 1e5, 1e6, 3e6}) {
-        double[] alpha = along(start, problem.labels(), direction, step);
+        double[] alpha = along(start, problem.signs(), direction, step);
         best = best.max(value(problem, ExactPoints.alpha(problem, alpha)));
       }
     }
@@ -398,10 +405,10 @@ class ForgeryTest {
     for (int i = 0; i < alpha.length; i++) {
       BigDecimal row = BigDecimal.ZERO;
       for (int j = 0; j < alpha.length && alpha[i] != 0; j++) {
-        double v = problem.labels()[j] * alpha[j];
+        double v = problem.signs()[j] * alpha[j];
         row = row.add(new BigDecimal(problem.gram(0).get(i, j)).multiply(new BigDecimal(v)));
       }
-      BigDecimal v = new BigDecimal(problem.labels()[i] * alpha[i]);
+      BigDecimal v = new BigDecimal(problem.signs()[i] * alpha[i]);
       value = value.add(new BigDecimal(alpha[i])).subtract(half.multiply(v).multiply(row));
     }
     return value;
@@ -433,21 +440,32 @@ class ForgeryTest {
                 p.psdPolicy(),
                 p.normalisation(),
                 p.jitter(),
-                p.dataFingerprint()));
+                p.dataFingerprint()),
+            new Provenance(
+                p.kernels(),
+                p.kept(),
+                p.psdPolicy(),
+                p.normalisation(),
+                p.jitter(),
+                p.dataFingerprint(),
+                new Task("regression", 0.1)));
     List<Statement> forged = new ArrayList<>();
     for (Provenance other : others) {
-      forged.add(new Statement(s.n(), s.q(), s.lambda(), s.k0(), s.box(), s.grounds(), other));
+      forged.add(
+          new Statement(s.n(), s.q(), s.lambda(), s.k0(), s.blocks(), s.box(), s.grounds(), other));
     }
     for (PsdGround.Kind kind : List.of(PsdGround.Kind.STORED, PsdGround.Kind.NONE)) {
       List<PsdGround.Kind> grounds = new ArrayList<>(s.grounds());
       grounds.set(2, kind);
-      forged.add(new Statement(s.n(), s.q(), s.lambda(), s.k0(), s.box(), grounds, p));
+      forged.add(new Statement(s.n(), s.q(), s.lambda(), s.k0(), s.blocks(), s.box(), grounds, p));
     }
     forged.add(
-        new Statement(s.n(), s.q(), Math.nextUp(s.lambda()), s.k0(), s.box(), s.grounds(), p));
+        new Statement(
+            s.n(), s.q(), Math.nextUp(s.lambda()), s.k0(), s.blocks(), s.box(), s.grounds(), p));
     double[] box = s.box().clone();
     box[1] = Math.nextDown(box[1]);
-    forged.add(new Statement(s.n(), s.q(), s.lambda(), s.k0(), box, s.grounds(), p));
+    forged.add(new Statement(s.n(), s.q(), s.lambda(), s.k0(), s.blocks(), box, s.grounds(), p));
+    forged.add(new Statement(s.n(), s.q(), s.lambda(), s.k0(), 2, s.box(), s.grounds(), p));
     for (Statement other : forged) {
       Certificate c =
           new Certificate(
@@ -456,7 +474,7 @@ class ForgeryTest {
               valid.lowerBound(),
               valid.beta(),
               valid.alpha(),
-              valid.bias(),
+              valid.biases(),
               valid.alphas(),
               valid.leaves());
       assertFalse(Verifier.verify(c, target.problem(), s).valid(), other.toString());
@@ -490,7 +508,7 @@ class ForgeryTest {
                 valid.lowerBound(),
                 valid.beta(),
                 valid.alpha(),
-                valid.bias(),
+                valid.biases(),
                 alphas,
                 valid.leaves());
         assertFalse(

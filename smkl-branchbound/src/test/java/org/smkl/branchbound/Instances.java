@@ -4,9 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.relax.saddle.SaddleBackend;
 
 /** Random instances, every few of them degenerate in one way or another. */
@@ -23,6 +28,67 @@ final class Instances {
     double lambda =
         seed % 11 == 3 ? 1e-8 : seed % 11 == 4 ? 1e6 : Math.pow(10, 4 * random.nextDouble() - 2);
     return problem(grams(random, n, q, seed), labels(random, n), c, lambda, k0);
+  }
+
+  /**
+   * The kernels of instance number {@code seed} with other tasks: in turn regression,
+   * one-versus-one and one-versus-rest, every few of them with weights.
+   */
+  static Problem task(int seed) {
+    Problem two = small(seed);
+    Random random = new Random(~seed);
+    int n = two.n();
+    double[] box = two.upper().clone();
+    if (seed % 4 == 3) {
+      Arrays.setAll(box, j -> box[j] * (0.1 + 2 * random.nextDouble()));
+    }
+    int[] classes = new int[n];
+    int count = 3 + seed % 2;
+    Arrays.setAll(classes, j -> j < count ? j : random.nextInt(count));
+    List<Block> blocks =
+        switch (seed % 3) {
+          case 0 -> List.of(regression(random, box, seed));
+          case 1 -> oneVersusOne(classes, count, box);
+          default -> oneVersusRest(classes, count, box);
+        };
+    return new Problem(two.grams(), two.grounds(), blocks, two.lambda(), two.k0());
+  }
+
+  /** Targets of any sign, some of them equal; a tube that holds none, some or all of them. */
+  private static Block regression(Random random, double[] box, int seed) {
+    double[] targets = new double[box.length];
+    Arrays.setAll(targets, j -> seed % 2 == 0 ? random.nextGaussian() : random.nextInt(4) - 5);
+    double epsilon = seed % 5 == 0 ? 0 : seed % 5 == 4 ? 0.9 : 0.2 * random.nextDouble();
+    return Block.regression(targets, box, epsilon);
+  }
+
+  private static List<Block> oneVersusOne(int[] classes, int count, double[] box) {
+    List<Block> blocks = new ArrayList<>();
+    for (int a = 0; a < count; a++) {
+      for (int b = a + 1; b < count; b++) {
+        int first = a;
+        int second = b;
+        int[] rows =
+            IntStream.range(0, classes.length)
+                .filter(j -> classes[j] == first || classes[j] == second)
+                .toArray();
+        blocks.add(
+            Block.classifier(
+                rows,
+                Arrays.stream(rows).mapToDouble(j -> classes[j] == first ? 1 : -1).toArray(),
+                Arrays.stream(rows).mapToDouble(j -> box[j]).toArray()));
+      }
+    }
+    return blocks;
+  }
+
+  private static List<Block> oneVersusRest(int[] classes, int count, double[] box) {
+    return IntStream.range(0, count)
+        .mapToObj(
+            c ->
+                Block.classifier(
+                    Arrays.stream(classes).mapToDouble(k -> k == c ? 1 : -1).toArray(), box))
+        .toList();
   }
 
   /** An instance whose tree is not closed at the root by much. */
@@ -98,7 +164,7 @@ final class Instances {
   }
 
   static SearchResult solve(Problem problem, SearchOptions options) {
-    return BranchAndBound.solve(
-        problem, new SaddleBackend(), new SmoAlphaSolver(), options, SearchListener.NONE);
+    return new BranchAndBound()
+        .solve(problem, new SaddleBackend(), new SmoAlphaSolver(), options, SearchListener.NONE);
   }
 }

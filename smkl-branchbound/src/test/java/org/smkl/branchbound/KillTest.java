@@ -12,8 +12,14 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Problem;
+import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.core.certify.CheckpointOptions;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchProgress;
+import org.smkl.core.certify.SearchResult;
 
 /**
  * Kills a searching process at random moments and resumes it; {@code -Dkill.rounds=100} for more
@@ -87,16 +93,17 @@ class KillTest {
   public static void main(String[] arguments) {
     Path file = Path.of(arguments[0]);
     SearchOptions options = options().withCheckpoint(new CheckpointOptions(file, 0));
-    BranchAndBound.solve(
-        TREE,
-        new org.smkl.relax.saddle.SaddleBackend(),
-        new org.smkl.alpha.smo.SmoAlphaSolver(),
-        Files.exists(file) ? options.withResume(file) : options,
-        new SearchListener() {
-          @Override
-          public void progress(Progress progress) {
-            System.out.println(progress.nodes());
-          }
-        });
+    new BranchAndBound()
+        .solve(
+            TREE,
+            new org.smkl.relax.saddle.SaddleBackend(),
+            new org.smkl.alpha.smo.SmoAlphaSolver(),
+            Files.exists(file) ? options.withResume(file) : options,
+            new SearchListener() {
+              @Override
+              public void progress(SearchProgress progress) {
+                System.out.println(progress.nodes());
+              }
+            });
   }
 }

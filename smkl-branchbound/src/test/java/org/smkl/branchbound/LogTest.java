@@ -3,51 +3,79 @@ package org.smkl.branchbound;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Problem;
+import org.smkl.core.certify.Incumbent;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchProgress;
+import org.smkl.core.certify.SearchResult;
+import org.smkl.core.certify.TableLog;
 import org.smkl.relax.saddle.SaddleBackend;
 
 class LogTest {
+  private static final Problem TREE = Instances.branching(2, 14, 6, 2);
+
   @Test
-  void bothLogsTellTheSameStory() throws Exception {
+  void theTableBeginsWithTheTrivialWeightsAndEndsWithTheStatus() {
     List<String> table = new ArrayList<>();
-    List<String> json = new ArrayList<>();
-    Problem problem = Instances.branching(2, 14, 6, 2);
-    SearchResult result =
-        BranchAndBound.solve(
-            problem,
-            new SaddleBackend(),
-            new SmoAlphaSolver(),
-            SearchOptions.gap(1e-6),
-            SearchListener.all(List.of(new TableLog(table::add, 0), new JsonLinesLog(json::add))));
+    solve(new TableLog(table::add, 0));
     assertTrue(table.get(0).contains("lower") && table.get(0).contains("gap"));
     assertTrue(table.get(1).startsWith("t "), "the first incumbent is the trivial one");
     assertTrue(table.get(table.size() - 1).startsWith("OPTIMAL"));
+  }
 
+  @Test
+  void aListenerSeesBoundsThatOnlyImprove() {
+    Recorder seen = new Recorder();
+    SearchResult result = solve(seen);
     double lower = Double.NEGATIVE_INFINITY;
     double upper = Double.POSITIVE_INFINITY;
-    for (String line : json.subList(0, json.size() - 1)) {
-      JsonNode event = JsonMapper.builder().build().readTree(line);
-      assertTrue(event.get("lowerBound").asDouble() >= lower, "the lower bound never falls");
-      assertTrue(event.get("upperBound").asDouble() <= upper, "the upper bound never rises");
-      lower = Math.min(event.get("lowerBound").asDouble(), event.get("upperBound").asDouble());
-      if (event.get("event").asText().equals("progress")) {
-        upper = event.get("upperBound").asDouble();
-      }
+    for (int i = 0; i < seen.events.size(); i++) {
+      SearchProgress event = seen.events.get(i);
+      assertTrue(event.lowerBound() >= lower, "the lower bound never falls");
+      assertTrue(event.upperBound() <= upper, "the upper bound never rises");
+      lower = Math.min(event.lowerBound(), event.upperBound());
+      upper = seen.incumbents.get(i) ? upper : event.upperBound();
     }
-    JsonNode last = JsonMapper.builder().build().readTree(json.get(json.size() - 1));
-    assertEquals("OPTIMAL", last.get("status").asText());
+    assertEquals(List.of(result), seen.finished);
     // The end restates both bounds with every error outward, which costs less than the gap.
     double slack = 1e-15 * Math.abs(upper);
-    assertTrue(last.get("lowerBound").asDouble() <= lower + slack);
-    assertTrue(last.get("upperBound").asDouble() >= upper - slack);
-    assertTrue(last.get("relativeGap").asDouble() <= 1e-6);
-    assertEquals(result.upperBound(), last.get("upperBound").asDouble(), 0.0);
-    assertEquals(result.progress().nodes(), last.get("nodes").asLong());
+    assertTrue(result.lowerBound() <= lower + slack);
+    assertTrue(result.upperBound() >= upper - slack);
+    assertTrue(result.progress().relativeGap() <= 1e-6);
+    assertEquals(result.upperBound(), result.progress().upperBound(), 0.0);
+    assertEquals(seen.events.get(seen.events.size() - 1).nodes(), result.progress().nodes());
+  }
+
+  private static SearchResult solve(SearchListener listener) {
+    return new BranchAndBound()
+        .solve(TREE, new SaddleBackend(), new SmoAlphaSolver(), SearchOptions.gap(1e-6), listener);
+  }
+
+  private static final class Recorder implements SearchListener {
+    private final List<SearchProgress> events = new ArrayList<>();
+    private final List<Boolean> incumbents = new ArrayList<>();
+    private final List<SearchResult> finished = new ArrayList<>();
+
+    @Override
+    public void incumbent(Incumbent incumbent, SearchProgress progress) {
+      events.add(progress);
+      incumbents.add(true);
+    }
+
+    @Override
+    public void progress(SearchProgress progress) {
+      events.add(progress);
+      incumbents.add(false);
+    }
+
+    @Override
+    public void finished(SearchResult result) {
+      finished.add(result);
+    }
   }
 }

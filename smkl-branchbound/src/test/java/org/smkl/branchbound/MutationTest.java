@@ -105,7 +105,8 @@ class MutationTest {
         for (double value : changes(alpha.values()[k], random)) {
           List<SparseVector> alphas = new ArrayList<>(valid.alphas());
           alphas.set(t, with(alpha, k, value));
-          assertRefused(verify(valid.beta(), valid.alpha(), valid.bias(), alphas, valid.leaves()));
+          assertRefused(
+              verify(valid.beta(), valid.alpha(), valid.biases().get(0), alphas, valid.leaves()));
         }
       }
     }
@@ -119,7 +120,7 @@ class MutationTest {
       List<SparseVector> alphas = new ArrayList<>(valid.alphas());
       alphas.set(t, new SparseVector(alpha.indices(), half));
       assertTrueOrRefused(
-          verify(valid.beta(), valid.alpha(), valid.bias(), alphas, valid.leaves()));
+          verify(valid.beta(), valid.alpha(), valid.biases().get(0), alphas, valid.leaves()));
     }
   }
 
@@ -129,17 +130,18 @@ class MutationTest {
     for (int i = 0; i < valid.beta().size(); i++) {
       for (double value : changes(valid.beta().values()[i], random)) {
         SparseVector beta = with(valid.beta(), i, value);
-        assertRefused(verify(beta, valid.alpha(), valid.bias(), valid.alphas(), valid.leaves()));
+        assertRefused(
+            verify(beta, valid.alpha(), valid.biases().get(0), valid.alphas(), valid.leaves()));
       }
     }
     for (int k = 0; k < valid.alpha().size(); k++) {
       for (double value : changes(valid.alpha().values()[k], random)) {
         SparseVector alpha = with(valid.alpha(), k, value);
         assertTrueOrRefused(
-            verify(valid.beta(), alpha, valid.bias(), valid.alphas(), valid.leaves()));
+            verify(valid.beta(), alpha, valid.biases().get(0), valid.alphas(), valid.leaves()));
       }
     }
-    for (double bias : changes(valid.bias(), random)) {
+    for (double bias : changes(valid.biases().get(0), random)) {
       assertTrueOrRefused(
           verify(valid.beta(), valid.alpha(), bias, valid.alphas(), valid.leaves()));
     }
@@ -289,7 +291,7 @@ class MutationTest {
         lower,
         valid.beta(),
         valid.alpha(),
-        valid.bias(),
+        valid.biases(),
         valid.alphas(),
         valid.leaves());
   }
@@ -302,12 +304,19 @@ class MutationTest {
       List<Leaf> leaves) {
     Certificate changed =
         new Certificate(
-            statement, valid.upperBound(), valid.lowerBound(), beta, alpha, bias, alphas, leaves);
+            statement,
+            valid.upperBound(),
+            valid.lowerBound(),
+            beta,
+            alpha,
+            List.of(bias),
+            alphas,
+            leaves);
     return Verifier.verify(changed, problem, statement);
   }
 
   private static Verification withLeaves(List<Leaf> leaves) {
-    return verify(valid.beta(), valid.alpha(), valid.bias(), valid.alphas(), leaves);
+    return verify(valid.beta(), valid.alpha(), valid.biases().get(0), valid.alphas(), leaves);
   }
 
   private static Verification replaced(

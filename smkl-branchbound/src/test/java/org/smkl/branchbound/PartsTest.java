@@ -9,13 +9,19 @@ import java.math.BigDecimal;
 import java.util.BitSet;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.branchbound.tree.Fixing;
+import org.smkl.branchbound.tree.ProvedLeaf;
+import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.certificate.ExactPoints;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
+import org.smkl.core.certify.Branching;
+import org.smkl.core.certify.SearchOptions;
 
 class PartsTest {
   @Test
@@ -62,13 +68,13 @@ class PartsTest {
     Random random = new Random(8);
     for (int seed = 0; seed < 50; seed++) {
       Problem problem = Instances.small(seed);
-      double c = problem.box()[0];
+      double c = problem.upper()[0];
       double[] wild = random.doubles(problem.n(), -c, 2 * c).toArray();
       double[] exact = ExactPoints.alpha(problem, wild);
       BigDecimal balance = BigDecimal.ZERO;
       for (int j = 0; j < exact.length; j++) {
-        assertTrue(exact[j] >= 0 && exact[j] <= problem.box()[j]);
-        balance = balance.add(new BigDecimal(problem.labels()[j] * exact[j]));
+        assertTrue(exact[j] >= 0 && exact[j] <= problem.upper()[j]);
+        balance = balance.add(new BigDecimal(problem.signs()[j] * exact[j]));
       }
       assertEquals(0, balance.signum());
       assertArrayEquals(FeasibleAlpha.repair(problem, wild), exact, 1e-11 * c);
@@ -123,17 +129,16 @@ class PartsTest {
   @Test
   void anUnknownBranchingRuleIsNamedWithTheKnownOnes() {
     String message =
-        assertThrows(IllegalArgumentException.class, () -> BranchingRules.named("best"))
-            .getMessage();
+        assertThrows(IllegalArgumentException.class, () -> Branching.named("best")).getMessage();
     assertTrue(message.contains("best") && message.contains("pseudo-cost"), message);
-    assertEquals(BranchingRules.STRONG, BranchingRules.named("strong"));
+    assertEquals(Branching.STRONG, Branching.named("strong"));
   }
 
   @Test
   void badOptionsAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> SearchOptions.gap(0));
     assertThrows(IllegalArgumentException.class, () -> SearchOptions.gap(1e-6).withBatch(0));
-    assertThrows(IllegalArgumentException.class, () -> Limits.none().withSeconds(0));
-    assertThrows(IllegalArgumentException.class, () -> Limits.none().withNodes(0));
+    assertThrows(IllegalArgumentException.class, () -> Budget.oneThread().withSeconds(0));
+    assertThrows(IllegalArgumentException.class, () -> SearchOptions.gap(1e-6).withNodes(0));
   }
 }

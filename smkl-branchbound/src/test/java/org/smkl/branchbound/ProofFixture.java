@@ -6,6 +6,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Statement;
+import org.smkl.core.certify.SearchOptions;
 
 /** A problem with a proof of a few leaves, and neighbours of the problem. */
 public final class ProofFixture {
@@ -25,16 +26,16 @@ public final class ProofFixture {
 
   /** The same with one box bound changed. */
   public static Problem otherBox() {
-    double[] box = PROBLEM.box().clone();
+    double[] box = PROBLEM.upper().clone();
     box[3] *= 0.5;
-    return with(PROBLEM.grams(), PROBLEM.labels(), box);
+    return with(PROBLEM.grams(), PROBLEM.signs(), box);
   }
 
   /** The same with one label changed. */
   public static Problem otherLabels() {
-    double[] labels = PROBLEM.labels().clone();
+    double[] labels = PROBLEM.signs().clone();
     labels[5] = -labels[5];
-    return with(PROBLEM.grams(), labels, PROBLEM.box());
+    return with(PROBLEM.grams(), labels, PROBLEM.upper());
   }
 
   /** The same with one Gram matrix scaled. */
@@ -45,7 +46,7 @@ public final class ProofFixture {
       entries[e] *= 1.25;
     }
     grams.set(0, SymmetricMatrix.wrap(PROBLEM.n(), entries));
-    return with(grams, PROBLEM.labels(), PROBLEM.box());
+    return with(grams, PROBLEM.signs(), PROBLEM.upper());
   }
 
   private static Problem with(List<SymmetricMatrix> grams, double[] labels, double[] box) {

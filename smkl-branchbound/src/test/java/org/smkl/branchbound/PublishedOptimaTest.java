@@ -7,11 +7,14 @@ import java.util.Arrays;
 import java.util.SortedMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.data.set.PublishedData;
 import org.smkl.core.data.set.PublishedProtocol;
@@ -29,7 +32,9 @@ class PublishedOptimaTest {
   @CsvSource({"iris, 16.7803", "wine, 7.70476", "haberman, 431.969", "banknote, 42.1300"})
   void theKnownOptimumIsFoundAndProved(String name, double optimum) {
     Problem problem = problem(name);
-    SearchResult result = Instances.solve(problem, SearchOptions.gap(1e-6).withThreads(2));
+    SearchResult result =
+        Instances.solve(
+            problem, SearchOptions.gap(1e-6).withBudget(Budget.oneThread().withThreads(2)));
     assertEquals(SearchStatus.OPTIMAL, result.status());
     assertEquals(optimum, result.upperBound(), 1e-5 * optimum);
     Statement statement = Statement.of(problem);

@@ -16,11 +16,11 @@ import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.PairKernel;
 import org.smkl.beta.gssp.GsspProjector;
-import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.kernels.PolynomialFamily;
 import org.smkl.relax.saddle.SaddleBackend;
@@ -74,17 +74,16 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
     double lambda = Math.pow(10, 18 * random.nextDouble() - 12);
     int k0 = 1 + random.nextInt(q);
     Toolbox toolbox = toolbox(new Table(tables));
-    Smkl smkl =
-        Smkl.builder()
+    FitSettings settings =
+        FitSettings.builder()
             .kernels(specs)
             .c(c)
             .lambda(lambda)
             .k0(k0)
             .threads(1)
             .timeLimit(3)
-            .toolbox(toolbox)
-            .build();
-    Fit fit = new Fit(smkl.settings(), toolbox);
+            .settings();
+    Fit fit = new Fit(settings, toolbox);
     List<String> names = new ArrayList<>();
     for (int k = 0; k <= COLUMNS; k++) {
       names.add("c" + k);
@@ -110,8 +109,8 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
     double[] box = new double[p.n()];
     Arrays.setAll(box, j -> Math.pow(10, 12 * random.nextDouble() - 6));
     Problem mixed =
-        new Problem(p.grams(), prepared.kernels().grounds(), p.labels(), box, p.lambda(), p.k0());
-    return new PreparedProblem(prepared.train(), prepared.kernels(), mixed, 0);
+        new Problem(p.grams(), prepared.kernels().grounds(), p.signs(), box, p.lambda(), p.k0());
+    return prepared.with(mixed);
   }
 
   private static double[] table(Random random, int n) {
@@ -182,7 +181,7 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
         Map.of("gssp", new GsspProjector()),
         Map.of("saddle", new SaddleBackend()),
         Map.of(),
-        Optional.of(new BranchAndBoundCertifiedSolver()));
+        Optional.of(new BranchAndBound()));
   }
 
   /** Kernels by tables: a point is its number. */

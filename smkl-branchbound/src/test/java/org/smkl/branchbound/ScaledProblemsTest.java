@@ -10,10 +10,14 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.fit.FitResult;
 import org.smkl.relax.saddle.SaddleBackend;
@@ -81,12 +85,13 @@ class ScaledProblemsTest {
   private void solve(int seed, ScaledInstance instance, ExactInterval optimum) {
     Problem problem = instance.problem();
     SearchResult result =
-        BranchAndBound.solve(
-            problem,
-            new SaddleBackend(),
-            new SmoAlphaSolver(),
-            SearchOptions.gap(GAP).withLimits(Limits.none().withSeconds(3)),
-            SearchListener.NONE);
+        new BranchAndBound()
+            .solve(
+                problem,
+                new SaddleBackend(),
+                new SmoAlphaSolver(),
+                SearchOptions.gap(GAP).withBudget(Budget.oneThread().withSeconds(3)),
+                SearchListener.NONE);
     count("solve " + result.status());
     notBelow("solve " + seed, result.upperBound(), optimum);
     notAbove("solve " + seed, result.lowerBound(), optimum);

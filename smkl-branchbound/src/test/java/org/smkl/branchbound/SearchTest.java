@@ -10,12 +10,17 @@ import java.util.SortedMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.core.certify.Branching;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.relax.saddle.SaddleBackend;
@@ -26,15 +31,26 @@ class SearchTest {
 
   @Test
   void optimumEqualsEnumerationUnderEveryRuleAndTheProofHolds() {
-    IntStream.range(0, INSTANCES).parallel().forEach(SearchTest::checkAgainstEnumeration);
+    IntStream.range(0, INSTANCES)
+        .parallel()
+        .forEach(seed -> checkAgainstEnumeration(seed, Instances.small(seed)));
   }
 
-  private static void checkAgainstEnumeration(int seed) {
-    Problem problem = Instances.small(seed);
+  @Test
+  void severalClassesAndRegressionEqualEnumerationUnderEveryRuleAndTheProofHolds() {
+    IntStream.range(0, INSTANCES)
+        .parallel()
+        .forEach(seed -> checkAgainstEnumeration(seed, Instances.task(seed)));
+  }
+
+  private static void checkAgainstEnumeration(int seed, Problem problem) {
     Enumeration expected = Enumeration.of(problem);
-    for (BranchingRule rule : BranchingRules.values()) {
+    for (Branching rule : Branching.values()) {
       String context = "instance " + seed + ", " + rule.id();
-      SearchOptions options = SearchOptions.gap(GAP).withBranching(rule).withThreads(1 + seed % 2);
+      SearchOptions options =
+          SearchOptions.gap(GAP)
+              .withBranching(rule)
+              .withBudget(Budget.oneThread().withThreads(1 + seed % 2));
       SearchResult result = Instances.solve(problem, options);
       assertEquals(SearchStatus.OPTIMAL, result.status(), context);
       assertTrue(result.upperBound() >= expected.lower() * (1 - 1e-9), context);
@@ -54,12 +70,17 @@ class SearchTest {
   @Test
   void threadsChangeNothing() {
     for (int seed = 0; seed < 10; seed++) {
-      for (BranchingRule rule : BranchingRules.values()) {
+      for (Branching rule : Branching.values()) {
         Problem problem =
-            seed % 2 == 0 ? Instances.small(seed) : Instances.branching(seed, 14, 6, 2);
+            switch (seed % 3) {
+              case 0 -> Instances.small(seed);
+              case 1 -> Instances.branching(seed, 14, 6, 2);
+              default -> Instances.task(seed);
+            };
         SearchOptions options = SearchOptions.gap(GAP).withBranching(rule);
         SearchResult one = Instances.solve(problem, options);
-        SearchResult two = Instances.solve(problem, options.withThreads(2));
+        SearchResult two =
+            Instances.solve(problem, options.withBudget(Budget.oneThread().withThreads(2)));
         assertEquals(one.upperBound(), two.upperBound(), 0.0);
         assertEquals(one.lowerBound(), two.lowerBound(), 0.0);
         assertArrayEquals(one.incumbent().beta(), two.incumbent().beta(), 0.0);
@@ -77,19 +98,20 @@ class SearchTest {
   void everyBackendPresentFindsTheSameOptimum() {
     SortedMap<String, RelaxationBackend> backends = Plugins.discover().all(RelaxationBackend.class);
     assertTrue(backends.containsKey("saddle"));
-    for (int seed = 0; seed < 10; seed++) {
-      Problem problem = Instances.branching(seed, 12, 5, 2);
+    for (int seed = 0; seed < 16; seed++) {
+      Problem problem = seed < 10 ? Instances.branching(seed, 12, 5, 2) : Instances.task(seed);
       double optimum = Enumeration.of(problem).upper();
       for (RelaxationBackend backend : backends.values()) {
         if (backend.availability().available()
             && backend.unsupported(problem, Relaxation.full()).isEmpty()) {
           SearchResult result =
-              BranchAndBound.solve(
-                  problem,
-                  backend,
-                  new SmoAlphaSolver(),
-                  SearchOptions.gap(GAP),
-                  SearchListener.NONE);
+              new BranchAndBound()
+                  .solve(
+                      problem,
+                      backend,
+                      new SmoAlphaSolver(),
+                      SearchOptions.gap(GAP),
+                      SearchListener.NONE);
           assertEquals(SearchStatus.OPTIMAL, result.status(), backend.id());
           assertEquals(optimum, result.upperBound(), GAP * optimum, backend.id());
         }
@@ -133,20 +155,21 @@ class SearchTest {
         new Problem(
             problem.grams(),
             new boolean[] {true, false, true},
-            problem.labels(),
-            problem.box(),
+            problem.signs(),
+            problem.upper(),
             1,
             1);
     String message =
         assertThrows(
                 IllegalArgumentException.class,
                 () ->
-                    BranchAndBound.solve(
-                        indefinite,
-                        new SaddleBackend(),
-                        new SmoAlphaSolver(),
-                        SearchOptions.gap(GAP),
-                        SearchListener.NONE))
+                    new BranchAndBound()
+                        .solve(
+                            indefinite,
+                            new SaddleBackend(),
+                            new SmoAlphaSolver(),
+                            SearchOptions.gap(GAP),
+                            SearchListener.NONE))
             .getMessage();
     assertTrue(message.contains("[1]") && message.contains("clip"), message);
   }

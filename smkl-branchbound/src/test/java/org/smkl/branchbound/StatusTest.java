@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
@@ -19,6 +20,10 @@ import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchProgress;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.relax.saddle.SaddleBackend;
 
@@ -37,7 +42,7 @@ class StatusTest {
 
   @Test
   void theNodeLimitStopsWithOpenNodesAndAValidProof() {
-    SearchResult result = stopped(Limits.none().withNodes(1));
+    SearchResult result = stopped(SearchOptions.gap(GAP).withNodes(1));
     assertEquals(SearchStatus.NODE_LIMIT, result.status());
     assertEquals(1, result.progress().nodes());
     assertTrue(result.progress().open() > 0 && result.relativeGap() > GAP);
@@ -45,17 +50,17 @@ class StatusTest {
 
   @Test
   void theTimeLimitStopsWithAValidProof() {
-    assertEquals(SearchStatus.TIME_LIMIT, stopped(Limits.none().withSeconds(1e-9)).status());
+    assertEquals(SearchStatus.TIME_LIMIT, stopped(Budget.oneThread().withSeconds(1e-9)).status());
   }
 
   @Test
   void theMemoryLimitStopsWithAValidProof() {
-    assertEquals(SearchStatus.MEMORY_LIMIT, stopped(Limits.none().withBytes(1)).status());
+    assertEquals(SearchStatus.MEMORY_LIMIT, stopped(Budget.oneThread().withMemory(1)).status());
   }
 
   @Test
   void aRaisedStopSignalInterrupts() {
-    SearchResult result = stopped(Limits.none().withStop(() -> true));
+    SearchResult result = stopped(Budget.oneThread().withStop(() -> true));
     assertEquals(SearchStatus.INTERRUPTED, result.status());
     assertEquals('t', result.incumbent().source());
   }
@@ -70,7 +75,7 @@ class StatusTest {
               return false;
             });
     SearchResult result =
-        solve(backend, SearchOptions.gap(GAP).withLimits(Limits.none().withStop(stop::get)));
+        solve(backend, SearchOptions.gap(GAP).withBudget(Budget.oneThread().withStop(stop::get)));
     assertEquals(SearchStatus.INTERRUPTED, result.status());
     assertEquals(1, result.progress().open());
     assertHonest(result);
@@ -81,13 +86,14 @@ class StatusTest {
     SearchListener listener =
         new SearchListener() {
           @Override
-          public boolean stop(Progress progress) {
+          public boolean stop(SearchProgress progress) {
             return true;
           }
         };
     SearchResult result =
-        BranchAndBound.solve(
-            TREE, new SaddleBackend(), new SmoAlphaSolver(), SearchOptions.gap(GAP), listener);
+        new BranchAndBound()
+            .solve(
+                TREE, new SaddleBackend(), new SmoAlphaSolver(), SearchOptions.gap(GAP), listener);
     assertEquals(SearchStatus.INTERRUPTED, result.status());
     assertEquals(1, result.progress().nodes());
     assertHonest(result);
@@ -106,7 +112,8 @@ class StatusTest {
           }
         };
     SearchResult result =
-        BranchAndBound.solve(TREE, backend, new SmoAlphaSolver(), SearchOptions.gap(GAP), listener);
+        new BranchAndBound()
+            .solve(TREE, backend, new SmoAlphaSolver(), SearchOptions.gap(GAP), listener);
     assertEquals(SearchStatus.NUMERICAL, result.status());
     assertEquals(failures.size(), result.progress().failedNodes());
     assertTrue(result.relativeGap() > GAP);
@@ -133,14 +140,19 @@ class StatusTest {
     assertHonest(result);
   }
 
-  private static SearchResult stopped(Limits limits) {
-    SearchResult result = Instances.solve(TREE, SearchOptions.gap(GAP).withLimits(limits));
+  private static SearchResult stopped(Budget budget) {
+    return stopped(SearchOptions.gap(GAP).withBudget(budget));
+  }
+
+  private static SearchResult stopped(SearchOptions options) {
+    SearchResult result = Instances.solve(TREE, options);
     assertHonest(result);
     return result;
   }
 
   private static SearchResult solve(RelaxationBackend backend, SearchOptions options) {
-    return BranchAndBound.solve(TREE, backend, new SmoAlphaSolver(), options, SearchListener.NONE);
+    return new BranchAndBound()
+        .solve(TREE, backend, new SmoAlphaSolver(), options, SearchListener.NONE);
   }
 
   /** Whatever the status: the interval contains the optimum and the certificate proves it. */

@@ -12,9 +12,11 @@ import java.util.Objects;
  * @param upperBound the claimed UB(beta)
  * @param lowerBound the claimed least bound of a leaf
  * @param beta weights in B: non-negative, summing to 1 exactly, at most k0 of them
- * @param alpha the expansion of the primal point: w = sum_j y_j alpha_j phi(x_j)
- * @param bias the bias of the primal point
- * @param alphas points of A, exactly: within the box and y'a = 0 without any rounding
+ * @param alpha the expansion of the primal point, one entry for each variable: the machine of a
+ *     block is w = sum_j s_j alpha_j phi(x_row(j))
+ * @param biases the biases of the primal point, one for each block
+ * @param alphas points of A, exactly: within the box and s'a = 0 in every block without any
+ *     rounding
  * @param leaves the leaves
  */
 public record Certificate(
@@ -23,7 +25,7 @@ public record Certificate(
     double lowerBound,
     SparseVector beta,
     SparseVector alpha,
-    double bias,
+    List<Double> biases,
     List<SparseVector> alphas,
     List<Leaf> leaves) {
   /** Checks that nothing is missing. */
@@ -31,7 +33,13 @@ public record Certificate(
     Objects.requireNonNull(statement, "statement");
     Objects.requireNonNull(beta, "beta");
     Objects.requireNonNull(alpha, "alpha");
+    biases = List.copyOf(biases);
     alphas = List.copyOf(alphas);
     leaves = List.copyOf(leaves);
+  }
+
+  /** The same proof with a statement that says more about where its matrices come from. */
+  public Certificate of(Statement other) {
+    return new Certificate(other, upperBound, lowerBound, beta, alpha, biases, alphas, leaves);
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
@@ -48,7 +49,9 @@ final class CertificateLines {
     Statement s = c.statement();
     ObjectNode node = line("header").put("format", FORMAT).put("version", CertificateFile.VERSION);
     node.put("n", s.n()).put("q", s.q()).put("lambda", s.lambda()).put("k0", s.k0());
-    if (IntStream.range(1, s.n()).allMatch(j -> s.box()[j] == s.box()[0])) {
+    node.put("task", s.provenance().task().kind()).put("epsilon", s.provenance().task().epsilon());
+    node.put("blocks", s.blocks()).put("variables", s.box().length);
+    if (Arrays.stream(s.box()).allMatch(u -> u == s.box()[0])) {
       node.put("box", s.box()[0]);
     } else {
       node.set("box", MAPPER.valueToTree(s.box()));
@@ -65,7 +68,8 @@ final class CertificateLines {
   }
 
   private static JsonNode incumbent(Certificate c) {
-    ObjectNode node = line("incumbent").put("bias", c.bias());
+    ObjectNode node = line("incumbent");
+    node.set("biases", MAPPER.valueToTree(c.biases()));
     node.set("beta", vector(c.beta()));
     node.set("alpha", vector(c.alpha()));
     return node;
@@ -121,7 +125,7 @@ final class CertificateLines {
                     header.text("format"),
                     header.integer("version")));
       }
-      header.withCount(19);
+      header.withCount(23);
       JsonFields incumbent = JsonFields.of(lines, 1, "incumbent", 4);
       int alphas = header.integer("alphas");
       int leaves = header.integer("leaves");
@@ -146,7 +150,7 @@ final class CertificateLines {
           header.number("lowerBound"),
           incumbent.child("beta", 2).vector(),
           incumbent.child("alpha", 2).vector(),
-          incumbent.number("bias"),
+          Arrays.stream(incumbent.numbers("biases")).boxed().toList(),
           points,
           tree);
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
@@ -162,14 +166,15 @@ final class CertificateLines {
             header.text("psdPolicy"),
             header.text("normalisation"),
             header.number("jitter"),
-            header.text("dataFingerprint"));
-    int n = header.integer("n");
+            header.text("dataFingerprint"),
+            new Task(header.text("task"), header.number("epsilon")));
     return new Statement(
-        n,
+        header.integer("n"),
         header.integer("q"),
         header.number("lambda"),
         header.integer("k0"),
-        header.box("box", n),
+        header.integer("blocks"),
+        header.box("box", header.integer("variables")),
         header.texts("grounds").stream().map(Grounds::of).toList(),
         provenance);
   }

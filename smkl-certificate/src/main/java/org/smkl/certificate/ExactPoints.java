@@ -1,6 +1,7 @@
 package org.smkl.certificate;
 
 import java.util.Arrays;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.FeasibleAlpha;
 
@@ -10,36 +11,45 @@ import org.smkl.api.alpha.FeasibleAlpha;
  * any gap.
  */
 public final class ExactPoints {
-  /** Bits of an entry of alpha; n is below 2^16, so that sums stay below 2^63. */
+  /** Bits of an entry of alpha, fewer where there are so many that a sum would pass 2^63. */
   private static final int ALPHA_BITS = 46;
 
   private static final double BETA_UNIT = 0x1p-50;
 
   private ExactPoints() {}
 
-  /** A point of A near alpha: 0 &lt;= a &lt;= box and y'a = 0 without rounding. */
+  /** A point of A near alpha: 0 &lt;= a &lt;= u and s'a = 0 in every block without rounding. */
   public static double[] alpha(Problem problem, double[] alpha) {
     double[] a = FeasibleAlpha.repair(problem, alpha);
     // Relative to the largest entry, not to the box: where kernels are large, alphas are small.
     // One that the grid rounds up to a power of two counts as that, so that points of a grid stay.
     double largest = Arrays.stream(a).max().orElseThrow() * (1 + 0x1p-40);
-    double unit = Math.scalb(1.0, Math.max(-900, Math.getExponent(largest) + 1 - ALPHA_BITS));
-    long[] grid = new long[a.length];
-    long balance = 0;
-    for (int j = 0; j < a.length; j++) {
-      // Bounded entries stay at the largest grid point within the box; a rounds to the nearest one.
-      grid[j] = (long) Math.min(Math.rint(a[j] / unit), Math.floor(problem.box()[j] / unit));
-      balance += problem.labels()[j] > 0 ? grid[j] : -grid[j];
-    }
-    lighten(problem, a, grid, balance);
-    for (int j = 0; j < a.length; j++) {
-      a[j] = grid[j] * unit;
+    int bits = Math.min(ALPHA_BITS, 62 - (32 - Integer.numberOfLeadingZeros(a.length)));
+    double unit = Math.scalb(1.0, Math.max(-900, Math.getExponent(largest) + 1 - bits));
+    for (int c = 0; c < problem.blocks().size(); c++) {
+      exact(problem.blocks().get(c), problem.start(c), a, unit);
     }
     return a;
   }
 
-  /** Takes the excess of the heavier class from its entries, those inside the box first. */
-  private static void lighten(Problem problem, double[] a, long[] grid, long balance) {
+  /** Moves the part of one block, which begins at the given entry, onto the grid. */
+  private static void exact(Block block, int start, double[] a, double unit) {
+    long[] grid = new long[block.size()];
+    long balance = 0;
+    for (int j = 0; j < grid.length; j++) {
+      // Bounded entries stay at the largest grid point within the box; a rounds to the nearest one.
+      grid[j] =
+          (long) Math.min(Math.rint(a[start + j] / unit), Math.floor(block.upper()[j] / unit));
+      balance += block.signs()[j] > 0 ? grid[j] : -grid[j];
+    }
+    lighten(block, start, a, grid, balance);
+    for (int j = 0; j < grid.length; j++) {
+      a[start + j] = grid[j] * unit;
+    }
+  }
+
+  /** Takes the excess of the heavier sign from its entries, those inside the box first. */
+  private static void lighten(Block block, int start, double[] a, long[] grid, long balance) {
     double heavy = Math.signum((double) balance);
     long excess = Math.abs(balance);
     for (int pass = 0; pass < 2 && excess > 0; pass++) {
@@ -47,9 +57,9 @@ public final class ExactPoints {
       while (excess > 0) {
         int largest = -1;
         for (int j = 0; j < grid.length; j++) {
-          if (problem.labels()[j] == heavy
+          if (block.signs()[j] == heavy
               && grid[j] > 0
-              && (!inside || a[j] < problem.box()[j])
+              && (!inside || a[start + j] < block.upper()[j])
               && (largest < 0 || grid[j] > grid[largest])) {
             largest = j;
           }

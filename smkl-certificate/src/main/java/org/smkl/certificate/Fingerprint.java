@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.stream.IntStream;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 
@@ -13,12 +15,17 @@ public final class Fingerprint {
 
   private Fingerprint() {}
 
-  /** Over the labels, the box and every entry of every Gram matrix, bit by bit. */
+  /** Over the variables of every block and every entry of every Gram matrix, bit by bit. */
   public static String of(Problem problem) {
     MessageDigest digest = sha256();
-    update(digest, new double[] {problem.n(), problem.q()});
-    update(digest, problem.labels());
-    update(digest, problem.box());
+    update(digest, new double[] {problem.n(), problem.q(), problem.blocks().size()});
+    for (Block block : problem.blocks()) {
+      update(digest, new double[] {block.size()});
+      update(digest, IntStream.range(0, block.size()).mapToDouble(block::row).toArray());
+      update(digest, block.linear());
+      update(digest, block.signs());
+      update(digest, block.upper());
+    }
     for (SymmetricMatrix gram : problem.grams()) {
       update(digest, gram.entries());
     }

@@ -6,10 +6,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.smkl.api.SymmetricMatrix;
 
 /** The fields of one line, all of which must be there and no others. */
 record JsonFields(JsonNode node) {
+  /** What one number for all may ask for: more than any problem has whose matrices are stored. */
+  private static final int MOST_VARIABLES = 1 << 24;
+
   static JsonFields of(List<JsonNode> lines, int index, String type, int count) {
     return of(lines, index, type).withCount(count);
   }
@@ -100,14 +102,22 @@ record JsonFields(JsonNode node) {
     return texts;
   }
 
-  double[] box(String name, int n) {
+  /** Bounds of so many variables: a list, or one number for all. */
+  double[] box(String name, int variables) {
+    if (variables < 0 || variables > MOST_VARIABLES) {
+      throw new IllegalArgumentException(
+          "the number of variables should lie in 0..%d; got %d"
+              .formatted(MOST_VARIABLES, variables));
+    }
     if (get(name).isArray()) {
-      return numbers(name);
+      double[] box = numbers(name);
+      if (box.length != variables) {
+        throw new IllegalArgumentException(
+            "%s should have %d entries; got %d".formatted(name, variables, box.length));
+      }
+      return box;
     }
-    if (n < 0 || n > SymmetricMatrix.MAX_ORDER) {
-      throw new IllegalArgumentException("n should lie in 0..46340; got " + n);
-    }
-    double[] box = new double[n];
+    double[] box = new double[variables];
     Arrays.fill(box, number(name));
     return box;
   }

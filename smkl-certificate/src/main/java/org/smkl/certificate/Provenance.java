@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
  * @param normalisation how the matrices are brought to a common scale, by its name
  * @param jitter what is added to every diagonal, not negative
  * @param dataFingerprint identifies the data, for instance a SHA-256 of the features
+ * @param task what the machines are for
  */
 public record Provenance(
     List<String> kernels,
@@ -20,7 +21,8 @@ public record Provenance(
     String psdPolicy,
     String normalisation,
     double jitter,
-    String dataFingerprint) {
+    String dataFingerprint,
+    Task task) {
   /** Checks that nothing is missing and that every kept index exists. */
   public Provenance {
     kernels = List.copyOf(kernels);
@@ -28,6 +30,7 @@ public record Provenance(
     Objects.requireNonNull(psdPolicy, "psdPolicy");
     Objects.requireNonNull(normalisation, "normalisation");
     Objects.requireNonNull(dataFingerprint, "dataFingerprint");
+    Objects.requireNonNull(task, "task");
     if (!(jitter >= 0) || Double.isInfinite(jitter)) {
       throw new IllegalArgumentException(
           "The jitter is finite and not negative; got " + jitter + ".");
@@ -35,6 +38,17 @@ public record Provenance(
     for (int i : kept) {
       Objects.checkIndex(i, kernels.size());
     }
+  }
+
+  /** Of a classification of two classes. */
+  public Provenance(
+      List<String> kernels,
+      List<Integer> kept,
+      String psdPolicy,
+      String normalisation,
+      double jitter,
+      String dataFingerprint) {
+    this(kernels, kept, psdPolicy, normalisation, jitter, dataFingerprint, Task.CLASSIFICATION);
   }
 
   /** Of q matrices of which nothing is known but their numbers. */

@@ -16,7 +16,8 @@ import org.smkl.api.PsdGround;
  * @param q number of kernels of the problem, that is, of the kept ones
  * @param lambda weight of |b|^2
  * @param k0 the largest number of kernels
- * @param box upper bounds of alpha, length n
+ * @param blocks number of machines
+ * @param box upper bounds of alpha, one for each variable, block after block
  * @param grounds on what ground each kernel counts as positive semidefinite, length q
  * @param provenance where the Gram matrices come from
  */
@@ -25,6 +26,7 @@ public record Statement(
     int q,
     double lambda,
     int k0,
+    int blocks,
     double[] box,
     List<PsdGround.Kind> grounds,
     Provenance provenance) {
@@ -35,15 +37,17 @@ public record Statement(
   public Statement {
     Objects.requireNonNull(provenance, "provenance");
     grounds = List.copyOf(grounds);
-    if (box.length != n
+    if (blocks < 1
+        || box.length < blocks
         || grounds.size() != q
         || provenance.kept().size() != q
         || k0 < 1
         || k0 > q
         || !(lambda > 0)) {
       throw new IllegalArgumentException(
-          "The statement of a problem does not fit together: n = %d with %d box bounds, q = %d with %d kept kernels and %d grounds, k0 = %d, lambda = %s."
-              .formatted(n, box.length, q, provenance.kept().size(), grounds.size(), k0, lambda));
+          "The statement of a problem does not fit together: n = %d, %d blocks with %d box bounds, q = %d with %d kept kernels and %d grounds, k0 = %d, lambda = %s."
+              .formatted(
+                  n, blocks, box.length, q, provenance.kept().size(), grounds.size(), k0, lambda));
     }
   }
 
@@ -54,7 +58,8 @@ public record Statement(
         problem.q(),
         problem.lambda(),
         problem.k0(),
-        problem.box(),
+        problem.blocks().size(),
+        problem.upper(),
         IntStream.range(0, problem.q()).mapToObj(i -> problem.ground(i).kind()).toList(),
         provenance);
   }
@@ -72,6 +77,9 @@ public record Statement(
             new Object[] {"q", q, other.q},
             new Object[] {"lambda", lambda, other.lambda},
             new Object[] {"k0", k0, other.k0},
+            new Object[] {"task", provenance.task(), other.provenance.task()},
+            new Object[] {"number of machines", blocks, other.blocks},
+            new Object[] {"number of variables", box.length, other.box.length},
             new Object[] {"kernels", provenance.kernels(), other.provenance.kernels()},
             new Object[] {"kept kernels", provenance.kept(), other.provenance.kept()},
             new Object[] {"PSD policy", provenance.psdPolicy(), other.provenance.psdPolicy()},
@@ -92,7 +100,7 @@ public record Statement(
     return at < 0
         ? Optional.empty()
         : Optional.of(
-            "the box bound of sample %d is %s here and %s there"
+            "the box bound of variable %d is %s here and %s there"
                 .formatted(at, box[at], other.box[at]));
   }
 

@@ -7,9 +7,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.smkl.api.StopSignal;
-import org.smkl.branchbound.CheckpointException;
+import org.smkl.cli.command.BenchCommand;
+import org.smkl.cli.command.BoundCommand;
+import org.smkl.cli.command.CvCommand;
+import org.smkl.cli.command.DataCommand;
+import org.smkl.cli.command.DemoCommand;
+import org.smkl.cli.command.FitCommand;
+import org.smkl.cli.command.PluginsCommand;
+import org.smkl.cli.command.PredictCommand;
+import org.smkl.cli.command.SolveCommand;
+import org.smkl.cli.command.VerifyCommand;
 import org.smkl.console.Program;
 import org.smkl.console.Session;
+import org.smkl.core.certify.CheckpointException;
 
 /** The entry of the command line. */
 public final class Main {
@@ -21,7 +31,7 @@ public final class Main {
 
   private Main() {}
 
-  private static Map<String, Function<Session, Object>> commands() {
+  static Map<String, Function<Session, Object>> commands() {
     Map<String, Function<Session, Object>> commands = new LinkedHashMap<>();
     commands.put("demo", DemoCommand::new);
     commands.put("fit", FitCommand::new);

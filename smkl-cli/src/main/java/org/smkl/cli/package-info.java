@@ -1,5 +1,5 @@
 /**
- * The command line: one class for each command, options shared as groups, results as text or JSON.
- * Computes nothing itself; may depend on the core and, at run time only, on plugins.
+ * The way in to the command line: a thin layer over {@link org.smkl.Smkl} with a package for
+ * commands, one for their options and one for their answers.
  */
 package org.smkl.cli;

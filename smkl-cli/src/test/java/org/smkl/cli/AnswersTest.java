@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.console.Exit;
-import org.smkl.relax.cbf.Cbf;
+import org.smkl.tck.cbf.CbfReader;
 
 /** The JSON that scripts rely on, command by command. */
 class AnswersTest {
@@ -130,11 +130,11 @@ class AnswersTest {
     Cli both = Cli.run("bound", "--data", data, "--dump", relaxed.toString(), "--json");
     assertEquals(0, both.code(), both.err());
     assertEquals("OPTIMAL", both.json().get("status").asText());
-    assertFalse(Cbf.read(relaxed).hasIntegers());
+    assertFalse(CbfReader.read(relaxed).hasIntegers());
     Path exact = folder.resolve("exact.cbf");
     Cli misdp = Cli.run("bound", "--data", data, "--dump", exact.toString(), "--exact");
     assertEquals(0, misdp.code(), misdp.err());
-    assertTrue(Cbf.read(exact).hasIntegers());
+    assertTrue(CbfReader.read(exact).hasIntegers());
     assertEquals(Exit.USAGE, Cli.run("bound", "--data", data, "--exact").code());
   }
 

@@ -29,7 +29,25 @@ class ArchitectureTest {
           .resideOutsideOfPackages("org.smkl.api..", "java..");
 
   @ArchTest
-  static final ArchRule pluginsKnowTheApiAlone =
+  static final ArchRule theNumericsDependOnNothingOfOurs =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.numeric..")
+          .should()
+          .dependOnClassesThat()
+          .resideOutsideOfPackages("org.smkl.numeric..", "org.ejml..", "java..");
+
+  @ArchTest
+  static final ArchRule oneDoorToLinearAlgebra =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.smkl.numeric..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.ejml..");
+
+  @ArchTest
+  static final ArchRule pluginsKnowTheApiAndNumericsAlone =
       noClasses()
           .that()
           .resideInAnyPackage(PLUGINS)
@@ -103,6 +121,29 @@ class ArchitectureTest {
               "org.smkl.relax..", "org.smkl.branchbound..", "org.smkl.cv..", "org.smkl.cli..");
 
   @ArchTest
+  static final ArchRule onlyTheCommandLineNeedsTheFacade =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("org.smkl", "org.smkl.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.smkl");
+
+  @ArchTest
+  static final ArchRule theFacadeKnowsNoProgram =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.smkl.relax..",
+              "org.smkl.branchbound..",
+              "org.smkl.console..",
+              "org.smkl.bench..",
+              "org.smkl.cli..");
+
+  @ArchTest
   static final ArchRule packagesHaveNoCycles =
       slices().matching("org.smkl.(**)").should().beFreeOfCycles();
 
@@ -156,5 +197,6 @@ class ArchitectureTest {
               "org.smkl.api.relax..",
               "org.smkl.core.bound..",
               "org.smkl.core.parallel..",
+              "org.smkl.numeric..",
               "java..");
 }

@@ -83,7 +83,7 @@ class HostileListingTest {
       })
   void brokenServiceFilesOfEveryKindAreListedAndTheRestWorks(String service) throws IOException {
     List<String> contents =
-        List.of("this is no class name\n", "org.example.Missing\n", "org.smkl.core.Smkl\n");
+        List.of("this is no class name\n", "org.example.Missing\n", "org.smkl.Smkl\n");
     for (int i = 0; i < contents.size(); i++) {
       Path folder = Files.createDirectories(root.resolve("broken-" + i));
       HostileJars.service(folder.resolve("broken.jar"), service, contents.get(i));

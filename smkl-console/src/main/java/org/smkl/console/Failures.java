@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.smkl.core.error.Heap;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Nearest;
@@ -22,16 +23,27 @@ final class Failures {
   private Failures() {}
 
   /** Arguments that cannot be parsed. */
-  static int usage(ParameterException e, Session session) {
+  static int usage(
+      ParameterException e, Session session, Function<String, List<String>> commandsWith) {
     PrintStream err = session.err();
     CommandLine command = e.getCommandLine();
-    err.println("smkl: " + sentence(e.getMessage()));
-    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
-      String given = unmatched.getUnmatched().get(0).split("=", 2)[0];
+    String name = command.getCommandSpec().qualifiedName();
+    String given =
+        e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()
+            ? unmatched.getUnmatched().get(0).split("=", 2)[0]
+            : "";
+    List<String> others = given.startsWith("-") ? commandsWith.apply(given) : List.of();
+    if (others.isEmpty()) {
+      err.println("smkl: " + sentence(e.getMessage()));
+    } else {
+      err.println(
+          "smkl: %s is given to '%s', which does not read it. It only has a meaning with %s. Maybe leave it out."
+              .formatted(given, name, String.join(", ", others)));
+    }
+    if (!given.isEmpty() && others.isEmpty()) {
       err.println(Nearest.suggestion(given, known(command), "Maybe look at its help:"));
     }
-    err.println(
-        "'%s --help' lists what there is.".formatted(command.getCommandSpec().qualifiedName()));
+    err.println("'%s --help' lists what there is.".formatted(name));
     return Exit.USAGE;
   }
 

@@ -87,8 +87,22 @@ public record Program(
         .setExpandAtFiles(false)
         .setOverwrittenOptionsAllowed(false)
         .setAbbreviatedOptionsAllowed(false)
-        .setParameterExceptionHandler((e, args) -> Failures.usage(e, session))
+        .setParameterExceptionHandler(
+            (e, args) -> Failures.usage(e, session, option -> commandsWith(option, session)))
         .setExecutionExceptionHandler((e, line, parsed) -> Failures.failed(e, meant, session));
+  }
+
+  /** The commands that have an option. */
+  private List<String> commandsWith(String option, Session session) {
+    return commands.entrySet().stream()
+        .filter(
+            command ->
+                new CommandLine(command.getValue().apply(session))
+                    .getCommandSpec()
+                    .optionsMap()
+                    .containsKey(option))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private static Path path(String text) {

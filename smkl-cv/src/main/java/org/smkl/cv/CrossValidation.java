@@ -43,7 +43,7 @@ public final class CrossValidation {
     long heap = Runtime.getRuntime().maxMemory();
     this.foldsAtOnce =
         Math.min(
-            settings.context().threads(),
+            settings.context().budget().threads(),
             FoldMemory.atOnce(data.n(), data.q(), settings.folds(), heap));
   }
 
@@ -100,7 +100,7 @@ public final class CrossValidation {
   private void fold(int number, int[] assignment, Optional<CvFile> file) {
     Fold fold = null;
     for (int p = 0; p < paths.size(); p++) {
-      if (units[number][p] != null || settings.context().stop().stopRequested()) {
+      if (units[number][p] != null || settings.context().budget().stop().stopRequested()) {
         continue;
       }
       if (fold == null) {
@@ -121,14 +121,16 @@ public final class CrossValidation {
     MethodContext context =
         settings
             .context()
-            .part(settings.context().seed() + number, settings.context().threads() / foldsAtOnce);
+            .part(
+                settings.context().seed() + number,
+                settings.context().budget().threads() / foldsAtOnce);
     Trainer trainer = method.trainer(fold.train(), context);
     List<Integer> right = new ArrayList<>();
     List<Integer> nonzeros = new ArrayList<>();
     try {
       for (Parameters parameters : paths.get(p)) {
         Learned learned = trainer.train(parameters);
-        if (settings.context().stop().stopRequested()) {
+        if (settings.context().budget().stop().stopRequested()) {
           return Optional.empty();
         }
         right.add(fold.test().right(learned));

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
@@ -78,7 +79,8 @@ class CrossValidationTest {
       }
     }
     double bias =
-        AlphaProblem.classification(SymmetricMatrix.wrap(train.length, mean), labels, problem.box())
+        AlphaProblem.classification(
+                SymmetricMatrix.wrap(train.length, mean), labels, problem.upper())
             .evaluate(alpha)
             .bias();
     int right = 0;
@@ -206,6 +208,10 @@ class CrossValidationTest {
   }
 
   private CvSettings settings(int threads, StopSignal stop, int folds) {
-    return new CvSettings(GRID, folds, new MethodContext(toolbox, 1e-8, 3, threads, stop));
+    return new CvSettings(
+        GRID,
+        folds,
+        new MethodContext(
+            toolbox, 1e-8, 3, Budget.oneThread().withThreads(threads).withStop(stop)));
   }
 }

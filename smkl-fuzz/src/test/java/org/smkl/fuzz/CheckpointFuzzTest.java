@@ -13,11 +13,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
-import org.smkl.branchbound.CheckpointException;
-import org.smkl.branchbound.CheckpointOptions;
-import org.smkl.branchbound.Limits;
-import org.smkl.branchbound.SearchResult;
+import org.smkl.core.certify.CheckpointException;
+import org.smkl.core.certify.CheckpointOptions;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 
 /**
  * What is fuzzed is the state in a checkpoint; the settings before it and the checksum after it are
@@ -50,10 +51,12 @@ class CheckpointFuzzTest {
     file.write(content);
     file.write(Sha256.of(content));
     Files.write(FILE, file.toByteArray());
-    Limits limits = Limits.none().withNodes(WHOLE.progress().nodes()).withSeconds(5);
-    return HARNESS.read(
-        content.length,
-        () -> Fixtures.solve(TREE, Fixtures.options().withResume(FILE).withLimits(limits)));
+    SearchOptions options =
+        Fixtures.options()
+            .withResume(FILE)
+            .withNodes(WHOLE.progress().nodes())
+            .withBudget(Budget.oneThread().withSeconds(5));
+    return HARNESS.read(content.length, () -> Fixtures.solve(TREE, options));
   }
 
   private static void holds(SearchResult found) {
@@ -71,10 +74,7 @@ class CheckpointFuzzTest {
   /** A checkpoint of a search stopped after some nodes, without its checksum. */
   static byte[] stopped(long nodes) throws IOException {
     Fixtures.solve(
-        TREE,
-        Fixtures.options()
-            .withLimits(Limits.none().withNodes(nodes))
-            .withCheckpoint(new CheckpointOptions(FILE, 0)));
+        TREE, Fixtures.options().withNodes(nodes).withCheckpoint(new CheckpointOptions(FILE, 0)));
     byte[] bytes = Files.readAllBytes(FILE);
     return Arrays.copyOf(bytes, bytes.length - 32);
   }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Target;
 import org.smkl.core.data.read.DataReader;
 import org.smkl.core.data.read.PredictionData;
 import org.smkl.core.data.read.ReadOptions;
@@ -45,9 +46,19 @@ record DataCheck(ReadOptions options) {
     PredictionData again =
         DataReader.readPrediction(new ByteArrayInputStream(input), "again", data.schema(), options);
     assertArrayEquals(set.x(), again.x());
-    again.labels().ifPresent(labels -> assertArrayEquals(set.labels(), labels));
+    again.labels().ifPresent(target -> assertSame(set.target(), target));
     if (set.columns() > 0 && set.columns() < 1000) {
       readsWhatIsWritten(set);
+    }
+  }
+
+  private static void assertSame(Target expected, Target found) {
+    if (expected instanceof Target.Values numbers) {
+      assertArrayEquals(numbers.values(), ((Target.Values) found).values());
+    } else {
+      Target.Labels labels = (Target.Labels) expected;
+      assertEquals(labels.classes(), ((Target.Labels) found).classes());
+      assertArrayEquals(labels.of(), ((Target.Labels) found).of());
     }
   }
 
@@ -61,15 +72,27 @@ record DataCheck(ReadOptions options) {
       for (double cell : set.x()[i]) {
         text.append(cell).append(',');
       }
-      text.append(set.labels()[i] > 0 ? "yes" : "no").append('\n');
+      // Letters of one length sort as the indices do.
+      text.append(
+          set.target() instanceof Target.Labels labels
+              ? "class %09d".formatted(labels.of()[i])
+              : Double.toString(((Target.Values) set.target()).values()[i]));
+      text.append('\n');
     }
     byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    boolean numbers = set.target() instanceof Target.Values;
     ReadOptions options =
-        ReadOptions.defaults().withHeader(ReadOptions.Header.PRESENT).withPositive("yes");
+        ReadOptions.defaults()
+            .withHeader(ReadOptions.Header.PRESENT)
+            .withLearning(numbers ? ReadOptions.Learning.NUMBERS : ReadOptions.Learning.CLASSES);
     Dataset again =
         DataReader.readTraining(new ByteArrayInputStream(bytes), "written", options).dataset();
     assertArrayEquals(set.x(), again.x());
-    assertArrayEquals(set.labels(), again.labels());
     assertEquals(set.rows(), again.rows());
+    if (numbers) {
+      assertSame(set.target(), again.target());
+    } else {
+      assertArrayEquals(((Target.Labels) set.target()).of(), ((Target.Labels) again.target()).of());
+    }
   }
 }

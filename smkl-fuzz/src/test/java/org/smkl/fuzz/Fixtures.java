@@ -8,9 +8,9 @@ import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.branchbound.BranchAndBound;
-import org.smkl.branchbound.SearchListener;
-import org.smkl.branchbound.SearchOptions;
-import org.smkl.branchbound.SearchResult;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.relax.saddle.SaddleBackend;
 
 /** Small problems whose files are fuzzed. */
@@ -67,11 +67,11 @@ final class Fixtures {
   }
 
   static SearchOptions options() {
-    return SearchOptions.gap(1e-6).withBatch(1).withThreads(1);
+    return SearchOptions.gap(1e-6).withBatch(1);
   }
 
   static SearchResult solve(Problem problem, SearchOptions options) {
-    return BranchAndBound.solve(
-        problem, new SaddleBackend(), new SmoAlphaSolver(), options, SearchListener.NONE);
+    return new BranchAndBound()
+        .solve(problem, new SaddleBackend(), new SmoAlphaSolver(), options, SearchListener.NONE);
   }
 }

@@ -19,12 +19,13 @@ import org.junit.jupiter.api.TestFactory;
 import org.smkl.api.Problem;
 import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.Statement;
-import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.read.ReadOptions;
+import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.Start;
 import org.smkl.core.kernel.Normalisation;
@@ -51,7 +52,6 @@ class SeedsTest {
           "ModelFuzzTestInputs/model", ModelFuzzTest::accepts,
           "CertificateFuzzTestInputs/certificate", CertificateFuzzTest::accepts,
           "CheckpointFuzzTestInputs/checkpoint", CheckpointFuzzTest::accepts,
-          "CbfFuzzTestInputs/cbf", CbfFuzzTest::accepts,
           "KernelSpecFuzzTestInputs/kernelSpec", KernelSpecFuzzTest::accepts,
           "GramFuzzTestInputs/gram", GramFuzzTest::accepts);
 
@@ -104,22 +104,17 @@ class SeedsTest {
     double[][] x = {{0, 1}, {1, 0.5}, {2, -1}, {-1, 3}, {0.25, 2}};
     Dataset data =
         new Dataset("tiny", List.of("a", "b"), x, new double[] {1, -1, -1, 1, 1}, "yes", "no");
-    Smkl.Builder builder =
-        Smkl.builder()
+    FitSettings.Builder builder =
+        FitSettings.builder()
             .kernels("linear; rbf(gamma=0.5)[cols=0]; sigmoid(scale=0.5,offset=1)")
             .psd(psd)
             .normalise(normalisation)
             .start(Start.parse("weights:0=0.5,1=0.25,2=0.25"))
             .evaluate(true)
-            .k0(3)
-            .toolbox(toolbox);
-    FitResult result = builder.build().fit(FitInput.raw(data, Optional.empty()));
-    ModelFiles.save(
-        folder("ModelFuzzTestInputs/model").resolve(name),
-        result,
-        builder.build().settings(),
-        toolbox,
-        List.of());
+            .k0(3);
+    FitResult result =
+        new Fit(builder.settings(), toolbox).run(FitInput.raw(data, Optional.empty()));
+    ModelFiles.save(folder("ModelFuzzTestInputs/model").resolve(name), result, toolbox, List.of());
   }
 
   private static Path folder(String name) throws IOException {

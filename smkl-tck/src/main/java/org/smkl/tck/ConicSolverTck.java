@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.Budget;
 import org.smkl.api.Plugin;
-import org.smkl.api.StopSignal;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
@@ -163,7 +163,7 @@ public abstract class ConicSolverTck extends PluginTck {
   @Test
   void raisedStopSignalEndsTheSolveAndSaysSo() {
     ConicOptions stopped =
-        new ConicOptions(1e-8, 200, Double.POSITIVE_INFINITY, 1, () -> true, line -> {});
+        new ConicOptions(1e-8, 200, Budget.oneThread().withStop(() -> true), line -> {});
     ConicSolution solution = solver().solve(supported(ConicInstances.random(1, 12)), stopped);
     assertEquals(ConicStatus.INTERRUPTED, solution.status(), solution.nativeStatus());
   }
@@ -171,11 +171,11 @@ public abstract class ConicSolverTck extends PluginTck {
   @Test
   void limitsHaveStatusesOfTheirOwn() {
     ConicModel model = supported(ConicInstances.random(2, 12));
-    ConicOptions late = new ConicOptions(1e-8, 200, 1e-9, 1, StopSignal.NEVER, line -> {});
+    ConicOptions late =
+        new ConicOptions(1e-8, 200, Budget.oneThread().withSeconds(1e-9), line -> {});
     ConicStatus afterTime = solver().solve(model, late).status();
     assertEquals(ConicStatus.TIME_LIMIT, afterTime);
-    ConicOptions few =
-        new ConicOptions(1e-8, 1, Double.POSITIVE_INFINITY, 1, StopSignal.NEVER, line -> {});
+    ConicOptions few = new ConicOptions(1e-8, 1, Budget.oneThread(), line -> {});
     ConicStatus afterIteration = solver().solve(model, few).status();
     assertEquals(ConicStatus.ITERATION_LIMIT, afterIteration);
   }

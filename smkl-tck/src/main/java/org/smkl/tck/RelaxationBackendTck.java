@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.smkl.api.Budget;
 import org.smkl.api.Plugin;
 import org.smkl.api.Problem;
-import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
@@ -109,8 +109,8 @@ public abstract class RelaxationBackendTck extends PluginTck {
       double balance = 0;
       for (int j = 0; j < problem.n(); j++) {
         double a = result.alpha()[j];
-        assertTrue(a >= 0 && a <= problem.box()[j], "alpha leaves the box: " + a);
-        balance += problem.labels()[j] * a;
+        assertTrue(a >= 0 && a <= problem.upper()[j], "alpha leaves the box: " + a);
+        balance += problem.signs()[j] * a;
       }
       assertEquals(0, balance, 1e-9 * Arrays.stream(result.alpha()).sum());
       double expected = RelaxationJudge.lowerBound(problem, node, result.alpha());
@@ -308,9 +308,9 @@ public abstract class RelaxationBackendTck extends PluginTck {
     Problem problem = instance(relaxation, 131, 2);
     assume(problem, relaxation);
     RelaxationOptions stopped =
-        options(relaxation).withLimits(Double.POSITIVE_INFINITY, 1, () -> true);
+        options(relaxation).withBudget(Budget.oneThread().withStop(() -> true));
     assertHonest(problem, stopped, RelaxationStatus.INTERRUPTED);
-    RelaxationOptions late = options(relaxation).withLimits(1e-9, 1, StopSignal.NEVER);
+    RelaxationOptions late = options(relaxation).withBudget(Budget.oneThread().withSeconds(1e-9));
     assertHonest(problem, late, RelaxationStatus.TIME_LIMIT);
   }
 

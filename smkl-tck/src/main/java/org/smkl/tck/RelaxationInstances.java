@@ -30,7 +30,8 @@ public final class RelaxationInstances {
   /** Two identical kernels and another one. */
   public static Problem identicalKernels(long seed, int n) {
     Problem one = random(seed, n, 2, 1, 0.2);
-    return problem(List.of(one.gram(1), one.gram(1), one.gram(0)), one.labels(), one.box(), 0.2, 2);
+    return problem(
+        List.of(one.gram(1), one.gram(1), one.gram(0)), one.signs(), one.upper(), 0.2, 2);
   }
 
   /** Gaussian kernels that separate the points, with this box and lambda. */
@@ -68,7 +69,7 @@ public final class RelaxationInstances {
     for (int i : order) {
       grams.add(problem.gram(i));
     }
-    return problem(grams, problem.labels(), problem.box(), problem.lambda(), problem.k0());
+    return problem(grams, problem.signs(), problem.upper(), problem.lambda(), problem.k0());
   }
 
   /** (K, C, lambda) to (s K, C/s, lambda/s): divides every value by s. */
@@ -78,8 +79,8 @@ public final class RelaxationInstances {
       double[] entries = Arrays.stream(gram.entries()).map(e -> s * e).toArray();
       grams.add(SymmetricMatrix.wrap(gram.order(), entries));
     }
-    double[] box = Arrays.stream(problem.box()).map(c -> c / s).toArray();
-    return problem(grams, problem.labels(), box, problem.lambda() / s, problem.k0());
+    double[] box = Arrays.stream(problem.upper()).map(c -> c / s).toArray();
+    return problem(grams, problem.signs(), box, problem.lambda() / s, problem.k0());
   }
 
   private static Problem of(double[][] points, int q, int k0, double lambda, double[] box) {

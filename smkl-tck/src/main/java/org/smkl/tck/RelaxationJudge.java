@@ -62,7 +62,7 @@ final class RelaxationJudge {
    * leaves rho and eta.
    */
   static double socBasis(Problem problem, Node node) {
-    double total = Arrays.stream(problem.box()).sum();
+    double total = Arrays.stream(problem.upper()).sum();
     return ConvexSearch.leastOnSimplex(
         problem.q(),
         allowed(problem, node),
@@ -80,11 +80,11 @@ final class RelaxationJudge {
   private static double leastHinge(Problem problem, double[] roots, double rho) {
     double best = Double.POSITIVE_INFINITY;
     for (int kink = 0; kink < roots.length; kink++) {
-      double eta = problem.labels()[kink] * (1 - rho * roots[kink]);
+      double eta = problem.signs()[kink] * (1 - rho * roots[kink]);
       double loss = 0;
       for (int j = 0; j < roots.length; j++) {
-        double slack = 1 - problem.labels()[j] * eta - rho * roots[j];
-        loss += problem.box()[j] * Math.max(0, slack);
+        double slack = 1 - problem.signs()[j] * eta - rho * roots[j];
+        loss += problem.upper()[j] * Math.max(0, slack);
       }
       best = Math.min(best, loss);
     }
@@ -158,9 +158,9 @@ final class RelaxationJudge {
         for (int k = 0; k < alpha.length; k++) {
           energies[i] +=
               alpha[j]
-                  * problem.labels()[j]
+                  * problem.signs()[j]
                   * problem.gram(i).get(j, k)
-                  * problem.labels()[k]
+                  * problem.signs()[k]
                   * alpha[k];
         }
       }

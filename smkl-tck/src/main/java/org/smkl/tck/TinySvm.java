@@ -1,10 +1,12 @@
 package org.smkl.tck;
 
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 
 /**
- * The SVM of a small instance, to the last digits: plain SMO on the most violating pair. Slow, but
- * short enough to be checked by reading; it shares no code with any plugin. For judges and tests.
+ * The SVMs of a small instance, to the last digits: plain SMO on the most violating pair, block by
+ * block. Slow, but short enough to be checked by reading; it shares no code with any plugin. For
+ * judges and tests.
  */
 public final class TinySvm {
   private static final double VIOLATION = 1e-13;
@@ -12,15 +14,30 @@ public final class TinySvm {
 
   private TinySvm() {}
 
-  /** The alpha that maximises sum(a) - 1/2 (y*a)'K(b)(y*a) over A. */
+  /** The alpha that maximises p'a - 1/2 sum_c v_c(a)'K(b)v_c(a) over A. */
   public static double[] alpha(Problem problem, double[] beta) {
-    double[][] gram = gram(problem, beta);
-    double[] y = problem.labels();
-    double[] box = problem.box();
-    int n = problem.n();
+    double[] alpha = new double[problem.size()];
+    for (int c = 0; c < problem.blocks().size(); c++) {
+      double[] part = alpha(problem.blocks().get(c), gram(problem, beta));
+      System.arraycopy(part, 0, alpha, problem.start(c), part.length);
+    }
+    return alpha;
+  }
+
+  private static double[] alpha(Block block, double[][] points) {
+    int n = block.size();
+    double[] y = block.signs();
+    double[] box = block.upper();
+    double[][] gram = new double[n][n];
     double[] alpha = new double[n];
-    // y times the gradient of the objective.
-    double[] slope = y.clone();
+    // s times the gradient of the objective.
+    double[] slope = new double[n];
+    for (int j = 0; j < n; j++) {
+      slope[j] = y[j] * block.linear()[j];
+      for (int k = 0; k < n; k++) {
+        gram[j][k] = points[block.row(j)][block.row(k)];
+      }
+    }
     for (int step = 0; step < MOST_STEPS; step++) {
       int up = -1;
       int down = -1;
@@ -40,7 +57,7 @@ public final class TinySvm {
             .formatted(n));
   }
 
-  /** Moves v_up by +d and v_down by -d, v = y*a, as far as the box and the curvature allow. */
+  /** Moves v_up by +d and v_down by -d, v = s*a, as far as the box and the curvature allow. */
   private static void move(
       double[][] gram, double[] y, double[] box, double[] alpha, double[] slope, int up, int down) {
     double roomUp = y[up] > 0 ? box[up] - alpha[up] : alpha[up];
@@ -59,15 +76,23 @@ public final class TinySvm {
     }
   }
 
-  /** sum(a) - 1/2 (y*a)'K(b)(y*a) at the optimum. */
+  /** p'a - 1/2 sum_c v_c(a)'K(b)v_c(a) at the optimum. */
   public static double value(Problem problem, double[] beta) {
     double[] alpha = alpha(problem, beta);
     double[][] gram = gram(problem, beta);
     double value = 0;
-    for (int j = 0; j < alpha.length; j++) {
-      value += alpha[j];
-      for (int k = 0; k < alpha.length; k++) {
-        value -= 0.5 * alpha[j] * problem.labels()[j] * gram[j][k] * problem.labels()[k] * alpha[k];
+    for (int c = 0; c < problem.blocks().size(); c++) {
+      Block block = problem.blocks().get(c);
+      double[] v = new double[problem.n()];
+      for (int j = 0; j < block.size(); j++) {
+        double a = alpha[problem.start(c) + j];
+        value += block.linear()[j] * a;
+        v[block.row(j)] += block.signs()[j] * a;
+      }
+      for (int j = 0; j < v.length; j++) {
+        for (int k = 0; k < v.length; k++) {
+          value -= 0.5 * v[j] * gram[j][k] * v[k];
+        }
       }
     }
     return value;

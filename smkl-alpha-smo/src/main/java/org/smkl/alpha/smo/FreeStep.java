@@ -1,6 +1,8 @@
 package org.smkl.alpha.smo;
 
 import org.smkl.api.StopSignal;
+import org.smkl.numeric.Cholesky;
+import org.smkl.numeric.Vectors;
 
 /**
  * Newton's method on the face of the free variables: maximises the dual exactly over those that are
@@ -108,7 +110,7 @@ final class FreeStep {
     for (int b = 0; b < count; b++) {
       gathered[b] += shift;
     }
-    if (factor.append(gathered, sub.diagonal[t] + shift + ridge)) {
+    if (factor.append(gathered, sub.diagonal[t] + shift + ridge, 0)) {
       free[count++] = t;
     }
   }
@@ -124,7 +126,7 @@ final class FreeStep {
       return NOTHING;
     }
     double length = 1;
-    double curvature = slope - ridge * Cholesky.dot(direction, direction, 0, count);
+    double curvature = slope - ridge * Vectors.dot(direction, direction, 0, count);
     int blocked = firstBlocked(sub, length);
     if (blocked < 0) {
       curvature = curvature(sub);
@@ -205,7 +207,7 @@ final class FreeStep {
     double curvature = 0;
     for (int a = 0; a < count; a++) {
       gather(sub, free[a]);
-      image[a] = Cholesky.dot(gathered, direction, 0, count);
+      image[a] = Vectors.dot(gathered, direction, 0, count);
       curvature += image[a] * direction[a];
     }
     return curvature;
@@ -231,7 +233,7 @@ final class FreeStep {
     for (int t = 0; t < m; t++) {
       double change = sub.x[t] - origin[t];
       if (change != 0) {
-        Subproblem.addRow(sub.g, sub.row(t), -change, m);
+        Vectors.add(sub.g, -change, sub.row(t), 0, m);
         sub.mark(t);
       }
     }
@@ -273,7 +275,7 @@ final class FreeStep {
       }
       row[a] += ridge;
     }
-    return factor.factor(stop);
+    return factor.factor(stop::stopRequested);
   }
 
   private void collect(Subproblem sub) {

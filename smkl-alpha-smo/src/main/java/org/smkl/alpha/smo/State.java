@@ -1,6 +1,7 @@
 package org.smkl.alpha.smo;
 
 import org.smkl.api.alpha.AlphaProblem;
+import org.smkl.numeric.Vectors;
 
 /**
  * The whole alpha-step in signed variables x_j = s_j a_j: maximise q'x - 1/2 x'Kx subject to lo <=
@@ -99,7 +100,7 @@ final class State {
       if (change != 0) {
         x[j] = sub.x[t];
         System.arraycopy(entries, problem.row(j) * order, row, 0, order);
-        Subproblem.addRow(f, row, change, order);
+        Vectors.add(f, change, row, 0, order);
       }
     }
     gradient();

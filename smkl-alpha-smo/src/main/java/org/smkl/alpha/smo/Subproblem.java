@@ -72,13 +72,6 @@ final class Subproblem {
     downMask[t] = x[t] > lo[t] ? 0 : Double.POSITIVE_INFINITY;
   }
 
-  /** Adds a multiple of a row to a vector. */
-  static void addRow(double[] y, double[] row, double factor, int m) {
-    for (int c = 0; c < m; c++) {
-      y[c] += factor * row[c];
-    }
-  }
-
   /** Row t of the matrix; its first {@code size} entries count. */
   double[] row(int t) {
     if (!present[t]) {

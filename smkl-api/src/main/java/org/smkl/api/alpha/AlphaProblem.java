@@ -1,7 +1,7 @@
 package org.smkl.api.alpha;
 
-import java.util.Arrays;
 import java.util.Objects;
+import org.smkl.api.Block;
 import org.smkl.api.SymmetricMatrix;
 
 /**
@@ -22,10 +22,29 @@ import org.smkl.api.SymmetricMatrix;
  */
 public final class AlphaProblem {
   private final SymmetricMatrix gram;
-  private final int[] rows;
-  private final double[] linear;
-  private final double[] upper;
-  private final double[] signs;
+  private final Block block;
+
+  /**
+   * The alpha-step of a block.
+   *
+   * @param gram the Gram matrix K over the points that the block's variables belong to
+   */
+  public AlphaProblem(SymmetricMatrix gram, Block block) {
+    this.gram = Objects.requireNonNull(gram, "gram");
+    this.block = Objects.requireNonNull(block, "block");
+    if (block.identityRows() && block.size() != gram.order()) {
+      throw new IllegalArgumentException(
+          "Linear term, bounds, signs and rows must have the same length; got %d variables and a Gram matrix of order %d."
+              .formatted(block.size(), gram.order()));
+    }
+    for (int j = 0; j < block.size(); j++) {
+      if (block.row(j) >= gram.order()) {
+        throw new IllegalArgumentException(
+            "Variable %d points to row %d of a Gram matrix of order %d."
+                .formatted(j, block.row(j), gram.order()));
+      }
+    }
+  }
 
   /**
    * Checks and keeps the data.
@@ -38,53 +57,22 @@ public final class AlphaProblem {
    */
   public AlphaProblem(
       SymmetricMatrix gram, int[] rows, double[] linear, double[] upper, double[] signs) {
-    this.gram = Objects.requireNonNull(gram, "gram");
-    this.rows = rows;
-    this.linear = Objects.requireNonNull(linear, "linear");
-    this.upper = Objects.requireNonNull(upper, "upper");
-    this.signs = Objects.requireNonNull(signs, "signs");
-    int m = linear.length;
-    int mapped = rows == null ? gram.order() : rows.length;
-    if (upper.length != m || signs.length != m || mapped != m) {
-      throw new IllegalArgumentException(
-          "Linear term, bounds, signs and rows must have the same length; got %d, %d, %d, %d."
-              .formatted(m, upper.length, signs.length, mapped));
-    }
-    for (int j = 0; j < m; j++) {
-      checkVariable(j);
-    }
-  }
-
-  private void checkVariable(int j) {
-    if (!Double.isFinite(linear[j])) {
-      throw new IllegalArgumentException(
-          "The linear term must be finite; variable %d has %s.".formatted(j, linear[j]));
-    }
-    if (!(upper[j] > 0) || Double.isInfinite(upper[j])) {
-      throw new IllegalArgumentException(
-          "Upper bounds must be positive and finite; variable %d has %s.".formatted(j, upper[j]));
-    }
-    if (signs[j] != 1 && signs[j] != -1) {
-      throw new IllegalArgumentException(
-          "Signs must be -1 or +1; variable %d has %s.".formatted(j, signs[j]));
-    }
-    if (rows != null && (rows[j] < 0 || rows[j] >= gram.order())) {
-      throw new IllegalArgumentException(
-          "Variable %d points to row %d of a Gram matrix of order %d."
-              .formatted(j, rows[j], gram.order()));
-    }
+    this(gram, new Block(rows, linear, upper, signs));
   }
 
   /** The dual of a support vector classifier: p = 1, s = labels, one variable per row. */
   public static AlphaProblem classification(SymmetricMatrix gram, double[] labels, double[] box) {
-    double[] ones = new double[labels.length];
-    Arrays.fill(ones, 1);
-    return new AlphaProblem(gram, null, ones, box, labels);
+    return new AlphaProblem(gram, Block.classifier(labels, box));
   }
 
   /** Number of variables. */
   public int size() {
-    return linear.length;
+    return block.size();
+  }
+
+  /** The variables: bounds, signs, linear term, rows. */
+  public Block block() {
+    return block;
   }
 
   /** The Gram matrix. */
@@ -94,27 +82,27 @@ public final class AlphaProblem {
 
   /** Whether variable j belongs to row j for all j. */
   public boolean identityRows() {
-    return rows == null;
+    return block.identityRows();
   }
 
   /** The row of the Gram matrix that variable j belongs to. */
   public int row(int j) {
-    return rows == null ? j : rows[j];
+    return block.row(j);
   }
 
   /** The linear term; shared. */
   public double[] linear() {
-    return linear;
+    return block.linear();
   }
 
   /** The upper bounds; shared. */
   public double[] upper() {
-    return upper;
+    return block.upper();
   }
 
   /** The equality vector; shared. */
   public double[] signs() {
-    return signs;
+    return block.signs();
   }
 
   /**
@@ -126,8 +114,8 @@ public final class AlphaProblem {
     double[] v = new double[gram.order()];
     double linearValue = 0;
     for (int j = 0; j < alpha.length; j++) {
-      v[row(j)] += signs[j] * alpha[j];
-      linearValue += linear[j] * alpha[j];
+      v[row(j)] += signs()[j] * alpha[j];
+      linearValue += linear()[j] * alpha[j];
     }
     double[] f = new double[gram.order()];
     gram.multiply(v, f);

@@ -1,17 +1,29 @@
 package org.smkl.api.alpha;
 
+import java.util.List;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 
-/** Moves any vector into A = { 0 &lt;= a &lt;= box, y'a = 0 }, close by. */
+/** Moves any vector into A = { 0 &lt;= a &lt;= u, s'a = 0 in every block }, close by. */
 public final class FeasibleAlpha {
   private FeasibleAlpha() {}
 
   /**
-   * Clips to the box (NaN counts as 0), then scales the heavier class down until both classes carry
-   * the same sum, so that no bound is left. A new array.
+   * Clips to the box (NaN counts as 0), then, block by block, scales the heavier sign down until
+   * both carry the same sum, so that no bound is left. A new array.
    */
   public static double[] repair(Problem problem, double[] alpha) {
-    return repair(problem.box(), problem.labels(), alpha);
+    List<Block> blocks = problem.blocks();
+    if (blocks.size() == 1) {
+      return repair(problem.upper(), problem.signs(), alpha);
+    }
+    double[] repaired = new double[problem.size()];
+    for (int c = 0; c < blocks.size(); c++) {
+      Block block = blocks.get(c);
+      double[] part = repair(block.upper(), block.signs(), problem.part(alpha, c));
+      System.arraycopy(part, 0, repaired, problem.start(c), part.length);
+    }
+    return repaired;
   }
 
   /** The same for { 0 &lt;= a &lt;= upper, s'a = 0 } with any signs s of -1 and +1. */

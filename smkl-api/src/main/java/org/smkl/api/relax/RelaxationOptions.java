@@ -2,7 +2,7 @@ package org.smkl.api.relax;
 
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.smkl.api.StopSignal;
+import org.smkl.api.Budget;
 import org.smkl.api.alpha.AlphaSolver;
 
 /**
@@ -12,9 +12,7 @@ import org.smkl.api.alpha.AlphaSolver;
  * @param alphaSolver for backends that solve alpha-steps
  * @param tolerance relative gap between the upper and the lower bound of the relaxation, in (0, 1)
  * @param target stop as soon as the lower bound reaches this; infinite for never
- * @param timeLimit seconds, may be infinite
- * @param threads at least 1
- * @param stop asked often
+ * @param budget what the solve may use; its stop signal is asked often
  * @param pool cuts known so far; backends that make cuts read it and add theirs
  * @param log receives one line for each event worth saying
  */
@@ -23,16 +21,14 @@ public record RelaxationOptions(
     AlphaSolver alphaSolver,
     double tolerance,
     double target,
-    double timeLimit,
-    int threads,
-    StopSignal stop,
+    Budget budget,
     CutPool pool,
     Consumer<String> log) {
   /** Checks the options. */
   public RelaxationOptions {
     Objects.requireNonNull(relaxation, "relaxation");
     Objects.requireNonNull(alphaSolver, "alphaSolver");
-    Objects.requireNonNull(stop, "stop");
+    Objects.requireNonNull(budget, "budget");
     Objects.requireNonNull(pool, "pool");
     Objects.requireNonNull(log, "log");
     if (!(tolerance > 0 && tolerance < 1)) {
@@ -40,10 +36,8 @@ public record RelaxationOptions(
           "The tolerance of a relaxation is a relative gap in (0, 1); got %s. Maybe use 1e-6."
               .formatted(tolerance));
     }
-    if (Double.isNaN(target) || !(timeLimit > 0) || threads < 1) {
-      throw new IllegalArgumentException(
-          "Target must be a number, time limit and threads positive; got %s, %s and %d."
-              .formatted(target, timeLimit, threads));
+    if (Double.isNaN(target)) {
+      throw new IllegalArgumentException("The target must be a number, perhaps infinite; got NaN.");
     }
   }
 
@@ -54,46 +48,38 @@ public record RelaxationOptions(
         alphaSolver,
         1e-7,
         Double.POSITIVE_INFINITY,
-        Double.POSITIVE_INFINITY,
-        1,
-        StopSignal.NEVER,
+        Budget.oneThread(),
         new CutPool(),
         line -> {});
   }
 
   /** The same for another relaxation. */
   public RelaxationOptions withRelaxation(Relaxation other) {
-    return new RelaxationOptions(
-        other, alphaSolver, tolerance, target, timeLimit, threads, stop, pool, log);
+    return new RelaxationOptions(other, alphaSolver, tolerance, target, budget, pool, log);
   }
 
   /** The same with another tolerance. */
   public RelaxationOptions withTolerance(double other) {
-    return new RelaxationOptions(
-        relaxation, alphaSolver, other, target, timeLimit, threads, stop, pool, log);
+    return new RelaxationOptions(relaxation, alphaSolver, other, target, budget, pool, log);
   }
 
   /** The same with another target. */
   public RelaxationOptions withTarget(double other) {
-    return new RelaxationOptions(
-        relaxation, alphaSolver, tolerance, other, timeLimit, threads, stop, pool, log);
+    return new RelaxationOptions(relaxation, alphaSolver, tolerance, other, budget, pool, log);
   }
 
   /** The same with another pool. */
   public RelaxationOptions withPool(CutPool other) {
-    return new RelaxationOptions(
-        relaxation, alphaSolver, tolerance, target, timeLimit, threads, stop, other, log);
+    return new RelaxationOptions(relaxation, alphaSolver, tolerance, target, budget, other, log);
   }
 
-  /** The same with other limits. */
-  public RelaxationOptions withLimits(double seconds, int threadCount, StopSignal signal) {
-    return new RelaxationOptions(
-        relaxation, alphaSolver, tolerance, target, seconds, threadCount, signal, pool, log);
+  /** The same within another budget. */
+  public RelaxationOptions withBudget(Budget other) {
+    return new RelaxationOptions(relaxation, alphaSolver, tolerance, target, other, pool, log);
   }
 
   /** The same with another log. */
   public RelaxationOptions withLog(Consumer<String> other) {
-    return new RelaxationOptions(
-        relaxation, alphaSolver, tolerance, target, timeLimit, threads, stop, pool, other);
+    return new RelaxationOptions(relaxation, alphaSolver, tolerance, target, budget, pool, other);
   }
 }

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.smkl.api.StopSignal;
+import org.smkl.api.Budget;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
@@ -28,9 +28,8 @@ import org.smkl.cv.method.StoppedException;
  * @param store results so far
  * @param folder where cross-validations keep theirs
  * @param seed of every random choice
- * @param threads at least 1
  * @param progress told what is going on
- * @param stop raised to end early
+ * @param budget its threads and its stop signal
  */
 public record ExperimentContext(
     Path dataDir,
@@ -42,9 +41,8 @@ public record ExperimentContext(
     ResultStore store,
     Path folder,
     long seed,
-    int threads,
     Consumer<String> progress,
-    StopSignal stop) {
+    Budget budget) {
   /** Relative duality gap of SVMs outside of grids. */
   public static final double TOLERANCE = 1e-7;
 
@@ -61,7 +59,7 @@ public record ExperimentContext(
    */
   public Optional<Result> once(String key, Supplier<Result> compute) {
     Optional<Result> known = store.get(key);
-    if (known.isPresent() || stop.stopRequested()) {
+    if (known.isPresent() || budget.stop().stopRequested()) {
       return known;
     }
     progress.accept(key);
@@ -73,7 +71,7 @@ public record ExperimentContext(
     } catch (PluginException e) {
       return Optional.of(Result.of(Fields.REMARK, e.getMessage()));
     }
-    if (stop.stopRequested()) {
+    if (budget.stop().stopRequested()) {
       return Optional.empty();
     }
     store.put(key, result);
@@ -82,6 +80,6 @@ public record ExperimentContext(
 
   /** The same for a method. */
   public MethodContext methodContext() {
-    return new MethodContext(toolbox, TOLERANCE, seed, threads, stop);
+    return new MethodContext(toolbox, TOLERANCE, seed, budget);
   }
 }

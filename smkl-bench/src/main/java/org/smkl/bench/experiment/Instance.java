@@ -1,7 +1,6 @@
 package org.smkl.bench.experiment;
 
 import java.util.function.Supplier;
-import org.smkl.core.Smkl;
 import org.smkl.core.data.set.PublishedData;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
@@ -26,20 +25,18 @@ public record Instance(
   public static Instance of(ExperimentContext context, String set, String kernels, PsdPolicy psd) {
     PublishedData published = PublishedProtocol.load(set, context.dataDir());
     FitSettings settings =
-        Smkl.builder()
+        FitSettings.builder()
             .kernels(kernels)
             .psd(psd)
             .k0(1)
-            .threads(context.threads())
-            .toolbox(context.toolbox())
-            .build()
+            .threads(context.budget().threads())
             .settings();
     PreparedProblem prepared = new Fit(settings, context.toolbox()).prepare(published.train());
     return new Instance(
         published,
         prepared,
         KernelData.of(prepared),
-        TestPart.of(prepared, published.test(), context.toolbox(), context.threads()));
+        TestPart.of(prepared, published.test(), context.toolbox(), context.budget().threads()));
   }
 
   /** The ten published kernels, indefinite ones dropped, computed when first asked for. */
@@ -48,17 +45,13 @@ public record Instance(
   }
 
   /** For fits at the published choice of C, lambda and k0. */
-  public Smkl.Builder settings(ExperimentContext context) {
-    return Smkl.builder()
-        .c(chosen().c())
-        .lambda(chosen().lambda())
-        .k0(chosen().k0())
-        .toolbox(context.toolbox());
+  public FitSettings.Builder settings(ExperimentContext context) {
+    return FitSettings.builder().c(chosen().c()).lambda(chosen().lambda()).k0(chosen().k0());
   }
 
   /** The problem there, its kernels computed. */
   public PreparedProblem problem() {
-    return new PreparedProblem(prepared.train(), prepared.kernels(), data.problem(chosen()), 0);
+    return prepared.with(data.problem(chosen()));
   }
 
   /** The published choice of C, lambda and k0. */

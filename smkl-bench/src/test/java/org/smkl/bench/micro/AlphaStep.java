@@ -50,6 +50,6 @@ public class AlphaStep {
 
   private static AlphaProblem at(Problem problem, double[] weights) {
     return AlphaProblem.classification(
-        WeightedGram.of(problem, weights, 1), problem.labels(), problem.box());
+        WeightedGram.of(problem, weights, 1), problem.signs(), problem.upper());
   }
 }

@@ -6,11 +6,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.smkl.api.Problem;
-import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.plugin.Plugins;
 
@@ -31,10 +31,7 @@ public class EmbeddedCase {
   public void prepare() {
     toolbox = Toolbox.of(Plugins.discover());
     input = FitInput.standardized(EmbeddedData.load(data).dataset(), Optional.empty());
-    fit =
-        new Fit(
-            Smkl.builder().c(5).lambda(0.01).k0(2).threads(1).toolbox(toolbox).build().settings(),
-            toolbox);
+    fit = new Fit(FitSettings.builder().c(5).lambda(0.01).k0(2).threads(1).settings(), toolbox);
     prepared = fit.prepare(input.train());
   }
 

@@ -2,6 +2,7 @@ package org.smkl.bench.micro;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -25,7 +26,7 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaStatus;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.branchbound.SearchResult;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
 
@@ -46,6 +47,9 @@ class MicroBenchmarksTest {
             List.of(
                 "AlphaBenchmark.alphaStep",
                 "BetaBenchmark.betaStep",
+                "CholeskyBenchmark.ejml",
+                "CholeskyBenchmark.ejmlBlock",
+                "CholeskyBenchmark.smkl",
                 "KernelBenchmark.combination",
                 "KernelBenchmark.tenMatrices",
                 "SolveBenchmark.certifiedOptimum",
@@ -70,8 +74,9 @@ class MicroBenchmarksTest {
             .verbosity(VerboseMode.SILENT)
             .build();
     Collection<RunResult> results = new Runner(once).run();
-    // Two kernel benchmarks, three solves, three sizes of beta-steps, 2 x 2 x 2 alpha-steps.
-    assertEquals(2 + 3 + 3 + 8, results.size());
+    // Two kernel benchmarks, three solves, three sizes of beta-steps, 2 x 2 x 2 alpha-steps,
+    // three sizes of three factors.
+    assertEquals(2 + 3 + 3 + 8 + 9, results.size());
   }
 
   @Test
@@ -162,6 +167,16 @@ class MicroBenchmarksTest {
     if (data.equals("wine")) {
       assertEquals(proof.upperBound(), fit.objective(), 2e-6 * proof.upperBound());
     }
+  }
+
+  @Test
+  void allFactorsExistOrNone() {
+    CholeskyBenchmark given = new CholeskyBenchmark();
+    given.order = 100;
+    given.fill();
+    assertTrue(given.smkl() && given.ejml() && given.ejmlBlock());
+    given.matrix[70][70] = -1;
+    assertFalse(given.smkl() || given.ejml() || given.ejmlBlock());
   }
 
   private static EmbeddedCase prepared(String data) {

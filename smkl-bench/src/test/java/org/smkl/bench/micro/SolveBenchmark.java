@@ -1,6 +1,5 @@
 package org.smkl.bench.micro;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -14,9 +13,9 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.branchbound.BranchAndBound;
-import org.smkl.branchbound.SearchListener;
-import org.smkl.branchbound.SearchOptions;
-import org.smkl.branchbound.SearchResult;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
 
 /**
@@ -52,11 +51,12 @@ public class SolveBenchmark {
   /** Branch and bound. */
   @Benchmark
   public SearchResult certifiedOptimum(EmbeddedCase given) {
-    return BranchAndBound.solve(
-        given.problem(),
-        given.toolbox.backend(Optional.of("saddle")),
-        given.toolbox.alpha(Optional.of("smo")),
-        SearchOptions.gap(GAP).withThreads(1),
-        SearchListener.all(List.of()));
+    return new BranchAndBound()
+        .solve(
+            given.problem(),
+            given.toolbox.backend(Optional.of("saddle")),
+            given.toolbox.alpha(Optional.of("smo")),
+            SearchOptions.gap(GAP),
+            SearchListener.NONE);
   }
 }

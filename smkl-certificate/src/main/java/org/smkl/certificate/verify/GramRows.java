@@ -6,7 +6,6 @@ import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.certificate.SparseVector;
 
 /**
  * A Gram matrix as the verification sees it: checked to be finite and symmetric bit by bit, with
@@ -74,14 +73,14 @@ final class GramRows {
   }
 
   /**
-   * Four rows times v, over the first count entries of v.
+   * Four rows times v, over the first count terms of v.
    *
    * @param rows which rows; the same one may stand there several times
    */
-  void rowSums(int[] rows, SparseVector v, double[] signed, int count, DoubleDouble[] sums) {
+  void rowSums(int[] rows, Terms v, int count, DoubleDouble[] sums) {
     int[] starts = new int[RowSums.ROWS];
     Arrays.setAll(starts, r -> rows[r] * gram.order());
-    RowSums.of(gram.entries(), starts, v.indices(), signed, count, sums);
+    RowSums.of(gram.entries(), starts, v.rows(), v.values(), count, sums);
   }
 
   /** The entry in row j, column k. */
@@ -93,13 +92,13 @@ final class GramRows {
    * At least sum_k sqrt(e_k) |v_k|: stored and exact v'Kv differ by at most its square, stored and
    * exact (Kv)_j by at most sqrt(e_j) times it. 0 where the stored matrix is the exact one.
    */
-  double spread(SparseVector v) {
+  double spread(Terms v) {
     if (roots.length == 0) {
       return 0;
     }
     double sum = 0;
     for (int k = 0; k < v.size(); k++) {
-      sum = Upwards.plus(sum, Upwards.times(roots[v.indices()[k]], Math.abs(v.values()[k])));
+      sum = Upwards.plus(sum, Upwards.times(roots[v.rows()[k]], Math.abs(v.values()[k])));
     }
     return sum;
   }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
 import org.smkl.certificate.Certificate;
@@ -83,14 +84,13 @@ public final class RigorousBounds {
    * @throws IllegalArgumentException if alpha has another length than the problem
    */
   public Point at(double[] alpha) {
-    requireLength("alpha", alpha, problem.n());
+    requireLength("alpha", alpha, problem.size());
     if (refusal.isPresent()) {
       return new Point(null, refusal);
     }
     SparseVector exact = SparseVector.of(ExactPoints.alpha(problem, alpha));
     try {
-      return new Point(
-          PointOfA.check("alpha", exact, problem.labels(), problem.box(), grams), Optional.empty());
+      return new Point(PointOfA.check("alpha", exact, problem, grams), Optional.empty());
     } catch (RefusedException e) {
       return new Point(null, Optional.of(e.getMessage()));
     }
@@ -110,12 +110,12 @@ public final class RigorousBounds {
   }
 
   /**
-   * The point of a classifier.
+   * The point of a classifier, or of the machines of several.
    *
    * @param alpha its expansion
-   * @param bias its bias
+   * @param biases its bias, one for each block
    */
-  public record Primal(double[] alpha, double bias) {}
+  public record Primal(double[] alpha, double... biases) {}
 
   /**
    * A point close by whose upper bound hardly suffers from the errors of entries and from negative
@@ -125,37 +125,48 @@ public final class RigorousBounds {
    *
    * @throws IllegalArgumentException if an array has another length than the problem
    */
-  public Primal steady(double[] beta, double[] alpha, double bias) {
+  public Primal steady(double[] beta, double[] alpha, double... biases) {
     requireLength("beta", beta, problem.q());
-    requireLength("alpha", alpha, problem.n());
+    requireLength("alpha", alpha, problem.size());
+    requireLength("biases", biases, problem.blocks().size());
+    Primal unchanged = new Primal(alpha, biases);
     if (!finite(beta) || !finite(alpha)) {
-      return new Primal(alpha, bias);
+      return unchanged;
     }
-    double stretch = 0;
     try {
-      SparseVector sparse = SparseVector.of(alpha);
       double half = Curvature.of(problem, SparseVector.of(ExactPoints.beta(beta))) / 2;
-      double[] distances = distances(beta, sparse);
-      for (int j = 0; j < distances.length; j++) {
-        distances[j] = 1.1 * (distances[j] + half * problem.box()[j]);
+      List<Terms> terms = Terms.of("alpha", SparseVector.of(alpha), problem);
+      double[] stretched = alpha.clone();
+      double[] shifted = biases.clone();
+      for (int c = 0; c < biases.length; c++) {
+        double stretch = stretch(c, problem.part(alpha, c), distances(beta, terms.get(c)), half);
+        if (stretch > 0 && stretch <= LARGEST_STRETCH) {
+          double factor = 1 + stretch;
+          for (int j = problem.start(c); j < problem.start(c + 1); j++) {
+            stretched[j] = factor * alpha[j];
+          }
+          shifted[c] = factor * biases[c];
+        }
       }
-      stretch = stretch(alpha, distances);
+      return new Primal(stretched, shifted);
     } catch (RefusedException e) {
-      stretch = 0;
+      return unchanged;
     }
-    if (!(stretch <= LARGEST_STRETCH)) {
-      return new Primal(alpha, bias);
-    }
-    double factor = 1 + stretch;
-    return new Primal(Arrays.stream(alpha).map(a -> factor * a).toArray(), factor * bias);
   }
 
   /**
-   * The stretch with the least cost, to first order: it costs itself times the sum of the free
-   * alphas, and a free point (one on the margin) that needs more costs the rest times its box.
+   * The stretch of a classifier with the least cost, to first order: it costs itself times the sum
+   * of the free alphas, and a free point (one on the margin) that needs more costs the rest times
+   * its box. Where margins are not 1, as in regression, stretching does not help.
    */
-  private double stretch(double[] alpha, double[] needed) {
-    double[] box = problem.box();
+  private double stretch(int c, double[] alpha, double[] distances, double half) {
+    Block block = problem.blocks().get(c);
+    if (Arrays.stream(block.linear()).anyMatch(p -> p != 1)) {
+      return 0;
+    }
+    double[] box = block.upper();
+    double[] needed = new double[alpha.length];
+    Arrays.setAll(needed, j -> 1.1 * (distances[block.row(j)] + half * box[j]));
     int[] free =
         IntStream.range(0, alpha.length)
             .filter(j -> alpha[j] > 0 && alpha[j] < box[j])
@@ -175,12 +186,12 @@ public final class RigorousBounds {
   }
 
   /** For each point how far the errors of entries can carry its decision value. */
-  private double[] distances(double[] beta, SparseVector alpha) {
+  private double[] distances(double[] beta, Terms v) {
     double[] distances = new double[problem.n()];
     for (int i = 0; i < beta.length && refusal.isEmpty(); i++) {
       if (beta[i] > 0) {
         GramRows gram = grams.get(i);
-        double spread = gram.spread(alpha);
+        double spread = gram.spread(v);
         for (int j = 0; j < distances.length; j++) {
           distances[j] += beta[i] * spread * gram.root(j);
         }
@@ -193,25 +204,26 @@ public final class RigorousBounds {
    * At least F(b), hence at least the optimum, where the weights are moved onto the simplex first.
    *
    * @param beta weights, at most k0 of them positive; otherwise there is no bound
-   * @param alpha any vector: the classifier is w = sum_j y_j alpha_j phi(x_j)
-   * @param bias any number
+   * @param alpha any vector: a block's machine is w = sum_j s_j alpha_j phi(x_row(j))
+   * @param biases any numbers, one for each block
    * @throws IllegalArgumentException if an array has another length than the problem
    */
-  public Bound upper(double[] beta, double[] alpha, double bias) {
+  public Bound upper(double[] beta, double[] alpha, double... biases) {
     requireLength("beta", beta, problem.q());
-    requireLength("alpha", alpha, problem.n());
+    requireLength("alpha", alpha, problem.size());
     if (refusal.isPresent()) {
       return new Bound(Double.POSITIVE_INFINITY, refusal);
     }
-    return evaluate(Double.POSITIVE_INFINITY, () -> upperBound(beta, alpha, bias));
+    return evaluate(Double.POSITIVE_INFINITY, () -> upperBound(beta, alpha, biases));
   }
 
-  private double upperBound(double[] beta, double[] alpha, double bias) throws RefusedException {
+  private double upperBound(double[] beta, double[] alpha, double[] biases)
+      throws RefusedException {
     if (!finite(beta) || !finite(alpha)) {
       throw new RefusedException("Weights and alphas should be finite numbers; some are not.");
     }
     SparseVector weights = SparseVector.of(ExactPoints.beta(beta));
-    return Outward.up(UpperBound.of(weights, SparseVector.of(alpha), bias, problem, grams));
+    return Outward.up(UpperBound.of(weights, SparseVector.of(alpha), biases, problem, grams));
   }
 
   /**
@@ -245,13 +257,16 @@ public final class RigorousBounds {
   public double[] energyErrors(double[] alpha) {
     double[] errors = new double[problem.q()];
     if (refusal.isEmpty()) {
-      SparseVector sparse = SparseVector.of(alpha);
-      Arrays.setAll(
-          errors,
-          i -> {
-            double spread = grams.get(i).spread(sparse);
-            return spread * spread;
-          });
+      try {
+        for (Terms v : Terms.of("alpha", SparseVector.of(alpha), problem)) {
+          for (int i = 0; i < errors.length; i++) {
+            double spread = grams.get(i).spread(v);
+            errors[i] += spread * spread;
+          }
+        }
+      } catch (RefusedException e) {
+        throw new IllegalArgumentException(e.getMessage(), e);
+      }
     }
     return errors;
   }

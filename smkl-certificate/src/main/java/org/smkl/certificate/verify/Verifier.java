@@ -73,7 +73,11 @@ public final class Verifier {
     double upper =
         Outward.up(
             UpperBound.of(
-                certificate.beta(), certificate.alpha(), certificate.bias(), problem, grams));
+                certificate.beta(),
+                certificate.alpha(),
+                certificate.biases().stream().mapToDouble(t -> t).toArray(),
+                problem,
+                grams));
     List<Leaf> leaves = new ArrayList<>();
     double lower = lowerBound(certificate, problem, grams, leaves);
     if (lower > upper) {
@@ -87,7 +91,7 @@ public final class Verifier {
         lower,
         certificate.beta(),
         certificate.alpha(),
-        certificate.bias(),
+        certificate.biases(),
         certificate.alphas(),
         leaves);
   }
@@ -144,9 +148,7 @@ public final class Verifier {
       throws RefusedException {
     List<PointOfA> points = new ArrayList<>();
     for (int t = 0; t < certificate.alphas().size(); t++) {
-      points.add(
-          PointOfA.check(
-              "Alpha " + t, certificate.alphas().get(t), problem.labels(), problem.box(), grams));
+      points.add(PointOfA.check("Alpha " + t, certificate.alphas().get(t), problem, grams));
     }
     double least = Double.POSITIVE_INFINITY;
     for (Leaf leaf : certificate.leaves()) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -148,7 +149,7 @@ class ExtremesTest {
                 numbers[2],
                 SparseVector.of(new double[] {1}),
                 zero,
-                numbers[0],
+                List.of(numbers[0]),
                 List.of(zero),
                 List.of(new Leaf(new BitSet(), new BitSet(), 0, 1)));
         Verification verification = Verifier.verify(forged, problem, statement);
@@ -178,7 +179,10 @@ class ExtremesTest {
         }
       }
       GramRows gram = GramRows.check(SymmetricMatrix.wrap(n, entries), PsdGround.stored(), 0);
-      BigDecimal bound = PointOfA.energies("a", SparseVector.of(dense), labels, List.of(gram))[0];
+      double[] v = new double[n];
+      Arrays.setAll(v, j -> labels[j] * dense[j]);
+      Terms terms = new Terms(IntStream.range(0, n).toArray(), v);
+      BigDecimal bound = PointOfA.energies("a", List.of(terms), List.of(gram))[0];
       BigDecimal exact = BigDecimal.ZERO;
       for (int i = 0; i < n; i++) {
         for (int j = 0; j < n; j++) {

@@ -8,11 +8,11 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.certificate.Leaf;
-import org.smkl.certificate.SparseVector;
 
 /** The allowances against exact rational arithmetic. */
 class RoundingTest {
@@ -36,7 +36,10 @@ class RoundingTest {
         dense[j] = random.nextInt(3) == 0 ? 0 : 100 * random.nextDouble();
       }
       GramRows gram = GramRows.check(SymmetricMatrix.wrap(n, entries), PsdGround.stored(), 0);
-      BigDecimal bound = PointOfA.energies("a", SparseVector.of(dense), labels, List.of(gram))[0];
+      double[] v = new double[n];
+      Arrays.setAll(v, j -> labels[j] * dense[j]);
+      Terms terms = new Terms(IntStream.range(0, n).toArray(), v);
+      BigDecimal bound = PointOfA.energies("a", List.of(terms), List.of(gram))[0];
       BigDecimal exact = BigDecimal.ZERO;
       BigDecimal size = BigDecimal.ZERO;
       for (int i = 0; i < n; i++) {

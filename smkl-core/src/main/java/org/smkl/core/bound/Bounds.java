@@ -13,7 +13,7 @@ import org.smkl.api.relax.Node;
 public final class Bounds {
   private Bounds() {}
 
-  /** LB(a) = sum(a) + G(d(a)), at most the optimum of the problem. */
+  /** LB(a) = p'a + G(d(a)), at most the optimum of the problem. */
   public static double lower(Problem problem, Cut cut) {
     return lower(problem, cut, Node.root());
   }
@@ -25,7 +25,7 @@ public final class Bounds {
 
   /** The cut that proves most at a node; that of alpha = 0 where none does better. */
   public static Cut best(Problem problem, CutPool pool, Node node) {
-    Cut best = new Cut(0, new double[problem.q()], new double[problem.n()]);
+    Cut best = new Cut(0, new double[problem.q()], new double[problem.size()]);
     double bound = lower(problem, best, node);
     for (int t = 0; t < pool.size(); t++) {
       double other = lower(problem, pool.get(t), node);

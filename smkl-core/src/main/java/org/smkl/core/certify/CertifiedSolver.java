@@ -10,11 +10,24 @@ import org.smkl.api.relax.RelaxationBackend;
  */
 public interface CertifiedSolver {
   /**
-   * Searches for the global optimum.
+   * Searches for the global optimum. Whatever ends the search, the result holds the best weights, a
+   * rigorous lower bound and an honest status.
    *
-   * @throws IllegalArgumentException if a kernel of the problem is not known to be positive
-   *     semidefinite, since no upper bound would be rigorous
+   * @param problem the problem; every kernel known to be positive semidefinite
+   * @param backend bounds the nodes from below
+   * @param alphaSolver solves the SVMs
+   * @param options how
+   * @param listener follows the search
+   * @throws IllegalArgumentException if a kernel is not known to be positive semidefinite, since no
+   *     upper bound would be rigorous, or an initial incumbent is not in B
+   * @throws CheckpointException if a checkpoint cannot be read or belongs to another problem or
+   *     other settings
+   * @throws UnsupportedOperationException if the backend cannot take the problem
    */
-  CertifiedResult solve(
-      Problem problem, RelaxationBackend backend, AlphaSolver alphaSolver, CertifyOptions options);
+  SearchResult solve(
+      Problem problem,
+      RelaxationBackend backend,
+      AlphaSolver alphaSolver,
+      SearchOptions options,
+      SearchListener listener);
 }

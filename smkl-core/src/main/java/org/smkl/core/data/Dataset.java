@@ -2,25 +2,27 @@ package org.smkl.core.data;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.smkl.core.error.InputException;
 
 /**
- * A two-class data set: n rows of d finite numbers, a label -1 or +1 for each, and the names that
- * belong to them. Immutable by agreement: the arrays are shared with whoever asks, not copied, so
- * nobody may write to them. Thread-safe under that agreement.
+ * Rows of d finite numbers, what is to be predicted for each, and the names that belong to them.
+ * Immutable by agreement: the arrays are shared with whoever asks, not copied, so nobody may write
+ * to them. Thread-safe under that agreement.
  */
 public final class Dataset {
-  private static final String FORM = "smkl-dataset-1";
+  private static final String TWO_CLASSES = "smkl-dataset-1";
+  private static final String ANY_TARGET = "smkl-dataset-2";
 
   private final String name;
   private final List<String> featureNames;
   private final double[][] x;
-  private final double[] labels;
-  private final String positiveName;
-  private final String negativeName;
+  private final Target target;
+  private final Optional<double[]> weights;
 
-  /** Takes the arrays as they are (shared); checks shapes, finiteness and labels. */
+  /** Of two classes: takes the arrays as they are (shared); labels are -1 or +1. */
   public Dataset(
       String name,
       List<String> featureNames,
@@ -28,17 +30,38 @@ public final class Dataset {
       double[] labels,
       String positiveName,
       String negativeName) {
+    this(
+        name,
+        featureNames,
+        x,
+        Target.Labels.two(labels, positiveName, negativeName),
+        Optional.empty());
+    for (int i = 0; i < labels.length; i++) {
+      require(Math.abs(labels[i]) == 1, "the label of row %d is %s".formatted(i, labels[i]));
+    }
+  }
+
+  /**
+   * Takes the arrays as they are (shared); checks shapes and finiteness.
+   *
+   * @param weights how much each row counts, not negative; empty: all the same
+   */
+  public Dataset(
+      String name,
+      List<String> featureNames,
+      double[][] x,
+      Target target,
+      Optional<double[]> weights) {
     this.name = name;
     this.featureNames = List.copyOf(featureNames);
     this.x = x;
-    this.labels = labels;
-    this.positiveName = positiveName;
-    this.negativeName = negativeName;
+    this.target = target;
+    this.weights = weights;
     check();
   }
 
   private void check() {
-    require(x.length == labels.length, x.length + " rows but " + labels.length + " labels");
+    require(x.length == target.size(), x.length + " rows but " + target.size() + " labels");
     for (int i = 0; i < x.length; i++) {
       require(
           x[i].length == featureNames.size(),
@@ -48,8 +71,26 @@ public final class Dataset {
           require(false, "row %d, column '%s' is %s".formatted(i, featureNames.get(j), x[i][j]));
         }
       }
-      require(Math.abs(labels[i]) == 1, "the label of row %d is %s".formatted(i, labels[i]));
     }
+    if (weights.isPresent()) {
+      checkWeights(weights.get());
+    }
+  }
+
+  private void checkWeights(double[] given) {
+    require(x.length == given.length, x.length + " rows but " + given.length + " weights");
+    double sum = 0;
+    for (int i = 0; i < given.length; i++) {
+      boolean usable = given[i] >= 0 && Double.isFinite(given[i]);
+      if (!usable) {
+        throw new InputException(
+            "Data set '%s': the weight of row %d is %s.".formatted(name, i, given[i]),
+            "Expected a finite number, zero or more.",
+            "Maybe another column has the weights.");
+      }
+      sum += given[i];
+    }
+    require(sum > 0 || given.length == 0, "every weight is 0");
   }
 
   private void require(boolean holds, String given) {
@@ -76,19 +117,46 @@ public final class Dataset {
     return x;
   }
 
-  /** The labels, -1 or +1; shared, not to be written to. */
+  /** What is to be predicted. */
+  public Target target() {
+    return target;
+  }
+
+  /** How much each row counts; empty: all the same. */
+  public Optional<double[]> weights() {
+    return weights;
+  }
+
+  /** Whether there are two classes, which have labels -1 and +1. */
+  public boolean twoClasses() {
+    return target instanceof Target.Labels labels && labels.classes().size() == 2;
+  }
+
+  /**
+   * The labels of two classes, -1 or +1, a new array.
+   *
+   * @throws IllegalStateException if this has no two classes
+   */
   public double[] labels() {
-    return labels;
+    return Arrays.stream(two().of()).mapToDouble(c -> c == 1 ? 1 : -1).toArray();
   }
 
   /** What the user calls the class +1. */
   public String positiveName() {
-    return positiveName;
+    return two().classes().get(1);
   }
 
   /** What the user calls the class -1. */
   public String negativeName() {
-    return negativeName;
+    return two().classes().get(0);
+  }
+
+  private Target.Labels two() {
+    if (!twoClasses()) {
+      throw new IllegalStateException(
+          "Data set '%s' has no labels -1 and +1: it has not two classes.".formatted(name));
+    }
+    return (Target.Labels) target;
   }
 
   /** The number of rows, n. */
@@ -101,62 +169,75 @@ public final class Dataset {
     return featureNames.size();
   }
 
-  /** True when both classes occur. */
-  public boolean hasBothClasses() {
-    boolean positive = false;
-    boolean negative = false;
-    for (double label : labels) {
-      positive |= label > 0;
-      negative |= label < 0;
-    }
-    return positive && negative;
-  }
-
   /** The chosen rows in the order given; rows themselves are shared. */
   public Dataset subset(int[] chosen) {
     double[][] rows = new double[chosen.length][];
-    double[] y = new double[chosen.length];
-    for (int i = 0; i < chosen.length; i++) {
-      rows[i] = x[chosen[i]];
-      y[i] = labels[chosen[i]];
-    }
-    return new Dataset(name, featureNames, rows, y, positiveName, negativeName);
+    Arrays.setAll(rows, i -> x[chosen[i]]);
+    return new Dataset(
+        name,
+        featureNames,
+        rows,
+        target.subset(chosen),
+        weights.map(w -> Arrays.stream(chosen).mapToDouble(i -> w[i]).toArray()));
   }
 
   /** The same labels and names with other values, for example standardised ones. */
   public Dataset withX(double[][] other) {
-    return new Dataset(name, featureNames, other, labels, positiveName, negativeName);
+    return new Dataset(name, featureNames, other, target, weights);
   }
 
   /** The same data under another name. */
   public Dataset named(String other) {
-    return new Dataset(other, featureNames, x, labels, positiveName, negativeName);
+    return new Dataset(other, featureNames, x, target, weights);
+  }
+
+  /** The same data with these weights of rows. */
+  public Dataset weighted(double[] other) {
+    return new Dataset(name, featureNames, x, target, Optional.of(other));
   }
 
   /**
-   * SHA-256, in lower-case hex, of the canonical byte form: the text {@code smkl-dataset-1} as a
-   * string; n and d as 32-bit integers; the d column names as strings; then for each row its d
-   * values as IEEE 754 doubles (-0.0 as 0.0) and its label as one byte (1 or -1). Numbers are
+   * SHA-256, in lower-case hex, of the canonical byte form. For two classes: the text {@code
+   * smkl-dataset-1} as a string; n and d as 32-bit integers; the d column names as strings; then
+   * for each row its d values as IEEE 754 doubles (-0.0 as 0.0) and its label as one byte (1 or
+   * -1). Otherwise the text is {@code smkl-dataset-2}; after the column names come the number of
+   * classes as a 32-bit integer (0 where numbers are predicted) and their names as strings; the
+   * label is the index of the class as a 32-bit integer, or the number as a double. Numbers are
    * big-endian; a string is its length in bytes as a 32-bit integer, then its UTF-8 bytes. The
-   * set's name and the names of the classes do not count. Computed at each call.
+   * set's name, the names of two classes and the weights of rows do not count. Computed at each
+   * call.
    */
   public String fingerprint() {
     Sha256 sha = new Sha256();
-    addText(sha, FORM);
+    addText(sha, twoClasses() ? TWO_CLASSES : ANY_TARGET);
     sha.add(ByteBuffer.allocate(8).putInt(rows()).putInt(columns()).array());
     for (String feature : featureNames) {
       addText(sha, feature);
     }
-    ByteBuffer row = ByteBuffer.allocate(8 * columns() + 1);
+    if (!twoClasses()) {
+      List<String> classes = target instanceof Target.Labels labels ? labels.classes() : List.of();
+      sha.add(ByteBuffer.allocate(4).putInt(classes.size()).array());
+      classes.forEach(c -> addText(sha, c));
+    }
     for (int i = 0; i < x.length; i++) {
-      row.clear();
+      ByteBuffer row = ByteBuffer.allocate(8 * columns());
       for (double value : x[i]) {
         row.putDouble(value + 0.0); // -0.0 + 0.0 is 0.0
       }
-      row.put((byte) labels[i]);
       sha.add(row.array());
+      sha.add(label(i));
     }
     return sha.hex();
+  }
+
+  private byte[] label(int i) {
+    if (target instanceof Target.Values numbers) {
+      return ByteBuffer.allocate(8).putDouble(numbers.values()[i] + 0.0).array();
+    }
+    int c = ((Target.Labels) target).of()[i];
+    return twoClasses()
+        ? new byte[] {(byte) (c == 1 ? 1 : -1)}
+        : ByteBuffer.allocate(4).putInt(c).array();
   }
 
   private static void addText(Sha256 sha, String text) {

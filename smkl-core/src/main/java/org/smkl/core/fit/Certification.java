@@ -3,10 +3,10 @@ package org.smkl.core.fit;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.Problem;
-import org.smkl.api.alpha.AlphaProblem;
-import org.smkl.api.alpha.AlphaValue;
+import org.smkl.core.bound.MachineValue;
+import org.smkl.core.bound.Machines;
 import org.smkl.core.bound.WeightedGram;
-import org.smkl.core.certify.CertifiedResult;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.response.Solution;
 
@@ -15,12 +15,12 @@ final class Certification {
   private Certification() {}
 
   /** What the search found, without any fit before it. */
-  static Evaluated alone(Problem problem, CertifiedResult result) {
+  static Evaluated alone(Problem problem, SearchResult result) {
     return new Evaluated(
         status(result.status()),
         solution(problem, result),
         result.lowerBound(),
-        (int) result.svmSolves(),
+        (int) result.progress().svmSolves(),
         List.of());
   }
 
@@ -28,7 +28,7 @@ final class Certification {
    * The better of both on either side: all four bounds hold. A search that was stopped at once has
    * not even evaluated the weights it was given.
    */
-  static Evaluated merge(Problem problem, Evaluated fit, CertifiedResult result, double gap) {
+  static Evaluated merge(Problem problem, Evaluated fit, SearchResult result, double gap) {
     Solution proved = solution(problem, result);
     boolean known =
         Double.isInfinite(proved.objective())
@@ -38,7 +38,7 @@ final class Certification {
             status(result.status()),
             known && !result.status().proved() ? fit.solution() : proved,
             Math.max(fit.lowerBound(), result.lowerBound()),
-            fit.svmSolves() + (int) result.svmSolves(),
+            fit.svmSolves() + (int) result.progress().svmSolves(),
             fit.remarks());
     if (best.relativeGap() <= gap) {
       return new Evaluated(
@@ -54,19 +54,19 @@ final class Certification {
             .formatted(
                 result.status(),
                 best.relativeGap(),
-                result.trouble().map(why -> " " + why).orElse("")));
+                result.trouble().or(result::failure).map(why -> " " + why).orElse("")));
     return new Evaluated(
         best.status(), best.solution(), best.lowerBound(), best.svmSolves(), remarks);
   }
 
-  private static Solution solution(Problem problem, CertifiedResult result) {
-    AlphaValue value =
-        AlphaProblem.classification(
-                WeightedGram.of(problem, result.beta(), 1), problem.labels(), problem.box())
-            .evaluate(result.alpha());
+  private static Solution solution(Problem problem, SearchResult result) {
+    double[] beta = result.incumbent().beta();
+    MachineValue value =
+        Machines.of(problem, WeightedGram.of(problem, beta, 1), 1)
+            .evaluate(result.incumbent().alpha());
     return new Solution(
-        result.beta(),
-        result.alpha(),
+        result.incumbent().beta(),
+        result.incumbent().alpha(),
         value,
         result.upperBound(),
         Double.isFinite(result.upperBound()));

@@ -39,8 +39,8 @@ record Evaluated(
       return solution;
     }
     RigorousBounds.Primal point =
-        bounds.steady(solution.beta(), solution.alpha(), solution.value().bias());
-    RigorousBounds.Bound upper = bounds.upper(solution.beta(), point.alpha(), point.bias());
+        bounds.steady(solution.beta(), solution.alpha(), solution.value().biases());
+    RigorousBounds.Bound upper = bounds.upper(solution.beta(), point.alpha(), point.biases());
     if (upper.reason().isPresent()) {
       remarks.add("The objective is no upper bound: " + upper.reason().get());
       return solution.withoutProof();

@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.smkl.api.StopSignal;
+import org.smkl.api.Clock;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.certify.CertifiedResult;
-import org.smkl.core.certify.CertifyOptions;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
@@ -37,18 +38,18 @@ public final class Fit {
 
   /** Kernels and problem of the training rows. */
   public PreparedProblem prepare(Dataset train) {
-    long start = System.nanoTime();
+    Clock clock = settings.budget().start();
     PreparedKernels kernels;
     try {
       List<KernelSpec> specs =
-          new KernelSpecParser(toolbox.kernels(), train.featureNames()).parse(settings.kernels());
-      kernels = prepare(train, specs);
+          new KernelSpecParser(toolbox.kernels(), train.featureNames())
+              .parse(settings.problem().kernels());
+      kernels = prepare(train, specs, clock);
     } catch (IllegalArgumentException e) {
       throw InputException.of(
           e, "'smkl plugins' lists the kernel families and where they are from.");
     }
-    return PreparedProblem.of(
-        train, kernels, settings.c(), settings.lambda(), settings.k0(), seconds(start));
+    return PreparedProblem.of(train, kernels, settings.problem(), clock.seconds());
   }
 
   /** The same for the training rows of an input whose test rows will be predicted. */
@@ -73,7 +74,7 @@ public final class Fit {
   }
 
   /** Kernels know no stop signal, so those from elsewhere are given up when time has run out. */
-  private PreparedKernels prepare(Dataset train, List<KernelSpec> specs) {
+  private PreparedKernels prepare(Dataset train, List<KernelSpec> specs, Clock clock) {
     Supplier<PreparedKernels> work =
         () ->
             KernelPreparation.prepare(
@@ -84,7 +85,7 @@ public final class Fit {
     }
     return Guard.watch(
         work,
-        settings.stop().or(StopSignal.after(settings.timeLimit())),
+        clock.stop(),
         () ->
             "The kernels were not ready when the time limit was reached or a stop was asked for; among them are those of %s. Maybe allow more time or leave these out."
                 .formatted(String.join(" and ", foreign)));
@@ -108,32 +109,36 @@ public final class Fit {
 
   /** The same for a problem that was prepared before, from the same input. */
   public FitResult run(FitInput input, PreparedProblem prepared) {
-    long start = System.nanoTime();
+    Clock clock = settings.budget().start();
     List<String> before = toolbox.complaints();
-    Fitter.Found found = new Fitter(prepared, settings, toolbox).run();
+    Fitter.Found found = new Fitter(prepared, settings, toolbox, clock).run();
     Evaluated evaluated = Evaluated.of(found, prepared.problem());
-    Optional<ProofSummary> proof = Optional.empty();
-    if (settings.certifiedGap().isPresent()) {
-      CertifiedResult certified = certify(prepared, found.solution().beta(), seconds(start));
-      evaluated =
-          Certification.merge(
-              prepared.problem(), evaluated, certified, settings.certifiedGap().getAsDouble());
-      proof = Optional.of(ProofSummary.of(certified));
+    Optional<SearchResult> proof = Optional.empty();
+    if (settings.proof().isPresent()) {
+      SearchOptions options =
+          settings
+              .proof()
+              .get()
+              .withBudget(clock.left())
+              .withIncumbents(List.of(found.solution().beta()));
+      SearchResult certified = search(prepared, options, SearchListener.NONE);
+      evaluated = Certification.merge(prepared.problem(), evaluated, certified, options.gap());
+      proof = Optional.of(certified);
     }
     List<String> complaints =
         toolbox.complaints().stream().filter(c -> !before.contains(c)).toList();
-    return result(input, prepared, found.rounds(), evaluated, proof, seconds(start), complaints);
+    return result(input, prepared, found.rounds(), evaluated, proof, clock.seconds(), complaints);
   }
 
   /** The classifier of what a search of the caller's own found and proved. */
-  public FitResult of(FitInput input, PreparedProblem prepared, CertifiedResult proof) {
+  public FitResult of(FitInput input, PreparedProblem prepared, SearchResult proof) {
     return result(
         input,
         prepared,
         Fitter.Rounds.NONE,
         Certification.alone(prepared.problem(), proof),
-        Optional.of(ProofSummary.of(proof)),
-        proof.totalSeconds(),
+        Optional.of(proof),
+        proof.seconds().total(),
         List.of());
   }
 
@@ -142,22 +147,21 @@ public final class Fit {
       PreparedProblem prepared,
       Fitter.Rounds rounds,
       Evaluated found,
-      Optional<ProofSummary> proof,
+      Optional<SearchResult> proof,
       double solveSeconds,
       List<String> complaints) {
     SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
-    double[] trainDecisions = model.trainingDecisions(input.train().x(), settings.threads());
+    int threads = settings.budget().threads();
+    double[][] trainValues = model.trainingValues(input.train().x(), threads);
     Optional<Double> test =
         input
             .test()
-            .map(
-                part ->
-                    SmklModel.accuracy(
-                        model.scaledDecisions(part.x(), settings.threads()), part.labels()));
+            .map(part -> model.accuracy(model.scaledValues(part.x(), threads), part.target()));
     List<String> remarks = new ArrayList<>(prepared.kernels().warnings());
     remarks.addAll(found.remarks());
     remarks.addAll(complaints);
     return new FitResult(
+        settings,
         found.status(),
         prepared,
         found.solution(),
@@ -169,7 +173,7 @@ public final class Fit {
         rounds.starts(),
         found.svmSolves(),
         model,
-        SmklModel.accuracy(trainDecisions, input.train().labels()),
+        model.accuracy(trainValues, input.train().target()),
         test,
         solveSeconds,
         proof,
@@ -177,28 +181,20 @@ public final class Fit {
   }
 
   /**
-   * Branch and bound on a prepared problem, to the gap of the settings.
-   *
-   * @param incumbent weights to begin with, from a fit
-   * @param spent seconds of the time limit that are gone already
+   * Branch and bound on a prepared problem; what the problem does not allow is the user's choice of
+   * kernels.
    */
-  private CertifiedResult certify(PreparedProblem prepared, double[] incumbent, double spent) {
-    CertifyOptions options =
-        new CertifyOptions(
-            settings.certifiedGap().orElseThrow(),
-            Math.max(1e-3, settings.timeLimit() - spent),
-            Long.MAX_VALUE,
-            settings.threads(),
-            settings.stop(),
-            List.of(incumbent));
+  public SearchResult search(
+      PreparedProblem prepared, SearchOptions options, SearchListener listener) {
     try {
       return toolbox
           .certifiedSolver()
           .solve(
               prepared.problem(),
-              toolbox.searchBackend(settings.backend()),
-              toolbox.alpha(settings.alpha()),
-              options);
+              toolbox.searchBackend(settings.solvers().backend()),
+              toolbox.alpha(settings.solvers().alpha()),
+              options,
+              listener);
     } catch (RefusedException e) {
       // It says itself which plugin it is, and that need not be the backend.
       throw e;
@@ -218,19 +214,15 @@ public final class Fit {
   public RelaxationResult bound(PreparedProblem prepared, Consumer<String> log) {
     RelaxationResult result =
         Relaxations.solve(
-            toolbox.backend(settings.backend()),
+            toolbox.backend(settings.solvers().backend()),
             prepared.problem(),
             settings,
-            toolbox.alpha(settings.alpha()),
+            toolbox.alpha(settings.solvers().alpha()),
             new CutPool(),
             log);
     RigorousBounds.Bound bound =
         RigorousBounds.of(prepared.problem()).lower(Node.root(), result.alpha());
     bound.reason().ifPresent(log);
     return result.withLowerBound(bound.value());
-  }
-
-  private static double seconds(long start) {
-    return (System.nanoTime() - start) * 1e-9;
   }
 }

@@ -2,12 +2,15 @@ package org.smkl.core.fit;
 
 import java.util.List;
 import java.util.Optional;
+import org.smkl.certificate.Certificate;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.response.Round;
 import org.smkl.core.response.Solution;
 
 /**
  * What a fit found. Arrays are shared: read, never write.
  *
+ * @param settings how it was made
  * @param status how it ended
  * @param prepared the problem that was solved
  * @param solution weights over the kept kernels, with their classifier
@@ -23,10 +26,12 @@ import org.smkl.core.response.Solution;
  * @param trainAccuracy share of training rows classified right
  * @param testAccuracy the same for test rows, where there are any
  * @param solveSeconds without the kernels
- * @param proof what branch and bound proved, where it was asked for
+ * @param proof what branch and bound found and proved, where it was asked for; where the fit knew
+ *     better bounds, those above are the better ones
  * @param remarks what else the user should know
  */
 public record FitResult(
+    FitSettings settings,
     FitStatus status,
     PreparedProblem prepared,
     Solution solution,
@@ -41,7 +46,7 @@ public record FitResult(
     double trainAccuracy,
     Optional<Double> testAccuracy,
     double solveSeconds,
-    Optional<ProofSummary> proof,
+    Optional<SearchResult> proof,
     List<String> remarks) {
   /** A gap up to this is called a proof of optimality. */
   public static final double PROOF_GAP = 1e-6;
@@ -49,6 +54,14 @@ public record FitResult(
   /** The weights, one for each kernel as given. */
   public double[] beta() {
     return prepared.expand(solution.beta());
+  }
+
+  /**
+   * The certificate of what branch and bound proved; empty where it was not asked or proved
+   * nothing.
+   */
+  public Optional<Certificate> certificate() {
+    return proof.flatMap(SearchResult::proof).map(found -> found.of(prepared.statement()));
   }
 
   /** F(beta). */

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaSolver;
@@ -59,30 +60,32 @@ final class Fitter {
   private final Toolbox toolbox;
   private final AlphaSolver alpha;
   private final BetaProjector beta;
+  private final Clock clock;
   private final StopSignal stop;
   private final List<String> remarks = new ArrayList<>();
   private final DualPoints points;
   private int relaxationSolves;
 
-  Fitter(PreparedProblem prepared, FitSettings settings, Toolbox toolbox) {
+  Fitter(PreparedProblem prepared, FitSettings settings, Toolbox toolbox, Clock clock) {
     this.prepared = prepared;
     this.problem = prepared.problem();
     this.settings = settings;
     this.toolbox = toolbox;
-    this.alpha = toolbox.alpha(settings.alpha());
-    this.beta = toolbox.beta(settings.beta());
+    this.alpha = toolbox.alpha(settings.solvers().alpha());
+    this.beta = toolbox.beta(settings.solvers().beta());
     this.points = new DualPoints(problem);
-    this.stop = settings.stop().or(StopSignal.after(settings.timeLimit()));
+    this.clock = clock;
+    this.stop = clock.stop();
   }
 
   Found run() {
-    if (settings.evaluate()) {
+    if (settings.search().evaluate()) {
       return evaluate();
     }
-    if (settings.method() == Method.DEFAULT) {
+    if (settings.search().method() == Method.DEFAULT) {
       Optional<RelaxationBackend> backend =
-          settings.backend().isPresent()
-              ? Optional.of(toolbox.backend(settings.backend()))
+          settings.solvers().backend().isPresent()
+              ? Optional.of(toolbox.backend(settings.solvers().backend()))
               : toolbox.defaultBackend();
       if (backend.isPresent() && problem.allPsd()) {
         return search(backend.get());
@@ -98,7 +101,7 @@ final class Fitter {
   private Found evaluate() {
     double[] weights = start(new SplittableRandom(settings.seed()));
     Solution solution = alphaStep().solve(weights);
-    points.add(AlphaStep.cut(problem, solution.alpha(), settings.threads()));
+    points.add(AlphaStep.cut(problem, solution.alpha(), settings.budget().threads()));
     if (Arrays.stream(weights).filter(b -> b > 0).count() > problem.k0()) {
       remarks.add(
           "The weights evaluated are not sparse: more than k0 kernels have weight, so their objective bounds nothing.");
@@ -109,11 +112,10 @@ final class Fitter {
   }
 
   private Found respond() {
-    boolean literal = settings.method() == Method.ALGORITHM_1;
+    boolean literal = settings.search().method() == Method.ALGORITHM_1;
     List<double[]> starts = starts(literal);
     ResponseOptions options =
-        ResponseOptions.published(literal ? Keep.LEAST_J : Keep.LEAST_F)
-            .with(settings.threads(), stop);
+        ResponseOptions.published(literal ? Keep.LEAST_J : Keep.LEAST_F).within(clock.steps());
     ResponseResult result = MultiStart.run(problem, starts, alpha, beta, options);
     Solution solution = result.solution().orElseGet(() -> fallback(starts.get(0)));
     result.best().ifPresent(points::add);
@@ -133,7 +135,8 @@ final class Fitter {
 
   /** Stopped before anything sparse was evaluated: the k0 largest weights of the start. */
   private Solution fallback(double[] start) {
-    return new AlphaStep(problem, alpha, settings.alphaTolerance(), settings.threads(), stop)
+    return new AlphaStep(
+            problem, alpha, settings.search().alphaTolerance(), settings.budget().threads(), stop)
         .solve(Starts.fromRelaxation(start, start, problem.k0()));
   }
 
@@ -144,10 +147,8 @@ final class Fitter {
   private Found search(RelaxationBackend backend) {
     CutPool pool = new CutPool();
     RelaxationOptions options =
-        RelaxationOptions.defaults(alpha)
-            .withLimits(Double.POSITIVE_INFINITY, settings.threads(), stop)
-            .withPool(pool);
-    double[] guide = settings.start().isPresent() ? null : guide(backend, options);
+        RelaxationOptions.defaults(alpha).withBudget(clock.steps()).withPool(pool);
+    double[] guide = settings.search().start().isPresent() ? null : guide(backend, options);
     List<double[]> starts = guide == null ? starts(false) : List.of(guide);
     ResponseResult result =
         MultiStart.run(
@@ -155,9 +156,10 @@ final class Fitter {
             starts,
             alpha,
             beta,
-            ResponseOptions.published(Keep.LEAST_F).with(settings.threads(), stop));
+            ResponseOptions.published(Keep.LEAST_F).within(clock.steps()));
     result.best().ifPresent(pool::add);
-    SupportSearch search = new SupportSearch(problem, backend, options, settings.alphaTolerance());
+    SupportSearch search =
+        new SupportSearch(problem, backend, options, settings.search().alphaTolerance());
     Solution first = result.solution().orElseGet(() -> fallback(starts.get(0)));
     search.offer(first);
     search.improve(support(first.beta()));
@@ -193,14 +195,14 @@ final class Fitter {
     SplittableRandom random = new SplittableRandom(settings.seed());
     List<double[]> starts = new ArrayList<>();
     int restarts;
-    if (settings.start().isPresent() || literal) {
+    if (settings.search().start().isPresent() || literal) {
       starts.add(start(random));
-      restarts = settings.restarts().orElse(0);
+      restarts = settings.search().restarts().orElse(0);
     } else {
       for (int i = 0; i < problem.q(); i++) {
         starts.add(Starts.equal(problem.q(), i));
       }
-      restarts = settings.restarts().orElse(DEFAULT_RESTARTS);
+      restarts = settings.search().restarts().orElse(DEFAULT_RESTARTS);
     }
     for (int r = 0; r < restarts; r++) {
       starts.add(Starts.random(problem.q(), problem.k0(), random));
@@ -209,7 +211,7 @@ final class Fitter {
   }
 
   private double[] start(SplittableRandom random) {
-    Start start = settings.start().orElse(new Start.RandomSupport());
+    Start start = settings.search().start().orElse(new Start.RandomSupport());
     if (start instanceof Start.Average) {
       return average();
     }
@@ -223,7 +225,7 @@ final class Fitter {
   }
 
   private double[] relaxationStart() {
-    RelaxationBackend backend = toolbox.backend(settings.backend());
+    RelaxationBackend backend = toolbox.backend(settings.solvers().backend());
     RelaxationResult result =
         Relaxations.solve(backend, problem, settings, alpha, new CutPool(), remarks::add);
     points.add(result.lowerBound(), result.alpha());
@@ -232,7 +234,8 @@ final class Fitter {
   }
 
   private AlphaStep alphaStep() {
-    return new AlphaStep(problem, alpha, settings.alphaTolerance(), settings.threads(), stop);
+    return new AlphaStep(
+        problem, alpha, settings.search().alphaTolerance(), settings.budget().threads(), stop);
   }
 
   private FitStatus status(ResponseStatus status) {
@@ -246,7 +249,7 @@ final class Fitter {
   }
 
   private FitStatus stopped() {
-    return settings.stop().stopRequested() ? FitStatus.INTERRUPTED : FitStatus.TIME_LIMIT;
+    return clock.interrupted() ? FitStatus.INTERRUPTED : FitStatus.TIME_LIMIT;
   }
 
   private static BitSet support(double[] beta) {

@@ -3,6 +3,7 @@ package org.smkl.core.fit;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.smkl.api.Problem;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.core.data.read.Columns;
 import org.smkl.core.data.read.Schema;
@@ -12,7 +13,7 @@ import org.smkl.core.kernel.KernelTransform;
 import org.smkl.core.model.Machine;
 import org.smkl.core.response.Solution;
 
-/** Makes a classifier of a solution, with no more training rows than it needs. */
+/** Makes a model of a solution, with no more training rows than it needs. */
 final class ModelBuilder {
   private ModelBuilder() {}
 
@@ -30,6 +31,7 @@ final class ModelBuilder {
     return new SmklModel(
         schema.columns(),
         Preprocessing.of(schema.imputer(), input.standardizer()),
+        prepared.task(),
         transform,
         weights,
         machine(prepared, solution, transform, families),
@@ -41,15 +43,22 @@ final class ModelBuilder {
       Solution solution,
       KernelTransform transform,
       Map<String, KernelFamily> families) {
-    double[] alpha = solution.alpha();
-    double[] labels = prepared.train().labels();
+    Problem problem = prepared.problem();
+    double[][] v = new double[problem.blocks().size()][];
+    Arrays.setAll(v, c -> problem.expansion(solution.alpha(), c));
+    int n = prepared.train().rows();
     boolean all = transform.needsAllRows(families, prepared.train().columns());
-    int[] rows = IntStream.range(0, alpha.length).filter(j -> all || alpha[j] != 0).toArray();
+    int[] rows =
+        IntStream.range(0, n)
+            .filter(r -> all || Arrays.stream(v).anyMatch(machine -> machine[r] != 0))
+            .toArray();
     return new Machine(
-        rows.length == alpha.length,
+        rows.length == n,
         rows,
-        Arrays.stream(rows).mapToObj(j -> prepared.train().x()[j]).toArray(double[][]::new),
-        Arrays.stream(rows).mapToDouble(j -> labels[j] * alpha[j]).toArray(),
-        solution.value().bias());
+        Arrays.stream(rows).mapToObj(r -> prepared.train().x()[r]).toArray(double[][]::new),
+        Arrays.stream(v)
+            .map(machine -> Arrays.stream(rows).mapToDouble(r -> machine[r]).toArray())
+            .toArray(double[][]::new),
+        solution.value().biases());
   }
 }

@@ -30,17 +30,11 @@ public final class ModelFiles {
    *
    * @param file where
    * @param result the fit
-   * @param settings the settings it was run with
    * @param toolbox the plugins it was run with
    * @param commandLine the command's arguments; empty where there was none
    */
-  public static void save(
-      Path file,
-      FitResult result,
-      FitSettings settings,
-      Toolbox toolbox,
-      List<String> commandLine) {
-    new ModelFile().write(file, new ModelWriter(result, settings, toolbox, commandLine).document());
+  public static void save(Path file, FitResult result, Toolbox toolbox, List<String> commandLine) {
+    new ModelFile().write(file, new ModelWriter(result, toolbox, commandLine).document());
   }
 
   /**
@@ -116,6 +110,7 @@ public final class ModelFiles {
       return new SmklModel(
           document.columns(),
           document.preprocessing(),
+          document.task(),
           transform,
           weights.stream().mapToDouble(Double::doubleValue).toArray(),
           document.machine(),

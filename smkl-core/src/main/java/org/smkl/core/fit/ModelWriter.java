@@ -9,6 +9,7 @@ import java.util.Map;
 import org.smkl.api.Plugin;
 import org.smkl.api.Versions;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.kernel.KernelReport;
 import org.smkl.core.kernel.KernelState;
@@ -19,8 +20,7 @@ import org.smkl.core.model.ModelKernels;
 import org.smkl.core.model.ModelOrigin;
 
 /** Makes the document of a fit. */
-record ModelWriter(
-    FitResult result, FitSettings settings, Toolbox toolbox, List<String> commandLine) {
+record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) {
 
   /** Of more kernels only those with weight are kept. */
   private static final int LISTED = 200;
@@ -31,7 +31,13 @@ record ModelWriter(
   ModelDocument document() {
     SmklModel model = result.model();
     return ModelDocument.of(
-        provenance(), model.columns(), model.preprocessing(), kernels(), model.machine(), bounds());
+        provenance(),
+        model.columns(),
+        model.preprocessing(),
+        model.task(),
+        kernels(),
+        model.machine(),
+        bounds());
   }
 
   private ModelOrigin provenance() {
@@ -40,7 +46,7 @@ record ModelWriter(
         train.name(),
         train.fingerprint(),
         train.rows(),
-        settings.seed(),
+        result.settings().seed(),
         settingsByName(),
         versions(),
         commandLine,
@@ -48,24 +54,28 @@ record ModelWriter(
   }
 
   private Map<String, String> settingsByName() {
+    FitSettings settings = result.settings();
+    ProblemSettings problem = settings.problem();
+    WeightSearch search = settings.search();
+    int q = result.prepared().kernels().specs().size();
     Map<String, String> map = new HashMap<>();
     map.put("kernels", kernelText());
-    map.put("kernelCount", Integer.toString(result.prepared().kernels().specs().size()));
-    map.put("C", Double.toString(settings.c()));
-    map.put("lambda", Double.toString(settings.lambda()));
-    map.put("k0", Integer.toString(settings.k0()));
-    map.put("method", settings.evaluate() ? "evaluate" : settings.method().label());
-    map.put("alphaTolerance", Double.toString(settings.alphaTolerance()));
-    map.put("relaxation", settings.relaxation().kind().label());
-    map.put("timeLimit", Double.toString(settings.timeLimit()));
-    settings.start().ifPresent(start -> map.put("start", start.toString()));
-    settings.restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
-    settings.certifiedGap().ifPresent(gap -> map.put("certifiedGap", Double.toString(gap)));
+    map.put("kernelCount", Integer.toString(q));
+    map.put("C", Double.toString(problem.c()));
+    map.put("lambda", Double.toString(problem.lambda()));
+    map.put("k0", Integer.toString(problem.k0(q)));
+    map.put("method", search.label());
+    map.put("alphaTolerance", Double.toString(search.alphaTolerance()));
+    map.put("relaxation", search.relaxation().kind().label());
+    map.put("timeLimit", Double.toString(settings.budget().seconds()));
+    search.start().ifPresent(start -> map.put("start", start.toString()));
+    search.restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
+    settings.proof().ifPresent(proof -> map.put("certifiedGap", Double.toString(proof.gap())));
     return map;
   }
 
   private String kernelText() {
-    String text = settings.kernels();
+    String text = result.settings().problem().kernels();
     return text.length() <= LONGEST_TEXT
         ? text
         : "%s ... (%d characters)".formatted(text.substring(0, LONGEST_TEXT), text.length());
@@ -74,10 +84,11 @@ record ModelWriter(
   private Map<String, String> versions() {
     Map<String, String> versions = new HashMap<>();
     versions.put("smkl", Versions.of(ModelWriter.class));
-    put(versions, "alpha", toolbox.alpha(settings.alpha()));
-    put(versions, "beta", toolbox.beta(settings.beta()));
-    if (settings.backend().isPresent()) {
-      put(versions, "relaxation", toolbox.backend(settings.backend()));
+    Solvers solvers = result.settings().solvers();
+    put(versions, "alpha", toolbox.alpha(solvers.alpha()));
+    put(versions, "beta", toolbox.beta(solvers.beta()));
+    if (solvers.backend().isPresent()) {
+      put(versions, "relaxation", toolbox.backend(solvers.backend()));
     } else {
       toolbox.defaultBackend().ifPresent(backend -> put(versions, "relaxation", backend));
     }
@@ -110,9 +121,9 @@ record ModelWriter(
               report.spec().byIndex().toString(), beta[i], treatment(report.treatment()), arrays));
     }
     return new ModelKernels(
-        settings.kernelOptions().psd().id(),
-        settings.kernelOptions().normalisation().id(),
-        settings.kernelOptions().jitter(),
+        result.prepared().kernels().options().psd().id(),
+        result.prepared().kernels().options().normalisation().id(),
+        result.prepared().kernels().options().jitter(),
         entries);
   }
 
@@ -127,7 +138,13 @@ record ModelWriter(
         result.solution().rigorous(),
         finite(result.lowerBound()),
         result.solution().rigorous() ? finite(result.relativeGap()) : null,
-        result.proof().map(ProofSummary::sentence).orElse(null));
+        result.proof().map(ModelWriter::sentence).orElse(null));
+  }
+
+  private static String sentence(SearchResult proof) {
+    return "Branch and bound ended with %s after %d nodes: %s <= optimum <= %s."
+        .formatted(
+            proof.status(), proof.progress().nodes(), proof.lowerBound(), proof.upperBound());
   }
 
   private static Double finite(double value) {

@@ -2,13 +2,18 @@ package org.smkl.core.fit;
 
 import java.util.Arrays;
 import java.util.List;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
+import org.smkl.certificate.Provenance;
+import org.smkl.certificate.Statement;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.PreparedKernels;
+import org.smkl.core.task.Task;
+import org.smkl.core.task.TaskBlocks;
 
 /**
  * The optimisation problem of a data set, and the way between its kernels (those that were kept)
@@ -16,41 +21,57 @@ import org.smkl.core.kernel.PreparedKernels;
  *
  * @param train the training rows
  * @param kernels the kernels as given and as prepared
- * @param problem the problem over the kept kernels; k0 is capped at their number
+ * @param task the machines and how their values become a prediction
+ * @param problem the problem over the kept kernels; k0 is capped at their number, and lambda is the
+ *     user's times the number of machines
  * @param seconds what the kernels took
  */
 public record PreparedProblem(
-    Dataset train, PreparedKernels kernels, Problem problem, double seconds) {
+    Dataset train, PreparedKernels kernels, Task task, Problem problem, double seconds) {
   /** More kernels are not listed in messages. */
   private static final int LISTED = 50;
 
   /** Prepares the problem of the prepared kernels. */
   static PreparedProblem of(
-      Dataset train, PreparedKernels kernels, double c, double lambda, int k0, double seconds) {
+      Dataset train, PreparedKernels kernels, ProblemSettings settings, double seconds) {
     int q = kernels.specs().size();
+    int k0 = settings.k0(q);
     if (k0 > q) {
       throw new InputException(
           "k0 is %d, but there are %d kernels.".formatted(k0, q),
           "k0 must lie in 1..%d.".formatted(q),
           "Maybe give more kernels or a smaller k0.");
     }
-    if (!train.hasBothClasses()) {
-      throw new InputException(
-          "All %d training rows of '%s' have the same class.".formatted(train.rows(), train.name()),
-          "Both classes are needed.",
-          "Maybe the wrong label column or positive class was chosen.");
-    }
-    double[] box = new double[train.rows()];
-    Arrays.fill(box, c);
+    Task task = Task.of(train.target(), settings.task());
+    List<Block> blocks = TaskBlocks.of(task, train, settings.c(), settings.task().classWeights());
+    // F adds up over the machines; so does lambda, to mean the same for any number of them.
     Problem problem =
         new Problem(
             kernels.grams(),
             kernels.grounds(),
-            train.labels(),
-            box,
-            lambda,
+            blocks,
+            settings.lambda() * blocks.size(),
             Math.min(k0, kernels.grams().size()));
-    return new PreparedProblem(train, kernels, problem, seconds);
+    return new PreparedProblem(train, kernels, task, problem, seconds);
+  }
+
+  /** The same rows and kernels with other parameters. */
+  public PreparedProblem with(Problem other) {
+    return new PreparedProblem(train, kernels, task, other, seconds);
+  }
+
+  /** What a certificate of this problem is about. */
+  public Statement statement() {
+    return Statement.of(
+        problem,
+        new Provenance(
+            namesByIndex(),
+            Arrays.stream(kernels.indices()).boxed().toList(),
+            kernels.options().psd().id(),
+            kernels.options().normalisation().id(),
+            kernels.options().jitter(),
+            train.fingerprint(),
+            new org.smkl.certificate.Task(task.kind().id(), task.epsilon())));
   }
 
   /** Values of the kept kernels, one for each kernel as given; 0 for dropped ones. */

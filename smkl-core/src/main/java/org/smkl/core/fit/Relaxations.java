@@ -27,7 +27,7 @@ final class Relaxations {
       AlphaSolver alpha,
       CutPool pool,
       Consumer<String> log) {
-    Optional<String> refusal = backend.unsupported(problem, settings.relaxation());
+    Optional<String> refusal = backend.unsupported(problem, settings.search().relaxation());
     if (refusal.isPresent()) {
       throw new InputException(
           refusal.get(),
@@ -38,9 +38,9 @@ final class Relaxations {
     }
     RelaxationOptions options =
         RelaxationOptions.defaults(alpha)
-            .withRelaxation(settings.relaxation())
+            .withRelaxation(settings.search().relaxation())
             .withTolerance(TOLERANCE)
-            .withLimits(settings.timeLimit(), settings.threads(), settings.stop())
+            .withBudget(settings.budget())
             .withPool(pool)
             .withLog(log);
     return backend.solve(problem, Node.root(), options);

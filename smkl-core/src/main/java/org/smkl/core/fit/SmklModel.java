@@ -4,20 +4,23 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.core.data.Target;
 import org.smkl.core.data.read.Columns;
 import org.smkl.core.data.read.Schema;
 import org.smkl.core.data.scale.Preprocessing;
 import org.smkl.core.kernel.KernelRows;
 import org.smkl.core.kernel.KernelTransform;
 import org.smkl.core.model.Machine;
+import org.smkl.core.task.Task;
 
 /**
- * A fitted classifier: f(x) = sum_i beta_i sum_j v_j K_i(x, x_j) + bias. Immutable, thread-safe;
- * arrays are shared: read, never write. What it computes does not depend on how rows are grouped,
- * on threads, or on whether it was saved and loaded in between.
+ * A fitted model: for each machine f(x) = sum_i beta_i sum_j v_j K_i(x, x_j) + bias. Immutable,
+ * thread-safe; arrays are shared: read, never write. What it computes does not depend on how rows
+ * are grouped, on threads, or on whether it was saved and loaded in between.
  *
  * @param columns what files to predict must look like
  * @param preprocessing what is done to their rows first
+ * @param task what the values of the machines mean
  * @param kernels the kernels with weight
  * @param weights their weights, in the same order
  * @param machine the coefficients, with the training rows that are needed
@@ -26,6 +29,7 @@ import org.smkl.core.model.Machine;
 public record SmklModel(
     Columns columns,
     Preprocessing preprocessing,
+    Task task,
     KernelTransform kernels,
     double[] weights,
     Machine machine,
@@ -42,45 +46,50 @@ public record SmklModel(
     return new Schema(columns, preprocessing.imputer());
   }
 
-  /** Decision values of rows as they are in the user's files (the standardizer is applied). */
-  public double[] decisions(double[][] rows, int threads) {
+  /**
+   * The values of all machines for rows as they are in the user's files (the standardizer is
+   * applied), by row and machine.
+   */
+  public double[][] values(double[][] rows, int threads) {
     double[][] scaled = preprocessing.standardizer().map(s -> s.apply(rows)).orElse(rows);
-    return scaledDecisions(scaled, threads);
+    return scaledValues(scaled, threads);
   }
 
-  /** Decision values of rows in the scale of the kernels. */
-  double[] scaledDecisions(double[][] rows, int threads) {
-    return decisions(rows, () -> kernels.rows(families, machine.rows(), rows, threads));
+  /** The values of all machines for rows in the scale of the kernels. */
+  double[][] scaledValues(double[][] rows, int threads) {
+    return values(rows, () -> kernels.rows(families, machine.rows(), rows, threads));
   }
 
-  /** Decision values of the training rows in the scale of the kernels, all of them in order. */
-  double[] trainingDecisions(double[][] rows, int threads) {
-    return decisions(rows, () -> kernels.rowsOfTraining(families, machine.rows(), rows, threads));
+  /** The same for the training rows in the scale of the kernels, all of them in order. */
+  double[][] trainingValues(double[][] rows, int threads) {
+    return values(rows, () -> kernels.rowsOfTraining(families, machine.rows(), rows, threads));
   }
 
-  private double[] decisions(double[][] rows, Supplier<KernelRows> values) {
-    double[] decisions = new double[rows.length];
+  private double[][] values(double[][] rows, Supplier<KernelRows> kernelValues) {
+    double[][] values = new double[rows.length][];
     if (rows.length == 0 || machine.rows().length == 0) {
-      // Without support vectors, as after a search stopped at once, only the constant is left.
-      Arrays.fill(decisions, machine.bias());
-      return decisions;
+      // Without support vectors, as after a search stopped at once, only the constants are left.
+      Arrays.setAll(values, r -> machine.biases().clone());
+      return values;
     }
-    KernelRows kernelRows = values.get();
+    KernelRows kernelRows = kernelValues.get();
     int q = Math.max(1, kernels.kernels().size());
     int size = Math.max(1, BLOCK_ENTRIES / Math.max(1, q * machine.rows().length));
     for (int from = 0; from < rows.length; from += size) {
       int to = Math.min(rows.length, from + size);
       double[][][] block = kernelRows.block(from, to);
       for (int r = from; r < to; r++) {
-        decisions[r] = decision(block, r - from);
+        int row = r - from;
+        values[r] = new double[machine.biases().length];
+        Arrays.setAll(values[r], m -> value(block, row, m));
       }
     }
-    return decisions;
+    return values;
   }
 
-  private double decision(double[][][] block, int row) {
-    double value = machine.bias();
-    double[] v = machine.coefficients();
+  private double value(double[][][] block, int row, int m) {
+    double value = machine.biases()[m];
+    double[] v = machine.coefficients()[m];
     for (int i = 0; i < block.length; i++) {
       double[] values = block[i][row];
       double sum = 0;
@@ -92,24 +101,42 @@ public record SmklModel(
     return value;
   }
 
-  /** The class of a decision value: the positive one from 0 on. */
-  public String label(double decision) {
-    return decision >= 0 ? columns.positive() : columns.negative();
-  }
-
-  /** The predicted classes of rows as they are in the user's files. */
-  public String[] predict(double[][] rows, int threads) {
-    return Arrays.stream(decisions(rows, threads)).mapToObj(this::label).toArray(String[]::new);
-  }
-
-  /** The share of labels (-1, +1) that the signs of the decision values match. */
-  public static double accuracy(double[] decisions, double[] labels) {
-    int right = 0;
-    for (int j = 0; j < labels.length; j++) {
-      if ((decisions[j] >= 0) == (labels[j] > 0)) {
-        right++;
-      }
+  /**
+   * The values of the one machine of two classes or of a regression, for rows as they are in the
+   * user's files; those of a regression in the scale in which it was learned.
+   *
+   * @throws IllegalStateException if there are several machines; {@link #values} has them all
+   */
+  public double[] decisions(double[][] rows, int threads) {
+    if (task.roles().size() != 1) {
+      throw new IllegalStateException(
+          "This model has %d machines and no single decision value."
+              .formatted(task.roles().size()));
     }
-    return labels.length == 0 ? Double.NaN : (double) right / labels.length;
+    return Arrays.stream(values(rows, threads)).mapToDouble(v -> v[0]).toArray();
+  }
+
+  /** What the values of the machines mean, as files have it: a class, or a number. */
+  public String label(double... values) {
+    return task.regression()
+        ? Double.toString(task.number(values[0]))
+        : task.classes().get(task.predict(values));
+  }
+
+  /** The predicted classes or numbers of rows as they are in the user's files. */
+  public String[] predict(double[][] rows, int threads) {
+    return Arrays.stream(values(rows, threads)).map(this::label).toArray(String[]::new);
+  }
+
+  /** The share of rows whose class the values of the machines meet; NaN in a regression. */
+  public double accuracy(double[][] values, Target target) {
+    if (!(target instanceof Target.Labels labels) || values.length == 0) {
+      return Double.NaN;
+    }
+    int right = 0;
+    for (int r = 0; r < values.length; r++) {
+      right += task.predict(values[r]) == labels.of()[r] ? 1 : 0;
+    }
+    return (double) right / values.length;
   }
 }

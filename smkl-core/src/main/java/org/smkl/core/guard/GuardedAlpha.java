@@ -2,7 +2,6 @@ package org.smkl.core.guard;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
@@ -70,16 +69,7 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
 
   /** The same problem with vectors of its own; the matrix is too large for that. */
   private static AlphaProblem copy(AlphaProblem problem) {
-    int[] rows =
-        problem.identityRows()
-            ? null
-            : IntStream.range(0, problem.size()).map(problem::row).toArray();
-    return new AlphaProblem(
-        problem.gram(),
-        rows,
-        problem.linear().clone(),
-        problem.upper().clone(),
-        problem.signs().clone());
+    return new AlphaProblem(problem.gram(), problem.block().copy());
   }
 
   private AlphaSolution checked(

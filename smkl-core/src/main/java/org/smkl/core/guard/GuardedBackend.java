@@ -2,7 +2,7 @@ package org.smkl.core.guard;
 
 import java.util.BitSet;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.FeasibleAlpha;
@@ -58,7 +58,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     RelaxationOptions given = options.withPool(pool).withLog(log);
     GramSample sample = origin.own() ? null : new GramSample(problem.grams());
     Problem shown = origin.own() ? problem : copy(problem);
-    StopSignal limit = options.stop().or(StopSignal.after(options.timeLimit()));
+    StopSignal limit = options.budget().start().stop();
     Optional<Watch.Answer<RelaxationResult>> answer =
         call(() -> plugin.solve(shown, node, given), limit);
     log.close();
@@ -76,9 +76,8 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   private static Problem copy(Problem problem) {
     return new Problem(
         problem.grams(),
-        IntStream.range(0, problem.q()).mapToObj(problem::ground).toList(),
-        problem.labels().clone(),
-        problem.box().clone(),
+        problem.grounds(),
+        problem.blocks().stream().map(Block::copy).toList(),
         problem.lambda(),
         problem.k0());
   }
@@ -96,7 +95,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   private void addCuts(Problem problem, RelaxationOptions options, CutPool pool, int known) {
     for (int t = known; t < pool.size(); t++) {
       Cut cut = pool.get(t);
-      if (cut == null || cut.alpha().length != problem.n()) {
+      if (cut == null || cut.alpha().length != problem.size()) {
         complaints.add("cut", "it added a cut without a point of A, which was dropped");
         continue;
       }
@@ -105,7 +104,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
         continue;
       }
       double[] alpha = FeasibleAlpha.repair(problem, cut.alpha());
-      Cut ours = Energies.cut(problem, alpha, options.threads());
+      Cut ours = Energies.cut(problem, alpha, options.budget().threads());
       options.pool().add(ours);
       if (differs(cut, ours)) {
         complaints.add(
@@ -135,7 +134,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     if (result == null) {
       throw broken("it returned null");
     }
-    double[] alpha = finite("an alpha", result.alpha(), problem.n());
+    double[] alpha = finite("an alpha", result.alpha(), problem.size());
     double[] beta = finite("weights", result.beta(), problem.q());
     double[] z = finite("indicators", result.z(), problem.q());
     requireInside(problem, node, beta, z);
@@ -146,7 +145,8 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
               .formatted(result.value(), result.lowerBound()));
     }
     double[] repaired = FeasibleAlpha.repair(problem, alpha);
-    double bound = Bounds.lower(problem, Energies.cut(problem, repaired, options.threads()), node);
+    double bound =
+        Bounds.lower(problem, Energies.cut(problem, repaired, options.budget().threads()), node);
     if (result.lowerBound() > bound && off(result.lowerBound(), bound)) {
       complaints.add(
           "bound",
@@ -219,7 +219,9 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     double[] uniform =
         ExactPoints.beta(RelaxedWeights.simplex(new double[problem.q()], node, problem.k0()));
     return new RelaxationResult(
-        options.stop().stopRequested() ? RelaxationStatus.INTERRUPTED : RelaxationStatus.TIME_LIMIT,
+        options.budget().stop().stopRequested()
+            ? RelaxationStatus.INTERRUPTED
+            : RelaxationStatus.TIME_LIMIT,
         "given up: the backend did not react to the stop signal",
         Double.NaN,
         Bounds.lower(problem, best, node),

@@ -35,20 +35,16 @@ final class GuardedConic extends GuardedPlugin<ConicSolver> implements ConicSolv
     long start = System.nanoTime();
     GatedLog log = new GatedLog(options.log());
     ConicOptions given =
-        new ConicOptions(
-            options.tolerance(),
-            options.maxIterations(),
-            options.timeLimit(),
-            options.threads(),
-            options.stop(),
-            log);
-    StopSignal limit = options.stop().or(StopSignal.after(options.timeLimit()));
+        new ConicOptions(options.tolerance(), options.maxIterations(), options.budget(), log);
+    StopSignal limit = options.budget().start().stop();
     Optional<Watch.Answer<ConicSolution>> answer = watched(() -> plugin.solve(model, given), limit);
     log.close();
     double seconds = (System.nanoTime() - start) * 1e-9;
     if (answer.isEmpty()) {
       return ConicSolution.withoutPoint(
-          options.stop().stopRequested() ? ConicStatus.INTERRUPTED : ConicStatus.TIME_LIMIT,
+          options.budget().stop().stopRequested()
+              ? ConicStatus.INTERRUPTED
+              : ConicStatus.TIME_LIMIT,
           "given up: the solver did not react to the stop signal",
           seconds);
     }

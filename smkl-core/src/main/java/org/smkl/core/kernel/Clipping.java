@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.numeric.Spectrum;
 
 /** Projects a symmetric matrix onto the PSD cone. */
 final class Clipping {

@@ -1,9 +1,8 @@
 package org.smkl.core.kernel;
 
 import java.util.OptionalDouble;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
-import org.ejml.interfaces.decomposition.CholeskyDecomposition_F64;
+import org.smkl.numeric.Cholesky;
+import org.smkl.numeric.Spectrum;
 
 /**
  * Whether a symmetric matrix is positive semidefinite up to rounding.
@@ -29,13 +28,9 @@ record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double t
   }
 
   static Definiteness bySpectrum(double[] gram, int n) {
-    double least = Double.POSITIVE_INFINITY;
-    double norm = 0;
-    for (double value : Spectrum.of(gram, n, false).values()) {
-      least = Math.min(least, value);
-      norm = Math.max(norm, Math.abs(value));
-    }
-    double tolerance = ROUNDING * n * norm;
+    Spectrum spectrum = Spectrum.of(gram, n, false);
+    double least = spectrum.least();
+    double tolerance = ROUNDING * n * spectrum.norm();
     return new Definiteness(least >= -tolerance, OptionalDouble.of(least), tolerance);
   }
 
@@ -67,11 +62,11 @@ record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double t
   }
 
   private static boolean factorises(double[] gram, int n, double shift) {
-    double[] copy = gram.clone();
+    double[][] upper = new double[n][n];
     for (int i = 0; i < n; i++) {
-      copy[i * n + i] += shift;
+      System.arraycopy(gram, i * n + i, upper[i], i, n - i);
+      upper[i][i] += shift;
     }
-    CholeskyDecomposition_F64<DMatrixRMaj> cholesky = DecompositionFactory_DDRM.chol(n, true);
-    return cholesky.decompose(new DMatrixRMaj(n, n, true, copy));
+    return Cholesky.factorises(upper);
   }
 }

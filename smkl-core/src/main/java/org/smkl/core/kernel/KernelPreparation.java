@@ -82,7 +82,12 @@ public final class KernelPreparation {
               .formatted(specs.size(), KernelWarnings.of(reports)));
     }
     return new PreparedKernels(
-        specs, reports, grams, grounds, new KernelTransform(options.normalisation(), states));
+        options,
+        specs,
+        reports,
+        grams,
+        grounds,
+        new KernelTransform(options.normalisation(), states));
   }
 
   private void add(KernelSet.Member member, Points points, double[] gram) {

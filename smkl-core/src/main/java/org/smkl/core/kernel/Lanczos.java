@@ -3,10 +3,9 @@ package org.smkl.core.kernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
-import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.numeric.Spectrum;
+import org.smkl.numeric.Vectors;
 
 /**
  * The least eigenvalue of a large symmetric matrix by Lanczos' method with full
@@ -52,9 +51,9 @@ final class Lanczos {
     while (true) {
       basis.add(vector);
       double[] next = product(vector);
-      diagonal.add(dot(vector, next));
+      diagonal.add(Vectors.dot(vector, next));
       orthogonalise(next);
-      double length = Math.sqrt(dot(next, next));
+      double length = Vectors.norm(next);
       int size = basis.size();
       if (size % CHECK_EVERY == 0 || size == steps || length == 0) {
         Ritz ritz = ritz();
@@ -75,17 +74,14 @@ final class Lanczos {
     for (int i = 0; i < n; i++) {
       vector[i] = random.nextDouble() - 0.5;
     }
-    return scaled(vector, 1 / Math.sqrt(dot(vector, vector)));
+    return scaled(vector, 1 / Vectors.norm(vector));
   }
 
   /** Twice, because once leaves traces of the size of the cancellation. */
   private void orthogonalise(double[] vector) {
     for (int pass = 0; pass < 2; pass++) {
       for (double[] u : basis) {
-        double product = dot(u, vector);
-        for (int i = 0; i < n; i++) {
-          vector[i] -= product * u[i];
-        }
+        Vectors.add(vector, -Vectors.dot(u, vector), u);
       }
     }
   }
@@ -93,40 +89,29 @@ final class Lanczos {
   /** Eigenvalues of the tridiagonal matrix, and the eigenvector of the least. */
   private Ritz ritz() {
     int size = basis.size();
-    DMatrixRMaj tridiagonal = new DMatrixRMaj(size, size);
+    double[] tridiagonal = new double[size * size];
     for (int i = 0; i < size; i++) {
-      tridiagonal.set(i, i, diagonal.get(i));
+      tridiagonal[i * size + i] = diagonal.get(i);
       if (i > 0) {
-        tridiagonal.set(i, i - 1, offDiagonal.get(i - 1));
-        tridiagonal.set(i - 1, i, offDiagonal.get(i - 1));
+        tridiagonal[i * size + i - 1] = offDiagonal.get(i - 1);
+        tridiagonal[(i - 1) * size + i] = offDiagonal.get(i - 1);
       }
     }
-    EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(size, true, true);
-    if (!eigen.decompose(tridiagonal)) {
-      throw new IllegalStateException("The eigenvalues of a tridiagonal matrix were not found.");
-    }
+    Spectrum spectrum = Spectrum.of(tridiagonal, size, true);
+    double[] values = spectrum.values();
     int least = 0;
-    double norm = 0;
     for (int i = 0; i < size; i++) {
-      double value = eigen.getEigenvalue(i).getReal();
-      norm = Math.max(norm, Math.abs(value));
-      if (value < eigen.getEigenvalue(least).getReal()) {
-        least = i;
-      }
+      least = values[i] < values[least] ? i : least;
     }
-    return new Ritz(
-        eigen.getEigenvalue(least).getReal(), norm, eigen.getEigenVector(least).data.clone());
+    return new Ritz(values[least], spectrum.norm(), spectrum.vectors()[least]);
   }
 
   private double rayleigh(double[] weights) {
     double[] vector = new double[n];
     for (int k = 0; k < weights.length; k++) {
-      double[] u = basis.get(k);
-      for (int i = 0; i < n; i++) {
-        vector[i] += weights[k] * u[i];
-      }
+      Vectors.add(vector, weights[k], basis.get(k));
     }
-    return dot(vector, product(vector)) / dot(vector, vector);
+    return Vectors.dot(vector, product(vector)) / Vectors.dot(vector, vector);
   }
 
   private double[] product(double[] vector) {
@@ -138,38 +123,15 @@ final class Lanczos {
         task -> {
           int end = Math.min(n, (task + 1) * ROWS_PER_TASK);
           for (int i = task * ROWS_PER_TASK; i < end; i++) {
-            result[i] = dot(gram, i * n, vector);
+            result[i] = Vectors.dot(gram, i * n, vector);
           }
         });
     return result;
   }
 
-  private static double dot(double[] a, double[] b) {
-    return dot(a, 0, b);
-  }
-
-  /** Four partial sums, so that additions overlap. */
-  private static double dot(double[] a, int offset, double[] b) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int i = 0;
-    for (; i + 3 < b.length; i += 4) {
-      s0 += a[offset + i] * b[i];
-      s1 += a[offset + i + 1] * b[i + 1];
-      s2 += a[offset + i + 2] * b[i + 2];
-      s3 += a[offset + i + 3] * b[i + 3];
-    }
-    for (; i < b.length; i++) {
-      s0 += a[offset + i] * b[i];
-    }
-    return (s0 + s1) + (s2 + s3);
-  }
-
   private static double[] scaled(double[] vector, double factor) {
     double[] result = vector.clone();
-    Scaling.multiply(result, factor);
+    Vectors.scale(result, factor);
     return result;
   }
 }

@@ -8,6 +8,7 @@ import org.smkl.api.SymmetricMatrix;
 /**
  * The Gram matrices of a kernel set, ready to be learnt from.
  *
+ * @param options how they were prepared
  * @param specs the kernels as given, q of them
  * @param reports what became of each kernel as given
  * @param grams the matrices of the kept kernels in order; shared, never written to
@@ -15,6 +16,7 @@ import org.smkl.api.SymmetricMatrix;
  * @param transform computes the kept kernels for new points
  */
 public record PreparedKernels(
+    KernelOptions options,
     List<KernelSpec> specs,
     List<KernelReport> reports,
     List<SymmetricMatrix> grams,

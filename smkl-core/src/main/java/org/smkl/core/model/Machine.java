@@ -1,27 +1,40 @@
 package org.smkl.core.model;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import org.smkl.core.error.Check;
 
 /**
- * The decision function: the sign of sum_j coefficients_j K(beta)(row_j, x) + bias.
+ * The decision functions, one for each machine m: sum_j coefficients_mj K(beta)(row_j, x) + bias_m.
+ * All share the rows. Files of version 1 have one machine, whose numbers stand there as such.
  *
  * @param allRows whether all training rows are stored, because a kernel's transform needs them;
- *     otherwise the support vectors only
+ *     otherwise those with a coefficient only
  * @param indices which training rows are stored, 0-based, ascending
  * @param rows the stored rows as kernels see them: imputed and standardised
- * @param coefficients alpha_j y_j for each stored row
- * @param bias the constant term
+ * @param coefficients for each machine alpha_j s_j for each stored row
+ * @param biases for each machine the constant term
  */
 public record Machine(
-    boolean allRows, int[] indices, double[][] rows, double[] coefficients, double bias) {
+    boolean allRows,
+    int[] indices,
+    double[][] rows,
+    @JsonDeserialize(using = OneOrMore.Vectors.class) double[][] coefficients,
+    @JsonAlias("bias") @JsonDeserialize(using = OneOrMore.Numbers.class) double[] biases) {
 
   /** Checks lengths and order. */
   public Machine {
     Check.present("indices", indices);
     Check.present("rows", rows);
     Check.present("coefficients", coefficients);
+    Check.present("biases", biases);
     Check.length("rows", rows.length, indices.length);
-    Check.length("coefficients", coefficients.length, indices.length);
+    Check.that(biases.length >= 1, "biases", "empty", "one for each machine");
+    Check.length("coefficients", coefficients.length, biases.length);
+    for (double[] machine : coefficients) {
+      Check.present("coefficients", machine);
+      Check.length("coefficients", machine.length, indices.length);
+    }
     for (int j = 0; j < indices.length; j++) {
       Check.that(
           indices[j] >= 0 && (j == 0 || indices[j] > indices[j - 1]),
@@ -33,8 +46,10 @@ public record Machine(
 
   /** What a file must hold: finite numbers, for so many columns and training rows. */
   void checkAgainst(int columns, int trainingRows) {
-    Check.finite("coefficients", coefficients);
-    Check.finite("bias", bias);
+    Check.finite("biases", biases);
+    for (double[] machine : coefficients) {
+      Check.finite("coefficients", machine);
+    }
     for (double[] row : rows) {
       Check.finite("rows", row);
       Check.length("a row of 'rows'", row.length, columns);

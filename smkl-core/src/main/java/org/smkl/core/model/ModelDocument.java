@@ -3,6 +3,7 @@ package org.smkl.core.model;
 import org.smkl.core.data.read.Columns;
 import org.smkl.core.data.scale.Preprocessing;
 import org.smkl.core.error.Check;
+import org.smkl.core.task.Task;
 
 /**
  * All that a model file holds. Immutable by agreement: arrays are shared, not to be written to.
@@ -13,6 +14,7 @@ import org.smkl.core.error.Check;
  * @param provenance how the model was made
  * @param columns what a file to predict must look like
  * @param preprocessing what is done to its rows
+ * @param task what the machines are for; null in files of version 1, which tell two classes apart
  * @param kernels the kernels and their weights
  * @param machine the decision function's coefficients
  * @param bounds how good the choice of kernels is; null where nothing is known
@@ -23,17 +25,15 @@ public record ModelDocument(
     ModelOrigin provenance,
     Columns columns,
     Preprocessing preprocessing,
+    Task task,
     ModelKernels kernels,
     Machine machine,
     ModelBounds bounds) {
   /** The name of the format. */
   public static final String FORMAT = "smkl-model";
 
-  /** The newest version, which has columns of words. */
+  /** The version that this tool writes. */
   public static final int VERSION = 2;
-
-  /** What files without them are, so that older tools read them. */
-  private static final int NUMBERS_ONLY = 1;
 
   /** Checks that the parts fit together. */
   public ModelDocument {
@@ -45,19 +45,22 @@ public record ModelDocument(
     Check.present("kernels", kernels);
     Check.present("machine", machine);
     preprocessing.checkWidth(columns.features().size());
+    task = task == null && version == 1 ? Task.twoClasses(columns.classNames()) : task;
+    Check.present("task", task);
+    Check.length("coefficients", machine.coefficients().length, task.roles().size());
     machine.checkAgainst(columns.features().size(), provenance.rows());
   }
 
-  /** A document in the oldest version that can have its content. */
+  /** A document in the current version. */
   public static ModelDocument of(
       ModelOrigin provenance,
       Columns columns,
       Preprocessing preprocessing,
+      Task task,
       ModelKernels kernels,
       Machine machine,
       ModelBounds bounds) {
-    int version = columns.categorical().isEmpty() ? NUMBERS_ONLY : VERSION;
     return new ModelDocument(
-        FORMAT, version, provenance, columns, preprocessing, kernels, machine, bounds);
+        FORMAT, VERSION, provenance, columns, preprocessing, task, kernels, machine, bounds);
   }
 }

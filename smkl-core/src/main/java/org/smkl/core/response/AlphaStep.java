@@ -1,16 +1,18 @@
 package org.smkl.core.response;
 
+import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaOptions;
-import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
+import org.smkl.core.bound.MachineValue;
+import org.smkl.core.bound.Machines;
 import org.smkl.core.bound.WeightedGram;
 
 /**
@@ -48,21 +50,21 @@ public final class AlphaStep {
     if (buffer.length == 0) {
       buffer = new double[problem.n() * problem.n()];
     }
-    AlphaProblem step =
-        AlphaProblem.classification(
-            WeightedGram.into(problem, beta, threads, buffer), problem.labels(), problem.box());
+    Machines machines =
+        Machines.of(problem, WeightedGram.into(problem, beta, threads, buffer), threads);
     AlphaOptions options =
         new AlphaOptions(tolerance, Optional.ofNullable(last), Long.MAX_VALUE, stop);
-    AlphaSolution solution = solver.solve(step, options);
-    last = solution.alpha();
+    List<AlphaSolution> solutions = machines.solve(solver, options, threads);
+    last = Machines.alpha(solutions);
+    MachineValue value = Machines.value(solutions);
     count++;
     boolean rigorous = positiveSemidefinite(beta);
-    double svm = rigorous ? solution.value().primal() : solution.value().dual();
+    double svm = rigorous ? value.primal() : value.dual();
     double objective = svm + problem.lambda() * Bounds.squaredNorm(beta);
-    return new Solution(beta, solution.alpha(), solution.value(), objective, rigorous);
+    return new Solution(beta, last, value, objective, rigorous);
   }
 
-  /** The cut of a solver's alpha, which is moved into A first: solvers leave a little of y'a. */
+  /** The cut of a solver's alpha, which is moved into A first: solvers leave a little of s'a. */
   public static Cut cut(Problem problem, double[] alpha, int threads) {
     return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), threads);
   }

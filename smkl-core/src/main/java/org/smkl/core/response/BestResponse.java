@@ -34,7 +34,12 @@ public final class BestResponse {
     this.projector = projector;
     this.options = options;
     this.alphaStep =
-        new AlphaStep(problem, alpha, options.alphaTolerance(), options.threads(), options.stop());
+        new AlphaStep(
+            problem,
+            alpha,
+            options.alphaTolerance(),
+            options.budget().threads(),
+            options.budget().stop());
   }
 
   /**
@@ -69,7 +74,7 @@ public final class BestResponse {
     int stall = 0;
     ResponseStatus status = ResponseStatus.ROUND_LIMIT;
     for (int round = 1; round <= options.maxRounds(); round++) {
-      if (options.stop().stopRequested()) {
+      if (options.budget().stop().stopRequested()) {
         status = ResponseStatus.INTERRUPTED;
         break;
       }
@@ -98,7 +103,7 @@ public final class BestResponse {
 
   private Round round(int number, double[] beta) {
     Solution solution = alphaStep.solve(beta);
-    Cut cut = AlphaStep.cut(problem, solution.alpha(), options.threads());
+    Cut cut = AlphaStep.cut(problem, solution.alpha(), options.budget().threads());
     double[] w = new double[problem.q()];
     for (int i = 0; i < w.length; i++) {
       w[i] = cut.energies()[i] / (4 * problem.lambda());

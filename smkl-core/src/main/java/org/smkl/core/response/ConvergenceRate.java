@@ -2,7 +2,7 @@ package org.smkl.core.response;
 
 import java.util.Arrays;
 import org.smkl.api.Problem;
-import org.smkl.core.kernel.Spectrum;
+import org.smkl.numeric.Spectrum;
 
 /**
  * The paper's sufficient condition for linear convergence of best response once the support has
@@ -33,12 +33,12 @@ public record ConvergenceRate(double rho, double largest, double least) {
         least = Math.min(least, eigenvalues[0]);
       }
     }
-    double c = Arrays.stream(problem.box()).max().orElseThrow();
+    double c = Arrays.stream(problem.upper()).max().orElseThrow();
     double rho =
         least > 0
             ? c
                 * c
-                * problem.n()
+                * problem.size()
                 * problem.k0()
                 * largest
                 * largest

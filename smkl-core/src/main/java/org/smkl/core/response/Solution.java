@@ -1,13 +1,13 @@
 package org.smkl.core.response;
 
-import org.smkl.api.alpha.AlphaValue;
+import org.smkl.core.bound.MachineValue;
 
 /**
- * Weights with the classifier that belongs to them. Arrays are shared: read, never write.
+ * Weights with the machines that belong to them. Arrays are shared: read, never write.
  *
  * @param beta the weights, at most k0 non-zeros unless the user had others evaluated
  * @param alpha the alpha-step at beta
- * @param value the values of that alpha-step
+ * @param value the values of that alpha-step, with the biases
  * @param objective F(beta), in double precision; in the result of a fit, where it is rigorous, as
  *     evaluated by {@code RigorousBounds} of org.smkl.certificate
  * @param rigorous whether the objective is an upper bound of the optimum but for the rounding of
@@ -15,7 +15,7 @@ import org.smkl.api.alpha.AlphaValue;
  *     the objective comes from the primal
  */
 public record Solution(
-    double[] beta, double[] alpha, AlphaValue value, double objective, boolean rigorous) {
+    double[] beta, double[] alpha, MachineValue value, double objective, boolean rigorous) {
   /** The same, with an objective that is no upper bound of the optimum. */
   public Solution withoutProof() {
     return new Solution(beta, alpha, value, objective, false);

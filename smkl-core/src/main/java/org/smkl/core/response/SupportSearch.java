@@ -44,7 +44,12 @@ public final class SupportSearch {
     this.options = options;
     this.pool = options.pool();
     this.alphaStep =
-        new AlphaStep(problem, options.alphaSolver(), tolerance, options.threads(), options.stop());
+        new AlphaStep(
+            problem,
+            options.alphaSolver(),
+            tolerance,
+            options.budget().threads(),
+            options.budget().stop());
   }
 
   /** Takes a known solution as the one to beat. */
@@ -58,7 +63,7 @@ public final class SupportSearch {
   public void improve(BitSet start) {
     polish(start);
     Optional<BitSet> at = Optional.of(start);
-    while (at.isPresent() && !options.stop().stopRequested()) {
+    while (at.isPresent() && !options.budget().stop().stopRequested()) {
       at = neighbours(at.get()).stream().filter(this::polish).findFirst();
     }
   }
@@ -116,7 +121,7 @@ public final class SupportSearch {
       return false;
     }
     Solution solution = alphaStep.solve(result.beta(), result.alpha());
-    pool.add(AlphaStep.cut(problem, solution.alpha(), options.threads()));
+    pool.add(AlphaStep.cut(problem, solution.alpha(), options.budget().threads()));
     if (best == null || solution.objective() < best.objective()) {
       best = solution;
       return true;

@@ -14,6 +14,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Node;
+import org.smkl.tck.KSupportNorm;
 
 class BoundsTest {
   @Test
@@ -28,10 +29,10 @@ class BoundsTest {
         for (int k = 0; k < 40; k++) {
           expected +=
               alpha[j]
-                  * problem.labels()[j]
+                  * problem.signs()[j]
                   * problem.gram(i).get(j, k)
                   * alpha[k]
-                  * problem.labels()[k];
+                  * problem.signs()[k];
         }
       }
       assertEquals(expected, energies[i], 1e-12 * Math.abs(expected));
@@ -99,8 +100,8 @@ class BoundsTest {
     double[] repaired = FeasibleAlpha.repair(problem, wild);
     double balance = 0;
     for (int j = 0; j < 20; j++) {
-      assertTrue(repaired[j] >= 0 && repaired[j] <= problem.box()[j]);
-      balance += problem.labels()[j] * repaired[j];
+      assertTrue(repaired[j] >= 0 && repaired[j] <= problem.upper()[j]);
+      balance += problem.signs()[j] * repaired[j];
     }
     assertEquals(0, balance, 1e-12);
     assertTrue(Arrays.stream(repaired).sum() > 0);

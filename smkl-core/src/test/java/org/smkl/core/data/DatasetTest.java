@@ -2,10 +2,8 @@ package org.smkl.core.data;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,8 +38,7 @@ class DatasetTest {
     Dataset subset = data("a", 7, -1).subset(new int[] {1, 0, 1});
     assertArrayEquals(new double[] {-1, 1, -1}, subset.labels());
     assertEquals(7, subset.x()[2][0]);
-    assertTrue(subset.hasBothClasses());
-    assertFalse(data("a", 7, -1).subset(new int[] {0}).hasBothClasses());
+    assertEquals(List.of("n", "p"), ((Target.Labels) subset.target()).classes());
   }
 
   @Test

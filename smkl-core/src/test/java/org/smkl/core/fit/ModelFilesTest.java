@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.read.TrainingData;
@@ -27,15 +26,13 @@ class ModelFilesTest {
   @TempDir Path folder;
   private final Toolbox toolbox = Toolbox.of(Plugins.discover());
 
-  private FitResult fit(Smkl.Builder builder, FitInput input) {
-    return builder
+  private FitResult fit(FitSettings.Builder builder, FitInput input) {
+    builder
         .kernels("linear; rbf(gamma=0.3); rbf(gamma=0.7)[cols=0-1]; sigmoid(scale=0.5,offset=1)")
-        .toolbox(toolbox)
         .start(Start.parse("weights:0=0.25,1=0.25,2=0.25,3=0.25"))
         .k0(4)
-        .evaluate(true)
-        .build()
-        .fit(input);
+        .evaluate(true);
+    return new Fit(builder.settings(), toolbox).run(input);
   }
 
   @ParameterizedTest(name = "psd {0}, normalisation {1}, jitter {2}, standardised {3}")
@@ -49,11 +46,11 @@ class ModelFilesTest {
   void aLoadedModelRepeatsEveryDecisionToTheLastBit(
       PsdPolicy psd, Normalisation normalisation, double jitter, boolean standardised) {
     TrainingData data = EmbeddedData.load("iris");
-    Smkl.Builder builder =
-        Smkl.builder().psd(psd).normalise(normalisation).jitter(jitter).threads(2);
+    FitSettings.Builder builder =
+        FitSettings.builder().psd(psd).normalise(normalisation).jitter(jitter).threads(2);
     FitResult result = fit(builder, FitInput.ofFile(data, Optional.empty(), standardised));
     Path file = folder.resolve("model.json");
-    ModelFiles.save(file, result, builder.build().settings(), toolbox, List.of("fit"));
+    ModelFiles.save(file, result, toolbox, List.of("fit"));
     SmklModel loaded = ModelFiles.load(file, toolbox);
     double[][] rows = data.dataset().x();
     assertArrayEquals(result.model().decisions(rows, 2), loaded.decisions(rows, 1));
@@ -64,10 +61,10 @@ class ModelFilesTest {
   @Test
   void aModelOfDataFromJavaReadsFilesWithTheSameColumns() {
     Dataset data = EmbeddedData.load("wine").dataset();
-    Smkl.Builder builder = Smkl.builder().psd(PsdPolicy.KEEP);
+    FitSettings.Builder builder = FitSettings.builder().psd(PsdPolicy.KEEP);
     FitResult result = fit(builder, FitInput.raw(data, Optional.empty()));
     Path file = folder.resolve("model.json");
-    ModelFiles.save(file, result, builder.build().settings(), toolbox, List.of());
+    ModelFiles.save(file, result, toolbox, List.of());
     SmklModel loaded = ModelFiles.load(file, toolbox);
     assertArrayEquals(result.model().decisions(data.x(), 1), loaded.decisions(data.x(), 1));
     assertEquals(data.featureNames(), loaded.schema().columns().features());
@@ -76,12 +73,12 @@ class ModelFilesTest {
   @Test
   void equalRunsGiveEqualFilesThatTellHowTheyWereMade() throws Exception {
     FitInput input = FitInput.ofFile(EmbeddedData.load("iris"), Optional.empty(), true);
-    Smkl.Builder builder = Smkl.builder().psd(PsdPolicy.CLIP).seed(7);
+    FitSettings.Builder builder = FitSettings.builder().psd(PsdPolicy.CLIP).seed(7);
     Path one = folder.resolve("one.json");
     Path two = folder.resolve("two.json");
     for (Path file : List.of(one, two)) {
       FitResult result = fit(builder, input);
-      ModelFiles.save(file, result, builder.build().settings(), toolbox, List.of("fit", "-o"));
+      ModelFiles.save(file, result, toolbox, List.of("fit", "-o"));
     }
     assertArrayEquals(Files.readAllBytes(one), Files.readAllBytes(two));
     var provenance = new ModelFile().read(one).provenance();

@@ -9,10 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
-import org.smkl.core.Smkl;
-import org.smkl.core.certify.CertifiedResult;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.Incumbent;
+import org.smkl.core.certify.SearchProgress;
+import org.smkl.core.certify.SearchResult;
+import org.smkl.core.certify.SearchSeconds;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.core.plugin.Plugins;
 import org.smkl.core.response.Solution;
 
 /** Only weights that may be chosen, with bounds that fit together, are called proven optimal. */
@@ -22,14 +26,15 @@ class ProvenOptimalTest {
   }
 
   private static FitResult evaluate(String start, double lambda) {
-    return Smkl.builder()
-        .kernels("linear; rbf(gamma=0.3); rbf(gamma=0.7)")
-        .k0(1)
-        .lambda(lambda)
-        .start(Start.parse(start))
-        .evaluate(true)
-        .build()
-        .fit(iris());
+    FitSettings settings =
+        FitSettings.builder()
+            .kernels("linear; rbf(gamma=0.3); rbf(gamma=0.7)")
+            .k0(1)
+            .lambda(lambda)
+            .start(Start.parse(start))
+            .evaluate(true)
+            .settings();
+    return new Fit(settings, Toolbox.of(Plugins.discover())).run(iris());
   }
 
   @Test
@@ -52,6 +57,7 @@ class ProvenOptimalTest {
 
   private static FitResult withLowerBound(FitResult r, double lowerBound) {
     return new FitResult(
+        r.settings(),
         r.status(),
         r.prepared(),
         r.solution(),
@@ -84,24 +90,19 @@ class ProvenOptimalTest {
   }
 
   /** The classifier w = 0 and an upper bound of so many times the objective of the fit. */
-  private static CertifiedResult stopped(Problem problem, double factor) {
+  private static SearchResult stopped(Problem problem, double factor) {
     double upper = factor * evaluate("kernels:0", 1e-3).objective();
-    return new CertifiedResult(
+    return new SearchResult(
         SearchStatus.TIME_LIMIT,
-        upper,
+        new Incumbent(new double[] {0, 1, 0}, new double[problem.n()], new double[1], upper, 't'),
         0,
         1,
         0,
-        new double[] {0, 1, 0},
-        new double[problem.n()],
         0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
+        new SearchSeconds(0, 0, 0),
+        new SearchProgress(0, 0, 1, 0, 0, upper, 1, 0, 0),
         Optional.empty(),
-        (file, provenance) -> {});
+        Optional.empty(),
+        Optional.empty());
   }
 }

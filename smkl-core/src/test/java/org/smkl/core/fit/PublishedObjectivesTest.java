@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.smkl.core.Smkl;
+import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.set.PublishedData;
 import org.smkl.core.data.set.PublishedProtocol;
+import org.smkl.core.plugin.Plugins;
 import org.smkl.tck.PublishedFiles;
 
 /**
@@ -30,16 +31,17 @@ class PublishedObjectivesTest {
   void objectiveAndTestAccuracyAreThePublishedOnes(
       String data, String start, double objective, double accuracy, String alpha) {
     PublishedData published = PublishedProtocol.load(data, PublishedFiles.data());
-    Smkl smkl =
-        Smkl.builder()
+    FitSettings settings =
+        FitSettings.builder()
             .c(published.set().c())
             .lambda(published.set().lambda())
             .k0(published.set().k0())
             .alphaSolver(alpha)
             .start(Start.parse(start))
             .evaluate(true)
-            .build();
-    FitResult result = smkl.fit(FitInput.published(published));
+            .settings();
+    FitResult result =
+        new Fit(settings, Toolbox.of(Plugins.discover())).run(FitInput.published(published));
     assertEquals(objective, result.objective(), 1e-5 * objective);
     assertEquals(accuracy, 100 * result.testAccuracy().orElseThrow(), 0.06);
     assertTrue(result.lowerBound() <= result.objective());

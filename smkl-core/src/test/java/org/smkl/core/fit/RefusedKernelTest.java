@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.error.InputException;
@@ -41,17 +40,20 @@ class RefusedKernelTest {
     assertFalse(e.getMessage().substring(first + 1).contains(cause.getMessage()), e.getMessage());
   }
 
+  private static Fit fit(String kernels) {
+    return new Fit(FitSettings.builder().kernels(kernels).k0(1).settings(), TOOLBOX);
+  }
+
   @Test
   void inAFit() {
-    Smkl smkl = Smkl.builder().kernels("rbf(gamma=-1)").k0(1).toolbox(TOOLBOX).build();
-    isWrappedOnce(assertThrows(InputException.class, () -> smkl.fit(IRIS)));
+    Fit fit = fit("rbf(gamma=-1)");
+    isWrappedOnce(assertThrows(InputException.class, () -> fit.run(IRIS)));
   }
 
   @Test
   void inAModelFile() throws IOException {
-    Smkl smkl = Smkl.builder().kernels("rbf(gamma=0.5)").k0(1).toolbox(TOOLBOX).build();
     Path file = folder.resolve("model.json");
-    ModelFiles.save(file, smkl.fit(IRIS), smkl.settings(), TOOLBOX, List.of());
+    ModelFiles.save(file, fit("rbf(gamma=0.5)").run(IRIS), TOOLBOX, List.of());
     Files.writeString(
         file,
         Files.readString(file)

@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
-import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Cut;
@@ -88,8 +88,8 @@ class GuardedBackendTest {
     assertEquals(honest, Guard.complaints(backend).isEmpty(), Guard.complaints(backend)::toString);
     assertSame(known, pool.get(0));
     assertArrayEquals(new double[] {0.25, 0.5}, known.energies());
-    assertArrayEquals(new double[] {1, -1}, problem.labels());
-    assertArrayEquals(new double[] {10, 10}, problem.box());
+    assertArrayEquals(new double[] {1, -1}, problem.signs());
+    assertArrayEquals(new double[] {10, 10}, problem.upper());
     for (int t = 0; t < pool.size(); t++) {
       assertTrue(Bounds.lower(problem, pool.get(t)) <= OPTIMUM + 1e-12, "cut " + t);
     }
@@ -135,7 +135,7 @@ class GuardedBackendTest {
     pool.add(known);
     RelaxationResult late =
         guarded(Lie.NEVER_ENDS)
-            .solve(problem, Node.root(), options.withLimits(0.01, 1, StopSignal.NEVER));
+            .solve(problem, Node.root(), options.withBudget(Budget.oneThread().withSeconds(0.01)));
     assertEquals(RelaxationStatus.TIME_LIMIT, late.status());
     // LB(known) = 1/2 + min over kernels of -d/2 + 0.1 = 1/2 - 1/4 + 0.1.
     assertEquals(0.35, late.lowerBound(), 1e-15);
@@ -145,7 +145,7 @@ class GuardedBackendTest {
             .solve(
                 problem,
                 Node.root().exclude(1),
-                options.withLimits(Double.POSITIVE_INFINITY, 1, () -> true));
+                options.withBudget(Budget.oneThread().withStop(() -> true)));
     assertEquals(RelaxationStatus.INTERRUPTED, stopped.status());
     assertArrayEquals(new double[] {1, 0}, stopped.beta());
   }

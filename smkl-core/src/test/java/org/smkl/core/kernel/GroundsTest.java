@@ -14,10 +14,14 @@ import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.PairKernel;
-import org.smkl.core.Smkl;
+import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.PluginOrigin;
+import org.smkl.core.plugin.Plugins;
 
 /** Where proofs take semidefiniteness from, for plugins as they are found. */
 class GroundsTest {
@@ -29,7 +33,9 @@ class GroundsTest {
   @Test
   void ourKernelsStandOnTheory() {
     PreparedKernels kernels =
-        Smkl.builder().build().fit(EmbeddedData.load("iris").dataset()).prepared().kernels();
+        new Fit(FitSettings.defaults(), Toolbox.of(Plugins.discover()))
+            .prepare(FitInput.standardized(EmbeddedData.load("iris").dataset(), Optional.empty()))
+            .kernels();
     assertEquals(8, kernels.grounds().size());
     for (PsdGround ground : kernels.grounds()) {
       assertEquals(PsdGround.Kind.THEORY, ground.kind());

@@ -41,7 +41,13 @@ class ModelRoundTripTest {
     int n = values.length;
     double[][] rows =
         IntStream.range(0, n).mapToObj(i -> new double[] {values[i], 0}).toArray(double[][]::new);
-    Machine machine = new Machine(false, IntStream.range(0, n).toArray(), rows, values, values[0]);
+    Machine machine =
+        new Machine(
+            false,
+            IntStream.range(0, n).toArray(),
+            rows,
+            new double[][] {values},
+            new double[] {values[0]});
     ModelOrigin p = example.provenance();
     ModelOrigin longer =
         new ModelOrigin(
@@ -55,14 +61,20 @@ class ModelRoundTripTest {
             "today");
     ModelDocument document =
         ModelDocument.of(
-            longer, example.columns(), example.preprocessing(), example.kernels(), machine, null);
+            longer,
+            example.columns(),
+            example.preprocessing(),
+            example.task(),
+            example.kernels(),
+            machine,
+            null);
     Path file = Files.createTempFile("model", ".json");
     try {
       MODELS.write(file, document);
       Machine found = MODELS.read(file).machine();
       for (int i = 0; i < n; i++) {
         long expected = Double.doubleToRawLongBits(values[i]);
-        assertEquals(expected, Double.doubleToRawLongBits(found.coefficients()[i]));
+        assertEquals(expected, Double.doubleToRawLongBits(found.coefficients()[0][i]));
         assertEquals(expected, Double.doubleToRawLongBits(found.rows()[i][0]));
       }
     } finally {
@@ -79,12 +91,14 @@ class ModelRoundTripTest {
         List.of(
             Optional.<Standardizer>empty(), Optional.of(Standardizer.fit(data.dataset().x())))) {
       ModelDocument example = Models.example();
-      Machine none = new Machine(false, new int[0], new double[0][], new double[0], 0);
+      Machine none =
+          new Machine(false, new int[0], new double[0][], new double[1][0], new double[1]);
       ModelDocument document =
           ModelDocument.of(
               example.provenance(),
               data.schema().columns(),
               Preprocessing.of(imputer, standardizer),
+              example.task(),
               example.kernels(),
               none,
               null);

@@ -6,6 +6,7 @@ import org.smkl.core.data.read.Classes;
 import org.smkl.core.data.read.Columns;
 import org.smkl.core.data.scale.Imputation;
 import org.smkl.core.data.scale.Preprocessing;
+import org.smkl.core.task.Task;
 
 /** The document of the golden file, built by hand. */
 final class Models {
@@ -33,12 +34,14 @@ final class Models {
             "yes",
             "no",
             Classes.Rest.NONE,
+            null,
             List.of()),
         new Preprocessing(
             Imputation.MEAN,
             new double[] {0.1 + 0.2, -0.0},
             new double[] {41.3, 1e-300},
             new double[] {12.5, 0}),
+        Task.twoClasses(List.of("no", "yes")),
         new ModelKernels(
             "clip",
             "trace",
@@ -51,8 +54,8 @@ final class Models {
             false,
             new int[] {0, 2, 4},
             new double[][] {{-1.5, 0}, {Double.MIN_VALUE, 2.0 / 3}, {Math.PI, -Double.MAX_VALUE}},
-            new double[] {10, -7.000000000000001, -2.999999999999999},
-            -0.12345678901234568),
+            new double[][] {{10, -7.000000000000001, -2.999999999999999}},
+            new double[] {-0.12345678901234568}),
         new ModelBounds("GAP_REACHED", 16.780247024831212, true, 16.78, 4.7e-6, null));
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaOptions;
@@ -44,7 +45,7 @@ class BestResponseTest {
   private static double objective(Problem problem, double[] beta) {
     AlphaProblem step =
         AlphaProblem.classification(
-            WeightedGram.of(problem, beta, 1), problem.labels(), problem.box());
+            WeightedGram.of(problem, beta, 1), problem.signs(), problem.upper());
     return SMO.solve(step, AlphaOptions.tolerance(1e-9)).value().primal()
         + problem.lambda() * Bounds.squaredNorm(beta);
   }
@@ -153,7 +154,8 @@ class BestResponseTest {
             Starts.average(4),
             SMO,
             GSSP,
-            ResponseOptions.published(Keep.LEAST_F).with(1, () -> true));
+            ResponseOptions.published(Keep.LEAST_F)
+                .within(Budget.oneThread().withStop(() -> true)));
     assertEquals(ResponseStatus.INTERRUPTED, none.status());
     assertTrue(none.solution().isEmpty());
   }
@@ -205,7 +207,8 @@ class BestResponseTest {
             List.of(Starts.average(5)),
             SMO,
             GSSP,
-            ResponseOptions.published(Keep.LEAST_F).with(1, StopSignal.after(0)));
+            ResponseOptions.published(Keep.LEAST_F)
+                .within(Budget.oneThread().withStop(StopSignal.after(0))));
     assertEquals(ResponseStatus.INTERRUPTED, result.status());
   }
 
@@ -250,7 +253,7 @@ class BestResponseTest {
   private static double imbalance(Problem problem, double[] alpha) {
     double balance = 0;
     for (int j = 0; j < alpha.length; j++) {
-      balance += problem.labels()[j] * alpha[j];
+      balance += problem.signs()[j] * alpha[j];
     }
     return Math.abs(balance) / Arrays.stream(alpha).sum();
   }

@@ -1,5 +1,7 @@
 package org.smkl.cv.method;
 
+import org.smkl.numeric.Vectors;
+
 /**
  * The inner products of centred kernels Kc = HKH, H = I - 11'/n.
  *
@@ -32,7 +34,7 @@ record Alignment(double[][] m, double[] a) {
         }
         a[i] += data.labels()[r] * aligned;
         for (int k = 0; k <= i; k++) {
-          m[i][k] += dot(row[i], row[k]);
+          m[i][k] += Vectors.dot(row[i], row[k]);
         }
       }
     }
@@ -54,13 +56,5 @@ record Alignment(double[][] m, double[] a) {
       means[r] = sum / n;
     }
     return means;
-  }
-
-  private static double dot(double[] u, double[] v) {
-    double sum = 0;
-    for (int c = 0; c < u.length; c++) {
-      sum += u[c] * v[c];
-    }
-    return sum;
   }
 }

@@ -80,8 +80,7 @@ final class BestResponseMethod implements MklMethod {
             published.patience(),
             keep,
             context.tolerance(),
-            context.threads(),
-            context.stop());
+            context.budget());
     ResponseResult result =
         BestResponse.run(problem, start, solver, context.betaProjector(), options);
     Solution solution =

@@ -4,8 +4,9 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import org.smkl.api.alpha.AlphaSolver;
-import org.smkl.core.certify.CertifiedResult;
-import org.smkl.core.certify.CertifyOptions;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 
 /** The certified optimum, by branch and bound to a relative gap of 1e-6. */
 final class CertifiedMethod implements MklMethod {
@@ -35,8 +36,7 @@ final class CertifiedMethod implements MklMethod {
   public Trainer trainer(KernelData data, MethodContext context) {
     AlphaSolver solver = context.alphaSolver();
     return parameters -> {
-      CertifyOptions defaults = CertifyOptions.gap(GAP);
-      CertifiedResult result =
+      SearchResult result =
           context
               .toolbox()
               .certifiedSolver()
@@ -44,17 +44,12 @@ final class CertifiedMethod implements MklMethod {
                   data.problem(parameters),
                   context.toolbox().backend(Optional.empty()),
                   solver,
-                  new CertifyOptions(
-                      GAP,
-                      defaults.timeLimit(),
-                      defaults.nodeLimit(),
-                      context.threads(),
-                      context.stop(),
-                      defaults.incumbents()));
+                  SearchOptions.gap(GAP).withBudget(context.budget()),
+                  SearchListener.NONE);
       return new Learned(
-          result.beta(),
-          result.alpha(),
-          result.bias(),
+          result.incumbent().beta(),
+          result.incumbent().alpha(),
+          result.incumbent().biases()[0],
           result.upperBound(),
           result.lowerBound(),
           result.status().toString());

@@ -3,8 +3,7 @@ package org.smkl.cv.method;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.CommonOps_DDRM;
+import org.smkl.numeric.LinearSystem;
 
 /**
  * Centred kernel alignment of Cortes, Mohri and Rostamizadeh: weights whose centred combination is
@@ -60,27 +59,21 @@ final class Cka implements MklMethod {
   /** M^-1 a; the pseudo-inverse where M is singular. Scaled first: energies differ by 1e10. */
   private static double[] solve(double[][] m, double[] a) {
     int q = a.length;
-    DMatrixRMaj matrix = new DMatrixRMaj(q, q);
-    DMatrixRMaj right = new DMatrixRMaj(q, 1);
+    double[][] matrix = new double[q][q];
+    double[] right = new double[q];
     double[] scale = new double[q];
     for (int i = 0; i < q; i++) {
       scale[i] = m[i][i] > 0 ? 1 / Math.sqrt(m[i][i]) : 1;
     }
     for (int i = 0; i < q; i++) {
-      right.set(i, 0, a[i] * scale[i]);
+      right[i] = a[i] * scale[i];
       for (int j = 0; j < q; j++) {
-        matrix.set(i, j, m[i][j] * scale[i] * scale[j]);
+        matrix[i][j] = m[i][j] * scale[i] * scale[j];
       }
     }
-    DMatrixRMaj x = new DMatrixRMaj(q, 1);
-    if (!CommonOps_DDRM.solve(matrix, right, x)) {
-      DMatrixRMaj inverse = new DMatrixRMaj(q, q);
-      CommonOps_DDRM.pinv(matrix, inverse);
-      CommonOps_DDRM.mult(inverse, right, x);
-    }
-    double[] v = new double[q];
+    double[] v = LinearSystem.solve(matrix, right);
     for (int i = 0; i < q; i++) {
-      v[i] = x.get(i, 0) * scale[i];
+      v[i] *= scale[i];
     }
     return v;
   }

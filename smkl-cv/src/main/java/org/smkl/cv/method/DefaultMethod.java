@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.smkl.core.Smkl;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
@@ -44,21 +43,19 @@ final class DefaultMethod implements MklMethod {
                     new IllegalArgumentException(
                         "The default fit needs the data behind the matrices, which a fold has not. Maybe use best-response within folds."));
     return parameters -> {
-      Smkl.Builder builder =
-          Smkl.builder()
+      FitSettings.Builder builder =
+          FitSettings.builder()
               .c(parameters.c())
               .lambda(parameters.lambda())
               .k0(parameters.k0())
               .seed(context.seed())
-              .threads(context.threads())
+              .threads(context.budget().threads())
               .alphaTolerance(context.tolerance())
-              .stop(context.stop())
-              .toolbox(context.toolbox());
+              .stop(context.budget().stop());
       context.alpha().ifPresent(builder::alphaSolver);
       context.beta().ifPresent(builder::betaProjector);
-      FitSettings settings = builder.build().settings();
-      PreparedProblem problem =
-          new PreparedProblem(prepared.train(), prepared.kernels(), data.problem(parameters), 0);
+      FitSettings settings = builder.settings();
+      PreparedProblem problem = prepared.with(data.problem(parameters));
       FitResult result =
           new Fit(settings, context.toolbox())
               .run(FitInput.raw(prepared.train(), Optional.empty()), problem);
@@ -69,7 +66,7 @@ final class DefaultMethod implements MklMethod {
       return new Learned(
           solution.beta(),
           solution.alpha(),
-          solution.value().bias(),
+          solution.value().biases()[0],
           solution.rigorous() ? solution.objective() : Double.NaN,
           result.lowerBound(),
           String.join(" ", remarks));

@@ -47,12 +47,12 @@ final class EasyMkl implements MklMethod {
       super(data, context);
       double[] ones = new double[data.q()];
       Arrays.fill(ones, 1);
-      sum = WeightedGram.of(data.problem(Parameters.of(1, 1, 1)), ones, context.threads());
+      sum = WeightedGram.of(data.problem(Parameters.of(1, 1, 1)), ones, context.budget().threads());
       gamma = program(1).uniform();
     }
 
     private MarginProgram program(double value) {
-      return new MarginProgram(sum, data.labels(), value, context.threads());
+      return new MarginProgram(sum, data.labels(), value, context.budget().threads());
     }
 
     @Override
@@ -60,7 +60,8 @@ final class EasyMkl implements MklMethod {
       if (beta == null || Double.compare(lambda, parameters.lambda()) != 0) {
         lambda = parameters.lambda();
         MarginProgram program = program(lambda);
-        MarginDistribution.Result result = MarginDistribution.solve(program, gamma, context.stop());
+        MarginDistribution.Result result =
+            MarginDistribution.solve(program, gamma, context.budget().stop());
         gamma = result.gamma();
         beta = normalised(data, gamma);
         // Nobody reads the remarks of a grid.

@@ -41,16 +41,17 @@ abstract class FixedWeights implements Trainer {
     double[] weights = weights(parameters);
     if (gram == null || !Arrays.equals(weights, beta)) {
       beta = weights;
-      gram = WeightedGram.of(data.problem(parameters), beta, context.threads());
+      gram = WeightedGram.of(data.problem(parameters), beta, context.budget().threads());
     }
     boolean definite = positiveSemidefinite();
     if (!definite && context.exact()) {
       PlainLibsvm.Trained svm =
-          PlainLibsvm.train(gram, data.labels(), parameters.c(), context.stop());
+          PlainLibsvm.train(gram, data.labels(), parameters.c(), context.budget().stop());
       return learned(svm.alpha(), svm.bias(), "indefinite: LIBSVM");
     }
     AlphaProblem svm = AlphaProblem.classification(gram, data.labels(), data.box(parameters.c()));
-    AlphaOptions options = AlphaOptions.tolerance(context.tolerance()).stoppedBy(context.stop());
+    AlphaOptions options =
+        AlphaOptions.tolerance(context.tolerance()).stoppedBy(context.budget().stop());
     AlphaSolution solution =
         solver.solve(
             svm, definite ? options : options.atMost((long) data.n() * INDEFINITE_GRID_STEPS));

@@ -2,7 +2,7 @@ package org.smkl.cv.method;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.smkl.api.StopSignal;
+import org.smkl.api.Budget;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.core.assembly.Toolbox;
@@ -13,35 +13,32 @@ import org.smkl.core.assembly.Toolbox;
  * @param toolbox the plugins
  * @param tolerance relative duality gap of SVMs
  * @param seed of every random choice
- * @param threads at least 1; results do not depend on it
  * @param alpha the id of the alpha-solver; empty for the default one
  * @param beta the id of the beta-projector; empty for the default one
- * @param stop raised to end early
+ * @param budget its threads and its stop signal; methods look neither at seconds nor at memory
  */
 public record MethodContext(
     Toolbox toolbox,
     double tolerance,
     long seed,
-    int threads,
     Optional<String> alpha,
     Optional<String> beta,
-    StopSignal stop) {
+    Budget budget) {
   private static final double EXACT = 1e-5;
 
   /** Checks the values. */
   public MethodContext {
     Objects.requireNonNull(toolbox, "toolbox");
-    Objects.requireNonNull(stop, "stop");
-    if (!(tolerance > 0 && tolerance < 1) || threads < 1) {
+    Objects.requireNonNull(budget, "budget");
+    if (!(tolerance > 0 && tolerance < 1)) {
       throw new IllegalArgumentException(
-          "The tolerance lies in (0, 1) and there is at least one thread; got %s and %d."
-              .formatted(tolerance, threads));
+          "The tolerance lies in (0, 1); got %s. Maybe 1e-7.".formatted(tolerance));
     }
   }
 
   /** With the default alpha-solver and beta-projector. */
-  public MethodContext(Toolbox toolbox, double tolerance, long seed, int threads, StopSignal stop) {
-    this(toolbox, tolerance, seed, threads, Optional.empty(), Optional.empty(), stop);
+  public MethodContext(Toolbox toolbox, double tolerance, long seed, Budget budget) {
+    this(toolbox, tolerance, seed, Optional.empty(), Optional.empty(), budget);
   }
 
   /** The alpha-solver. */
@@ -61,11 +58,12 @@ public record MethodContext(
 
   /** For one part of a whole: with a seed and threads of its own. */
   public MethodContext part(long partSeed, int partThreads) {
-    return new MethodContext(toolbox, tolerance, partSeed, partThreads, alpha, beta, stop);
+    return new MethodContext(
+        toolbox, tolerance, partSeed, alpha, beta, budget.withThreads(partThreads));
   }
 
   /** With SVMs solved to this relative duality gap. */
   public MethodContext to(double gap) {
-    return new MethodContext(toolbox, gap, seed, threads, alpha, beta, stop);
+    return new MethodContext(toolbox, gap, seed, alpha, beta, budget);
   }
 }

@@ -1,7 +1,7 @@
 package org.smkl.cv.method;
 
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.CommonOps_DDRM;
+import org.smkl.numeric.LinearSystem;
+import org.smkl.numeric.Support;
 
 /**
  * min over v &gt;= 0 of v'Mv - 2 v'a for a small positive semidefinite M, by Lawson and Hanson's
@@ -120,24 +120,19 @@ final class NonNegativeLeastSquares {
   }
 
   private double[] unconstrained() {
-    int[] index = java.util.stream.IntStream.range(0, q).filter(i -> free[i]).toArray();
-    DMatrixRMaj matrix = new DMatrixRMaj(index.length, index.length);
-    DMatrixRMaj right = new DMatrixRMaj(index.length, 1);
+    int[] index = Support.where(q, i -> free[i]);
+    double[][] matrix = new double[index.length][index.length];
+    double[] right = new double[index.length];
     for (int r = 0; r < index.length; r++) {
-      right.set(r, 0, a[index[r]]);
+      right[r] = a[index[r]];
       for (int c = 0; c < index.length; c++) {
-        matrix.set(r, c, m[index[r]][index[c]]);
+        matrix[r][c] = m[index[r]][index[c]];
       }
     }
-    DMatrixRMaj x = new DMatrixRMaj(index.length, 1);
-    if (!CommonOps_DDRM.solve(matrix, right, x)) {
-      DMatrixRMaj inverse = new DMatrixRMaj(index.length, index.length);
-      CommonOps_DDRM.pinv(matrix, inverse);
-      CommonOps_DDRM.mult(inverse, right, x);
-    }
+    double[] x = LinearSystem.solve(matrix, right);
     double[] target = new double[q];
     for (int r = 0; r < index.length; r++) {
-      target[index[r]] = x.get(r, 0);
+      target[index[r]] = x[r];
     }
     return target;
   }

@@ -36,8 +36,8 @@ final class Proved {
           "No upper bound: a kernel with weight is not known to be positive semidefinite.");
     }
     RigorousBounds.Primal point =
-        bounds.steady(solution.beta(), solution.alpha(), solution.value().bias());
-    RigorousBounds.Bound upper = bounds.upper(solution.beta(), point.alpha(), point.bias());
+        bounds.steady(solution.beta(), solution.alpha(), solution.value().biases());
+    RigorousBounds.Bound upper = bounds.upper(solution.beta(), point.alpha(), point.biases());
     return learned(
         solution, upper.value(), lower, upper.reason().map(r -> "No upper bound: " + r).orElse(""));
   }
@@ -45,6 +45,11 @@ final class Proved {
   private static Learned learned(
       Solution solution, double objective, double lowerBound, String remark) {
     return new Learned(
-        solution.beta(), solution.alpha(), solution.value().bias(), objective, lowerBound, remark);
+        solution.beta(),
+        solution.alpha(),
+        solution.value().biases()[0],
+        objective,
+        lowerBound,
+        remark);
   }
 }

@@ -53,7 +53,7 @@ final class WarmStartMethod implements MklMethod {
               Node.root(),
               RelaxationOptions.defaults(solver)
                   .withRelaxation(relaxation)
-                  .withLimits(Double.POSITIVE_INFINITY, context.threads(), context.stop()));
+                  .withBudget(context.budget()));
       double[] start = Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
       return BestResponseMethod.respond(
           problem, start, Optional.of(result.alpha()), Keep.LEAST_F, solver, context);

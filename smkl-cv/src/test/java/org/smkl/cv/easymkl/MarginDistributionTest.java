@@ -18,9 +18,9 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.Smkl;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.kernel.PsdPolicy;
@@ -137,8 +137,9 @@ class MarginDistributionTest {
         NamedKernelSets.all()
             .get(NamedKernelSets.PUBLISHED_10)
             .replaceAll("(degree=\\d+),scale=0.01", "$1,scale=1");
-    Smkl smkl = Smkl.builder().kernels(specs).psd(PsdPolicy.KEEP).k0(1).threads(1).build();
-    return new Fit(smkl.settings(), Instances.context().toolbox())
+    FitSettings settings =
+        FitSettings.builder().kernels(specs).psd(PsdPolicy.KEEP).k0(1).threads(1).settings();
+    return new Fit(settings, Instances.context().toolbox())
         .prepare(PublishedProtocol.load(set, folder).train());
   }
 

@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.smkl.api.Budget;
 import org.smkl.api.PsdGround;
-import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.plugin.Plugins;
@@ -16,7 +16,7 @@ public final class Instances {
   private Instances() {}
 
   public static MethodContext context() {
-    return new MethodContext(Toolbox.of(Plugins.discover()), 1e-9, 1, 1, StopSignal.NEVER);
+    return new MethodContext(Toolbox.of(Plugins.discover()), 1e-9, 1, Budget.oneThread());
   }
 
   /** Gram matrices XX' of random points of q different dimensions and scales. */

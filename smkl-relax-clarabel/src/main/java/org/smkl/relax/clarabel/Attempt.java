@@ -27,7 +27,7 @@ record Attempt(
         options.tolerance(),
         options.tolerance(),
         feasibility * options.tolerance(),
-        options.threads(),
+        options.budget().threads(),
         directSolver,
         equilibrate,
         regularization,

@@ -21,12 +21,12 @@ final class ClarabelRun {
   ClarabelRun(ConicModel model, ConicOptions options) {
     this.model = model;
     this.options = options;
-    timeUp = StopSignal.after(options.timeLimit());
+    timeUp = StopSignal.after(options.budget().seconds());
     problem = Translation.of(model);
   }
 
   ConicSolution solve() {
-    try (StopWatcher watcher = StopWatcher.over(options.stop())) {
+    try (StopWatcher watcher = StopWatcher.over(options.budget().stop())) {
       Attempts plan = new Attempts(problem);
       Outcome best = attempt(plan.first(), watcher);
       Optional<Attempt> next = plan.next(best);
@@ -41,7 +41,7 @@ final class ClarabelRun {
 
   private Outcome attempt(Attempt attempt, StopWatcher watcher) {
     // No time at all is no time limit to Clarabel; it notices the least one.
-    double left = Math.max(1e-9, options.timeLimit() - seconds());
+    double left = Math.max(1e-9, options.budget().seconds() - seconds());
     double before = seconds();
     NativeProblem scaled = attempt.scaling().apply(problem);
     NativeSolution solution =

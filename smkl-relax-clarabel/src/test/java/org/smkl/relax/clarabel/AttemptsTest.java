@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.smkl.api.StopSignal;
+import org.smkl.api.Budget;
 import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicStatus;
 import org.smkl.relax.clarabel.NativeSettings.DirectSolver;
@@ -48,9 +48,7 @@ class AttemptsTest {
 
   /** Two rows, x and -x; the multipliers then leave a dual residual of -7 + 0 + 20. */
   private static Outcome outcome(NativeSolution solution, Scaling scaling, int maxIterations) {
-    ConicOptions options =
-        new ConicOptions(
-            1e-8, maxIterations, Double.POSITIVE_INFINITY, 1, StopSignal.NEVER, line -> {});
+    ConicOptions options = new ConicOptions(1e-8, maxIterations, Budget.oneThread(), line -> {});
     NativeProblem problem =
         new NativeProblem(
             new double[] {-7},

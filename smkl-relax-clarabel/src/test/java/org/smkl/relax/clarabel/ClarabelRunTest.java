@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.Budget;
 import org.smkl.api.StopSignal;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
@@ -24,7 +25,7 @@ class ClarabelRunTest {
   private final List<String> log = new ArrayList<>();
 
   private ConicOptions options(double tolerance, StopSignal stop) {
-    return new ConicOptions(tolerance, 200, Double.POSITIVE_INFINITY, 1, stop, log::add);
+    return new ConicOptions(tolerance, 200, Budget.oneThread().withStop(stop), log::add);
   }
 
   /** min x + y with x y at least 1: 2. */

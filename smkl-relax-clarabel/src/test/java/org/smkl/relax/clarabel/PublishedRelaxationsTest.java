@@ -16,13 +16,13 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.set.PublishedData;
 import org.smkl.core.data.set.PublishedFigures;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.tck.PublishedFiles;
 
@@ -32,8 +32,9 @@ class PublishedRelaxationsTest {
   private static Problem problem(String data) {
     PublishedData published = PublishedProtocol.load(data, PublishedFiles.data());
     PublishedSet set = published.set();
-    Smkl smkl = Smkl.builder().c(set.c()).lambda(set.lambda()).k0(set.k0()).build();
-    Fit fit = new Fit(smkl.settings(), Toolbox.of(Plugins.discover()));
+    FitSettings settings =
+        FitSettings.builder().c(set.c()).lambda(set.lambda()).k0(set.k0()).settings();
+    Fit fit = new Fit(settings, Toolbox.of(Plugins.discover()));
     return fit.prepare(published.train()).problem();
   }
 

@@ -26,7 +26,7 @@ final class FusionParameters {
     fusion.setSolverParam("autoUpdateSolInfo", "on");
     fusion.setSolverParam("intpntBasis", "never");
     fusion.setSolverParam("intpntMaxIterations", options.maxIterations());
-    fusion.setSolverParam("numThreads", options.threads());
+    fusion.setSolverParam("numThreads", options.budget().threads());
     if (!Double.isInfinite(remainingSeconds)) {
       fusion.setSolverParam("optimizerMaxTime", remainingSeconds);
     }

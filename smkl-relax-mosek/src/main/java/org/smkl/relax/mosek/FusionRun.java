@@ -20,7 +20,7 @@ final class FusionRun {
   FusionRun(ConicModel model, ConicOptions options) {
     this.model = model;
     this.options = options;
-    timeUp = StopSignal.after(options.timeLimit());
+    timeUp = StopSignal.after(options.budget().seconds());
   }
 
   ConicSolution run() {
@@ -37,14 +37,14 @@ final class FusionRun {
 
   private ConicSolution solve(Model fusion) {
     FusionModel written = FusionModel.write(model, fusion);
-    FusionParameters.set(fusion, options, options.timeLimit() - seconds());
+    FusionParameters.set(fusion, options, options.budget().seconds() - seconds());
     return timeUp.stopRequested()
         ? without(ConicStatus.TIME_LIMIT, "the time was up before the start")
         : read(fusion, written, optimize(fusion));
   }
 
   private BreakWatch.Cause optimize(Model fusion) {
-    try (BreakWatch watch = new BreakWatch(options.stop(), timeUp, fusion::breakSolver)) {
+    try (BreakWatch watch = new BreakWatch(options.budget().stop(), timeUp, fusion::breakSolver)) {
       fusion.solve();
       return watch.cause();
     }

@@ -62,7 +62,7 @@ public final class MosekConicSolver implements ConicSolver {
     if (!availability.available()) {
       throw new IllegalStateException(availability.reason());
     }
-    if (options.stop().stopRequested()) {
+    if (options.budget().stop().stopRequested()) {
       return ConicSolution.withoutPoint(ConicStatus.INTERRUPTED, "stopped before the start", 0);
     }
     try {

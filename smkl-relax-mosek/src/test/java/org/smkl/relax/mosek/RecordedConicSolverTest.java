@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.smkl.api.Availability;
+import org.smkl.api.Budget;
 import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicSolver;
@@ -47,9 +48,11 @@ class RecordedConicSolverTest extends ConicSolverTck {
         new ConicOptions(
             (Double) parameters.get("intpntCoTolRelGap"),
             (Integer) parameters.get("intpntMaxIterations"),
-            (Double) parameters.getOrDefault("optimizerMaxTime", Double.POSITIVE_INFINITY),
-            (Integer) parameters.get("numThreads"),
-            recording.broken()::getAsBoolean,
+            Budget.oneThread()
+                .withSeconds(
+                    (Double) parameters.getOrDefault("optimizerMaxTime", Double.POSITIVE_INFINITY))
+                .withThreads((Integer) parameters.get("numThreads"))
+                .withStop(recording.broken()::getAsBoolean),
             line -> {});
     ConicSolution solution =
         RecordedSolver.clarabel().solve(RecordedModel.understood(recording), options);

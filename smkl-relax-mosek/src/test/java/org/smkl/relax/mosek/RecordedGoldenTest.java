@@ -11,7 +11,7 @@ import mosek.fusion.OptimizeError;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.smkl.api.StopSignal;
+import org.smkl.api.Budget;
 import org.smkl.api.conic.ConicOptions;
 
 /** What Fusion is told of three tiny models; the files explain themselves line by line. */
@@ -31,7 +31,9 @@ class RecordedGoldenTest {
               told.set(recording.toString());
               throw new OptimizeError("not solved");
             });
-    solver.solve(tiny.model(), new ConicOptions(1e-9, 100, 60, 2, StopSignal.NEVER, line -> {}));
+    solver.solve(
+        tiny.model(),
+        new ConicOptions(1e-9, 100, Budget.oneThread().withThreads(2).withSeconds(60), line -> {}));
     String untimed = told.get().replaceAll("(optimizerMaxTime) .*", "$1 60 or less");
     assertEquals(golden(tiny), untimed);
   }

@@ -29,7 +29,7 @@ import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.conic.ConicStatus;
-import org.smkl.relax.cbf.Cbf;
+import org.smkl.tck.cbf.CbfReader;
 
 /**
  * The public methods of our double and the golden files against the Python package of MOSEK, whose
@@ -140,7 +140,7 @@ class RecordedSignaturesTest {
     Path golden = Path.of("src/test/resources/org/smkl/relax/mosek").resolve(tiny.file());
     Path understood = folder.resolve("understood.cbf");
     python("replay", golden.toString(), understood.toString());
-    ConicModel model = Cbf.read(understood);
+    ConicModel model = CbfReader.read(understood);
     ConicSolution solution = clarabel.solve(model, ConicOptions.defaults());
     assertEquals(ConicStatus.OPTIMAL, solution.status());
     assertEquals(tiny.value(), solution.objective(), 1e-6);

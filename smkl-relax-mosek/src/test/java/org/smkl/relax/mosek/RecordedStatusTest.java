@@ -18,6 +18,7 @@ import mosek.fusion.Recording;
 import mosek.fusion.SolutionStatus;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.Budget;
 import org.smkl.api.StopSignal;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
@@ -99,7 +100,7 @@ class RecordedStatusTest {
   private static ConicOptions stoppedAt(int question) {
     AtomicInteger asked = new AtomicInteger();
     StopSignal stop = () -> asked.incrementAndGet() >= question;
-    return new ConicOptions(1e-8, 200, Double.POSITIVE_INFINITY, 1, stop, line -> {});
+    return new ConicOptions(1e-8, 200, Budget.oneThread().withStop(stop), line -> {});
   }
 
   @Test
@@ -152,7 +153,8 @@ class RecordedStatusTest {
 
   @Test
   void ownClockBreaksTheSolverThatIgnoresItsTimeLimit() {
-    ConicOptions options = new ConicOptions(1e-8, 200, 0.5, 1, StopSignal.NEVER, line -> {});
+    ConicOptions options =
+        new ConicOptions(1e-8, 200, Budget.oneThread().withSeconds(0.5), line -> {});
     assertEquals(ConicStatus.TIME_LIMIT, afterBreaking(UNKNOWN, options).status());
   }
 
@@ -227,8 +229,7 @@ class RecordedStatusTest {
   @Test
   void solversLinesReachTheLogAndTheLastLineTellsTheEnding() {
     List<String> lines = new ArrayList<>();
-    ConicOptions options =
-        new ConicOptions(1e-8, 200, Double.POSITIVE_INFINITY, 1, StopSignal.NEVER, lines::add);
+    ConicOptions options = new ConicOptions(1e-8, 200, Budget.oneThread(), lines::add);
     RecordedSolver solver =
         new RecordedSolver(
             recording -> {
@@ -249,8 +250,7 @@ class RecordedStatusTest {
               told.putAll(recording.parameters());
               return ending(ProblemStatus.Unknown, UNDEFINED, UNDEFINED, 5, Double.NaN);
             });
-    ConicOptions sharp =
-        new ConicOptions(1e-300, 1, Double.POSITIVE_INFINITY, 1, StopSignal.NEVER, line -> {});
+    ConicOptions sharp = new ConicOptions(1e-300, 1, Budget.oneThread(), line -> {});
     solver.solve(model(), sharp);
     assertEquals(1e-14, told.get("intpntTolRelGap"));
   }

@@ -1,6 +1,5 @@
 package org.smkl.relax.cbf;
 
-import java.util.Optional;
 import org.smkl.api.conic.Cone;
 
 /**
@@ -20,16 +19,5 @@ final class CbfCones {
       return "QR";
     }
     throw new IllegalArgumentException("Cone " + cone + " has no rows of its own in the format.");
-  }
-
-  /** The cone of this name; "L-" is {@code L+} with the signs of its rows changed. */
-  static Optional<Cone> cone(String name, int dimension) {
-    return switch (name) {
-      case "L=" -> Optional.of(new Cone.Zero(dimension));
-      case "L+", "L-" -> Optional.of(new Cone.NonNegative(dimension));
-      case "Q" -> Optional.of(new Cone.SecondOrder(dimension));
-      case "QR" -> Optional.of(new Cone.RotatedSecondOrder(dimension));
-      default -> Optional.empty();
-    };
   }
 }

@@ -42,12 +42,12 @@ final class ConicRun {
     this.node = node;
     this.options = options;
     conicTolerance = Math.max(TIGHTEST, Math.min(LOOSEST, options.tolerance() / 10));
-    timeUp = StopSignal.after(options.timeLimit());
+    timeUp = StopSignal.after(options.budget().seconds());
   }
 
   RelaxationResult run() {
     Formulation formulation =
-        Formulations.of(problem, node, options.relaxation(), options.threads());
+        Formulations.of(problem, node, options.relaxation(), options.budget().threads());
     ConicSolution solution = solve(formulation);
     RelaxedBound bound = RelaxedBound.of(problem, node, formulation, solution, options);
     if (needsTightening(solution, bound)) {
@@ -62,7 +62,7 @@ final class ConicRun {
     // A point that is only nearly optimal still shows which constraints are missing.
     for (int round = 1; Statuses.usable(solution); round++) {
       Optional<Formulation> refined =
-          formulation.refine(solution, conicTolerance, options.threads());
+          formulation.refine(solution, conicTolerance, options.budget().threads());
       ended = refined.isEmpty() ? RelaxationStatus.OPTIMAL : interruption(bound, round);
       if (refined.isEmpty() || ended != RelaxationStatus.OPTIMAL) {
         break;
@@ -97,7 +97,7 @@ final class ConicRun {
     if (bound.lowerBound() >= options.target()) {
       return RelaxationStatus.TARGET_REACHED;
     }
-    if (options.stop().stopRequested()) {
+    if (options.budget().stop().stopRequested()) {
       return RelaxationStatus.INTERRUPTED;
     }
     if (timeUp.stopRequested()) {
@@ -115,16 +115,14 @@ final class ConicRun {
               throw new UnsupportedOperationException(reason);
             });
     // A limit of no time at all is not an option of a conic solver; it notices the least one.
-    double remaining = Math.max(1e-3, options.timeLimit() - seconds());
+    double remaining = Math.max(1e-3, options.budget().seconds() - seconds());
     ConicSolution solution =
         solver.solve(
             model,
             new ConicOptions(
                 conicTolerance,
                 ITERATIONS,
-                remaining,
-                options.threads(),
-                options.stop(),
+                options.budget().withSeconds(remaining),
                 options.log()));
     iterations += solution.iterations();
     return solution;

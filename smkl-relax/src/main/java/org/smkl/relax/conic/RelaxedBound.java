@@ -31,7 +31,7 @@ record RelaxedBound(double value, double lowerBound, double[] alpha, double[] be
     }
     RelaxedPoint point = formulation.read(solution);
     double[] alpha = FeasibleAlpha.repair(problem, point.alpha());
-    Cut cut = Energies.cut(problem, alpha, options.threads());
+    Cut cut = Energies.cut(problem, alpha, options.budget().threads());
     options.pool().add(cut);
     return new RelaxedBound(
         point.value(),

@@ -4,7 +4,8 @@ import java.util.Optional;
 import java.util.Random;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.kernel.Spectrum;
+import org.smkl.numeric.Spectrum;
+import org.smkl.numeric.Vectors;
 
 /**
  * A common eigenbasis of kernels that commute: K_i = U D_i U' for every i.
@@ -42,7 +43,7 @@ record CommutingBasis(double[][] vectors, double[][] spectra) {
       for (int j = 0; j < n; j++) {
         difference += (krv[j] - rkv[j]) * (krv[j] - rkv[j]);
       }
-      double scale = norm(krv) + norm(rkv);
+      double scale = Vectors.norm(krv) + Vectors.norm(rkv);
       if (Math.sqrt(difference) > TOLERANCE * scale) {
         return Optional.of(message(kernel, Math.sqrt(difference) / scale));
       }
@@ -80,14 +81,6 @@ record CommutingBasis(double[][] vectors, double[][] spectra) {
       }
     }
     return sum;
-  }
-
-  private static double norm(double[] x) {
-    double squares = 0;
-    for (double value : x) {
-      squares += value * value;
-    }
-    return Math.sqrt(squares);
   }
 
   /**
@@ -129,14 +122,9 @@ record CommutingBasis(double[][] vectors, double[][] spectra) {
     double[] product = new double[gram.order()];
     for (int j = 0; j < vectors.length; j++) {
       gram.multiply(vectors[j], product);
-      double eigenvalue = 0;
-      for (int k = 0; k < product.length; k++) {
-        eigenvalue += product[k] * vectors[j][k];
-      }
-      for (int k = 0; k < product.length; k++) {
-        product[k] -= eigenvalue * vectors[j][k];
-      }
-      worst = Math.max(worst, norm(product));
+      double eigenvalue = Vectors.dot(product, vectors[j]);
+      Vectors.add(product, -eigenvalue, vectors[j]);
+      worst = Math.max(worst, Vectors.norm(product));
       largest = Math.max(largest, eigenvalue);
       spectra[j][p] = eigenvalue;
     }

@@ -28,6 +28,17 @@ public final class Formulations {
                 .formatted(relaxation.kind().label(), i));
       }
     }
+    boolean socp = relaxation.kind() == Relaxation.Kind.FULL && !relaxation.lmi();
+    if (!socp && !problem.twoClasses()) {
+      return Optional.of(
+          "Relaxation '%s'%s is stated for one machine of two classes over all points; this problem has %d machines with %d variables over %d points. Maybe use the relaxation 'full' in its second-order form, which is at least as strong and exists for every task."
+              .formatted(
+                  relaxation.kind().label(),
+                  relaxation.lmi() ? " as a matrix inequality" : "",
+                  problem.blocks().size(),
+                  problem.size(),
+                  problem.n()));
+    }
     return switch (relaxation.kind()) {
       case MINORS -> MinorsSdp.unsupported(problem.n(), relaxation.minorSize());
       case DIAGONAL -> {

@@ -1,23 +1,29 @@
 package org.smkl.relax.form;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.smkl.api.Problem;
+import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Node;
+import org.smkl.core.bound.Machines;
+import org.smkl.numeric.PivotedCholesky;
 
 /**
- * Full SDP as the equivalent second-order problem in a, with K_i = L_i L_i':
+ * Full SDP as the equivalent second-order problem in a, with K_i = L_i L_i' over the points of each
+ * block c:
  *
  * <pre>
- *   max  sum(a) + mu - (k0 - |I1|) t - sum_i r_i
- *   s.t. 0 &lt;= a &lt;= C,  y'a = 0,  2 (e_i - mu) &gt;= |L_i'(y*a)|^2,
+ *   max  p'a + mu - (k0 - |I1|) t - sum_i r_i
+ *   s.t. 0 &lt;= a &lt;= u,  s'a = 0 in every block,  2 (e_i - mu) &gt;= sum_c |L_i'v_c(a)|^2,
  *        e_i^2 &lt;= 4 lambda (r_i + t),  r &gt;= 0,  t &gt;= 0     (no t for i in I1)
  * </pre>
  *
- * The energies themselves are eliminated: e_i &gt;= mu + u_i/2 and u_i &gt;= |L_i'(y*a)|^2 are one
- * cone. The row e_i &gt;= 0 is left out because a negative e_i never beats 0. alpha is primal; b_i
- * is the multiplier of e_i - mu, z_i that of r_i + t.
+ * The energies themselves are eliminated: e_i &gt;= mu + u_i/2 and u_i &gt;= sum_c |L_i'v_c|^2 are
+ * one cone. The row e_i &gt;= 0 is left out because a negative e_i never beats 0. alpha is primal;
+ * b_i is the multiplier of e_i - mu, z_i that of r_i + t.
  */
 final class FullSdpSocp implements Formulation {
   private final KernelChoice choice;
@@ -26,9 +32,8 @@ final class FullSdpSocp implements Formulation {
   FullSdpSocp(Problem problem, Node node) {
     choice = KernelChoice.of(problem, node);
     ConicModel.Builder builder = ConicModel.builder("full-socp");
-    int n = problem.n();
     int size = choice.size();
-    int a = builder.variables("alpha", n);
+    int a = builder.variables("alpha", problem.size());
     int mu = builder.variables("mu", 1);
     int e = builder.variables("e", size);
     int t = builder.variables("t", choice.freeCount() > 0 ? 1 : 0);
@@ -54,34 +59,50 @@ final class FullSdpSocp implements Formulation {
   }
 
   private static void addBox(ConicModel.Builder builder, Problem problem, int a) {
-    int n = problem.n();
-    builder.constraint("balance", new Cone.Zero(1)).row(0);
-    for (int j = 0; j < n; j++) {
-      builder.entry(a + j, problem.labels()[j]).minimise(a + j, -1);
+    int size = problem.size();
+    builder.constraint("balance", new Cone.Zero(problem.blocks().size()));
+    for (int c = 0; c < problem.blocks().size(); c++) {
+      builder.row(0);
+      for (int j = problem.start(c); j < problem.start(c + 1); j++) {
+        builder.entry(a + j, problem.signs()[j]).minimise(a + j, -problem.linear()[j]);
+      }
     }
-    builder.constraint("lower", new Cone.NonNegative(n));
-    for (int j = 0; j < n; j++) {
+    builder.constraint("lower", new Cone.NonNegative(size));
+    for (int j = 0; j < size; j++) {
       builder.row(0).entry(a + j, 1);
     }
-    builder.constraint("upper", new Cone.NonNegative(n));
-    for (int j = 0; j < n; j++) {
-      builder.row(problem.box()[j]).entry(a + j, -1);
+    builder.constraint("upper", new Cone.NonNegative(size));
+    for (int j = 0; j < size; j++) {
+      builder.row(problem.upper()[j]).entry(a + j, -1);
     }
   }
 
   private static void addEnergy(
       ConicModel.Builder builder, Problem problem, int kernel, int a, int mu, int e) {
-    double[][] factor = PivotedCholesky.columns(problem.gram(kernel));
+    List<AlphaProblem> steps = Machines.of(problem, problem.gram(kernel), 1).steps();
+    List<double[][]> factors = new ArrayList<>();
+    int rank = 0;
+    for (AlphaProblem step : steps) {
+      boolean shared = !factors.isEmpty() && step.gram() == steps.get(0).gram();
+      factors.add(
+          shared
+              ? factors.get(0)
+              : PivotedCholesky.columns(step.gram().entries(), step.gram().order()));
+      rank += factors.get(factors.size() - 1).length;
+    }
     // A kernel that is zero still needs a third row: the cone then says e_i >= mu.
-    builder.constraint(energy(kernel), new Cone.RotatedSecondOrder(2 + Math.max(1, factor.length)));
+    builder.constraint(energy(kernel), new Cone.RotatedSecondOrder(2 + Math.max(1, rank)));
     builder.row(0).entry(mu, -1).entry(e, 1).row(1);
-    for (double[] column : factor) {
-      builder.row(0);
-      for (int j = 0; j < column.length; j++) {
-        builder.entry(a + j, problem.labels()[j] * column[j]);
+    for (int c = 0; c < steps.size(); c++) {
+      AlphaProblem step = steps.get(c);
+      for (double[] column : factors.get(c)) {
+        builder.row(0);
+        for (int j = 0; j < step.size(); j++) {
+          builder.entry(a + problem.start(c) + j, step.signs()[j] * column[step.row(j)]);
+        }
       }
     }
-    if (factor.length == 0) {
+    if (rank == 0) {
       builder.row(0);
     }
   }

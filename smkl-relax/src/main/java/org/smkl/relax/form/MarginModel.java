@@ -130,8 +130,8 @@ final class MarginModel {
     int n = problem.n();
     builder.constraint("margin", new Cone.NonNegative(n));
     for (int j = 0; j < n; j++) {
-      double y = problem.labels()[j];
-      builder.minimise(slack + j, problem.box()[j]);
+      double y = problem.signs()[j];
+      builder.minimise(slack + j, problem.upper()[j]);
       builder.row(-1).entry(slack + j, 1).entry(eta, y).entry(gamma + classes.of()[j], y);
     }
     builder.constraint("s", new Cone.NonNegative(n));

@@ -2,9 +2,7 @@ package org.smkl.relax.form;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
-import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+import org.smkl.numeric.Spectrum;
 
 /** Finds violated minors of any size by going through all sets of points; for small instances. */
 final class SubsetSeparation {
@@ -16,10 +14,8 @@ final class SubsetSeparation {
   /** The minors of this many points with an eigenvalue below -tolerance. */
   static List<Minor> violated(Correlations matrix, int size, double tolerance) {
     List<Minor> found = new ArrayList<>();
-    EigenDecomposition_F64<DMatrixRMaj> eigen =
-        DecompositionFactory_DDRM.eig(size + 1, false, true);
     for (int[] points : subsets(matrix.count(), size)) {
-      double least = leastEigenvalue(matrix, points, eigen);
+      double least = leastEigenvalue(matrix, points);
       if (least < -tolerance) {
         found.add(new Minor(points, least));
       }
@@ -27,31 +23,23 @@ final class SubsetSeparation {
     return found;
   }
 
-  private static double leastEigenvalue(
-      Correlations matrix, int[] points, EigenDecomposition_F64<DMatrixRMaj> eigen) {
+  private static double leastEigenvalue(Correlations matrix, int[] points) {
     int order = points.length + 1;
-    DMatrixRMaj minor = new DMatrixRMaj(order, order);
-    minor.set(0, 0, 1);
+    double[] minor = new double[order * order];
+    minor[0] = 1;
     for (int r = 1; r < order; r++) {
       double gamma = matrix.first(points[r - 1]);
-      minor.set(0, r, gamma);
-      minor.set(r, 0, gamma);
-      minor.set(r, r, 1);
+      minor[r] = gamma;
+      minor[r * order] = gamma;
+      minor[r * order + r] = 1;
       for (int c = 1; c < r; c++) {
         double between = matrix.between(points[c - 1], points[r - 1]);
-        minor.set(r, c, between);
-        minor.set(c, r, between);
+        minor[r * order + c] = between;
+        minor[c * order + r] = between;
       }
     }
     // A set whose eigenvalues do not converge counts as violated: adding a minor is always right.
-    if (!eigen.decompose(minor)) {
-      return Double.NEGATIVE_INFINITY;
-    }
-    double least = Double.POSITIVE_INFINITY;
-    for (int e = 0; e < order; e++) {
-      least = Math.min(least, eigen.getEigenvalue(e).getReal());
-    }
-    return least;
+    return Spectrum.find(minor, order, false).map(Spectrum::least).orElse(Double.NEGATIVE_INFINITY);
   }
 
   /** All sets of this size out of 0 .. m-1, in lexicographic order. */

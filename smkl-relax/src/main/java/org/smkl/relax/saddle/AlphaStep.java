@@ -1,10 +1,11 @@
 package org.smkl.relax.saddle;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
-import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaStatus;
 import org.smkl.api.alpha.AlphaValue;
@@ -12,6 +13,8 @@ import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.bound.Energies;
+import org.smkl.core.bound.MachineValue;
+import org.smkl.core.bound.Machines;
 import org.smkl.core.bound.WeightedGram;
 
 /**
@@ -21,12 +24,17 @@ final class AlphaStep {
   /**
    * An alpha-step that was solved.
    *
-   * @param gram K(b), valid until the next step
-   * @param value the dual value of alpha and the best primal value known
+   * @param machines the blocks at K(b), valid until the next step
+   * @param values for each block the dual value of alpha and the best primal value known
    * @param cut the cut of alpha
    * @param report how the solver ended, for the log
    */
-  record Outcome(SymmetricMatrix gram, AlphaValue value, Cut cut, String report) {}
+  record Outcome(Machines machines, List<AlphaValue> values, Cut cut, String report) {
+    /** The best primal value known, of all blocks. */
+    double primal() {
+      return MachineValue.of(values).primal();
+    }
+  }
 
   private static final long PATIENCE = 500_000;
   private static final long PATIENCE_PER_POINT = 1000;
@@ -53,32 +61,43 @@ final class AlphaStep {
   /** Solves the step at b to a relative duality gap. */
   Outcome solve(double[] b, double[] warm, double tolerance) {
     count++;
-    AlphaProblem alpha = problemAt(b);
+    Machines machines = machinesAt(b);
     AlphaOptions how = AlphaOptions.tolerance(tolerance).from(warm).stoppedBy(stop);
-    AlphaSolution solution = options.alphaSolver().solve(alpha, how.atMost(limit()));
-    AlphaValue value =
-        solution.status() == AlphaStatus.CONVERGED
-            ? solution.value()
-            : ScaledPrimal.of(alpha, solution);
+    List<AlphaSolution> solutions =
+        machines.solve(options.alphaSolver(), how.atMost(limit()), options.budget().threads());
+    List<AlphaValue> values = new ArrayList<>();
+    long iterations = 0;
+    AlphaStatus worst = AlphaStatus.CONVERGED;
+    for (int c = 0; c < solutions.size(); c++) {
+      AlphaSolution solution = solutions.get(c);
+      boolean converged = solution.status() == AlphaStatus.CONVERGED;
+      values.add(converged ? solution.value() : ScaledPrimal.of(machines.steps().get(c), solution));
+      worst = converged ? worst : solution.status();
+      iterations += solution.iterations();
+    }
     String report =
         "%s after %d iterations, gap %.1e"
-            .formatted(solution.status(), solution.iterations(), value.relativeGap());
-    return new Outcome(alpha.gram(), value, cut(solution.alpha()), report);
+            .formatted(worst, iterations, MachineValue.of(values).relativeGap());
+    return new Outcome(machines, values, cut(Machines.alpha(solutions)), report);
   }
 
   /** What a known alpha is worth at b, without solving anything. */
   Outcome reuse(double[] b, Cut cut) {
-    AlphaProblem alpha = problemAt(b);
-    return new Outcome(alpha.gram(), alpha.evaluate(cut.alpha()), cut, "reused");
+    Machines machines = machinesAt(b);
+    List<AlphaValue> values = new ArrayList<>();
+    for (int c = 0; c < machines.steps().size(); c++) {
+      values.add(machines.steps().get(c).evaluate(problem.part(cut.alpha(), c)));
+    }
+    return new Outcome(machines, values, cut, "reused");
   }
 
-  private AlphaProblem problemAt(double[] b) {
+  private Machines machinesAt(double[] b) {
     if (buffer == null) {
       buffer = new double[problem.n() * problem.n()];
     }
     double[] beta = shape.scatter(b, problem.q());
-    SymmetricMatrix gram = WeightedGram.into(problem, beta, options.threads(), buffer);
-    return AlphaProblem.classification(gram, problem.labels(), problem.box());
+    SymmetricMatrix gram = WeightedGram.into(problem, beta, options.budget().threads(), buffer);
+    return Machines.of(problem, gram, options.budget().threads());
   }
 
   /**
@@ -86,11 +105,11 @@ final class AlphaStep {
    * prediction often gets further than more iterations. Later steps may take longer.
    */
   private long limit() {
-    return (PATIENCE + PATIENCE_PER_POINT * problem.n()) * count;
+    return (PATIENCE + PATIENCE_PER_POINT * problem.size()) * count;
   }
 
   /** The cut of any alpha, moved into A: solvers and averages leave a little of y'a. */
   Cut cut(double[] alpha) {
-    return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), options.threads());
+    return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), options.budget().threads());
   }
 }

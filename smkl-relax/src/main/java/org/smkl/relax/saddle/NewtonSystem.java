@@ -1,6 +1,7 @@
 package org.smkl.relax.saddle;
 
 import java.util.Arrays;
+import org.smkl.numeric.Cholesky;
 
 /**
  * The Newton equations of the interior-point method,
@@ -23,7 +24,7 @@ final class NewtonSystem {
   private final double[] weight;
   private final double[] border;
   private double borderNorm;
-  private Factor factor;
+  private Cholesky factor;
 
   NewtonSystem(ConeProgram program, Cone3[] cones) {
     this.program = program;
@@ -75,7 +76,7 @@ final class NewtonSystem {
     for (int i = 0; i < n; i++) {
       hessian[i][i] = hessian[i][i] * (1 + 1e-14) + 1e-16;
     }
-    factor = Factor.of(hessian, 0);
+    factor = Cholesky.of(hessian, 0);
     if (factor.dropped() > 0) {
       return false;
     }

@@ -49,14 +49,14 @@ final class SaddleRun {
     this.problem = problem;
     this.options = options;
     this.shape = Shape.of(problem, node);
-    this.clock = StopSignal.after(options.timeLimit());
+    this.clock = StopSignal.after(options.budget().seconds());
     this.trial = new double[shape.size()];
     Arrays.fill(trial, 1.0 / trial.length);
-    this.warm = new double[problem.n()];
+    this.warm = new double[problem.size()];
     this.bracket = new Bracket(problem, node, trial);
     this.cuts = new Cuts(options.pool(), shape, problem.lambda());
     this.trials = new Trials(problem, shape, cuts, bracket);
-    this.alphaStep = new AlphaStep(problem, shape, options, options.stop().or(clock));
+    this.alphaStep = new AlphaStep(problem, shape, options, options.budget().stop().or(clock));
   }
 
   RelaxationResult run() {
@@ -127,18 +127,9 @@ final class SaddleRun {
   /** Takes the upper bound at the trial, and its model if it is the best so far. */
   private void take(AlphaStep.Outcome outcome) {
     double before = bracket.upper();
-    double phi = outcome.value().primal() + problem.lambda() * Sharing.of(shape, trial).value();
+    double phi = outcome.primal() + problem.lambda() * Sharing.of(shape, trial).value();
     if (bracket.drop(phi, trial)) {
-      model =
-          Curvature.of(
-              problem,
-              shape,
-              outcome.gram(),
-              trial,
-              outcome.cut(),
-              outcome.value(),
-              MAX_FREE,
-              options.threads());
+      model = Curvature.of(problem, shape, trial, outcome, MAX_FREE, options.budget().threads());
     }
     trials.judge(before, phi);
   }
@@ -157,7 +148,7 @@ final class SaddleRun {
   /** The master over all cuts: its average alpha as a lower bound; returns its weights. */
   private double[] masterStep(double scale) {
     Cuts.Solved solved = cuts.solve(null, null, bracket.beta(), scale);
-    double[] average = cuts.average(solved, problem.n());
+    double[] average = cuts.average(solved, problem.size());
     offer(average);
     if (model == null) {
       warm = average;
@@ -197,7 +188,7 @@ final class SaddleRun {
     if (bracket.lower() >= options.target()) {
       return RelaxationStatus.TARGET_REACHED;
     }
-    if (options.stop().stopRequested()) {
+    if (options.budget().stop().stopRequested()) {
       return RelaxationStatus.INTERRUPTED;
     }
     if (clock.stopRequested()) {

@@ -17,10 +17,10 @@ final class ScaledPrimal {
 
   /** The value of the solution with the least primal value over a grid of scales. */
   static AlphaValue of(AlphaProblem problem, AlphaSolution solution) {
-    int n = problem.size();
+    int n = problem.gram().order();
     double[] v = new double[n];
-    for (int j = 0; j < n; j++) {
-      v[j] = problem.signs()[j] * solution.alpha()[j];
+    for (int j = 0; j < problem.size(); j++) {
+      v[problem.row(j)] += problem.signs()[j] * solution.alpha()[j];
     }
     double[] f = new double[n];
     problem.gram().multiply(v, f);

@@ -24,6 +24,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.relax.form.Formulations;
 import org.smkl.tck.RelaxationInstances;
+import org.smkl.tck.cbf.CbfReader;
 
 class CbfTest {
   private static String text(ConicModel model) throws IOException {
@@ -59,7 +60,7 @@ class CbfTest {
     for (ConicModel model : models()) {
       Path file = folder.resolve("model.cbf");
       Cbf.write(model, file);
-      ConicModel loaded = Cbf.read(file);
+      ConicModel loaded = CbfReader.read(file);
       assertEquals(model.name(), loaded.name());
       assertEquals(model.variables(), loaded.variables());
       assertEquals(model.constraints(), loaded.constraints());
@@ -137,7 +138,7 @@ class CbfTest {
   @Test
   void filesOfOthersAreReadWithBoundsOnVariablesAndRowsBelowZero() throws IOException {
     ConicModel model =
-        Cbf.read(
+        CbfReader.read(
             new StringReader(
                 """
                 # somebody else's
@@ -191,7 +192,7 @@ class CbfTest {
   void errorsNameTheLine(String lines, String place, String what) {
     String text = lines.replace(';', '\n');
     IllegalArgumentException thrown =
-        assertThrows(IllegalArgumentException.class, () -> Cbf.read(new StringReader(text)));
+        assertThrows(IllegalArgumentException.class, () -> CbfReader.read(new StringReader(text)));
     assertTrue(thrown.getMessage().startsWith(place), thrown.getMessage());
     assertTrue(thrown.getMessage().contains(what), thrown.getMessage());
   }
@@ -201,7 +202,7 @@ class CbfTest {
     String text =
         text(models().get(0)).replace("#smkl variables 7 alpha", "#smkl variables 8 alpha");
     IllegalArgumentException thrown =
-        assertThrows(IllegalArgumentException.class, () -> Cbf.read(new StringReader(text)));
+        assertThrows(IllegalArgumentException.class, () -> CbfReader.read(new StringReader(text)));
     assertTrue(thrown.getMessage().contains("#smkl"), thrown.getMessage());
   }
 
@@ -224,7 +225,7 @@ class CbfTest {
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class,
-            () -> Cbf.read(new StringReader(text.replace(';', '\n'))));
+            () -> CbfReader.read(new StringReader(text.replace(';', '\n'))));
     assertTrue(e.getMessage().startsWith("Line "), e.getMessage());
     assertTrue(allocated() - before < 100 << 20, "allocated " + (allocated() - before));
   }
@@ -240,7 +241,7 @@ class CbfTest {
     String text =
         "VER;3;OBJSENSE;MIN;VAR;100000 2;F 99998;L- 2;CON;3 2;L= 1;L- 2;PSDCON;1;900;"
             + "ACOORD;1;2 99999 1.5;BCOORD;1;1 4;DCOORD;1;0 899 899 7;";
-    ConicModel model = Cbf.read(new StringReader(text.replace(';', '\n')));
+    ConicModel model = CbfReader.read(new StringReader(text.replace(';', '\n')));
     assertEquals(100_000, model.variableCount());
     int rows = 2 + 3 + 900 * 901 / 2;
     assertEquals(rows, model.offsets().length);

@@ -16,6 +16,7 @@ import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Availability;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.conic.Cone;
@@ -195,11 +196,15 @@ class ConicBackendTest {
         new Scripted((m, k) -> ConicSolution.withoutPoint(ConicStatus.INTERRUPTED, "stop", 0));
     StopSignal stop = () -> true;
     backend(solver)
-        .solve(PROBLEM, Node.root(), options(Relaxation.socBasis()).withLimits(50, 2, stop));
+        .solve(
+            PROBLEM,
+            Node.root(),
+            options(Relaxation.socBasis())
+                .withBudget(Budget.oneThread().withThreads(2).withSeconds(50).withStop(stop)));
     ConicOptions asked = solver.asked.get(0);
-    assertSame(stop, asked.stop());
-    assertEquals(2, asked.threads());
-    assertTrue(asked.timeLimit() <= 50 && asked.timeLimit() > 0);
+    assertSame(stop, asked.budget().stop());
+    assertEquals(2, asked.budget().threads());
+    assertTrue(asked.budget().seconds() <= 50);
     assertEquals(1e-8, asked.tolerance(), 1e-20);
   }
 

@@ -13,6 +13,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
+import org.smkl.numeric.PivotedCholesky;
 import org.smkl.tck.RelaxationInstances;
 
 /** Cholesky factors, common eigenbases and sampled vectors. */
@@ -36,7 +37,7 @@ class FactorsTest {
   void choleskyHasTheRankOfTheMatrixAndReproducesIt() {
     for (int rank = 0; rank <= 20; rank += 4) {
       SymmetricMatrix gram = lowRank(20, rank, rank);
-      double[][] columns = PivotedCholesky.columns(gram);
+      double[][] columns = PivotedCholesky.columns(gram.entries(), gram.order());
       assertEquals(rank, columns.length);
       for (int j = 0; j < 20; j++) {
         for (int k = 0; k < 20; k++) {
@@ -108,8 +109,8 @@ class FactorsTest {
         new Problem(
             List.of(problem.gram(0), SymmetricMatrix.wrap(8, entries)),
             new boolean[] {true, true},
-            problem.labels(),
-            problem.box(),
+            problem.signs(),
+            problem.upper(),
             1,
             1);
     assertTrue(Formulations.unsupported(bent, Relaxation.diagonal()).isPresent());
@@ -137,7 +138,7 @@ class FactorsTest {
   void indefiniteKernelsAreRefusedByEveryRelaxation() {
     Problem psd = RelaxationInstances.random(7, 6, 2, 1, 0.3);
     Problem unknown =
-        new Problem(psd.grams(), new boolean[] {true, false}, psd.labels(), psd.box(), 1, 1);
+        new Problem(psd.grams(), new boolean[] {true, false}, psd.signs(), psd.upper(), 1, 1);
     for (Relaxation relaxation :
         List.of(
             Relaxation.full(), Relaxation.fullLmi(), Relaxation.minors(3), Relaxation.socBasis())) {

@@ -15,6 +15,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
+import org.smkl.numeric.PivotedCholesky;
 import org.smkl.relax.form.KnownPoints.Prices;
 import org.smkl.relax.form.KnownPoints.Svm;
 import org.smkl.relax.form.KnownPoints.Weights;
@@ -78,8 +79,8 @@ class FullFormsTest {
     double[] v = new double[n];
     double[] rest = new double[n];
     for (int j = 0; j < n; j++) {
-      v[j] = PROBLEM.labels()[j] * alpha[j];
-      rest[j] = PROBLEM.box()[j] - alpha[j];
+      v[j] = PROBLEM.signs()[j] * alpha[j];
+      rest[j] = PROBLEM.upper()[j] - alpha[j];
     }
     double[] y = new double[model.rowCount()];
     KnownPoints.putRows(model, y, "margin", alpha);
@@ -137,7 +138,7 @@ class FullFormsTest {
     double[] y = new double[model.rowCount()];
     double[] lower = new double[PROBLEM.n()];
     for (int j = 0; j < lower.length; j++) {
-      lower[j] = svm.slack()[j] + PROBLEM.labels()[j] * (svm.eta() + svm.gamma()[j]) - 1;
+      lower[j] = svm.slack()[j] + PROBLEM.signs()[j] * (svm.eta() + svm.gamma()[j]) - 1;
     }
     KnownPoints.putRows(model, y, "balance", -svm.eta());
     KnownPoints.putRows(model, y, "lower", lower);
@@ -150,7 +151,7 @@ class FullFormsTest {
       int i = choice.kernels()[p];
       double b = weights.beta()[i];
       double z = weights.z()[i];
-      double[][] factor = PivotedCholesky.columns(PROBLEM.gram(i));
+      double[][] factor = PivotedCholesky.columns(PROBLEM.gram(i).entries(), PROBLEM.n());
       double[] energy = new double[factor.length + 2];
       double squares = 0;
       for (int c = 0; c < factor.length; c++) {

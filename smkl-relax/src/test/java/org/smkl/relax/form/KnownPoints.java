@@ -38,17 +38,19 @@ final class KnownPoints {
       double[] alpha = TinySvm.alpha(problem, beta);
       int n = problem.n();
       double[] v = new double[n];
-      Arrays.setAll(v, j -> problem.labels()[j] * alpha[j]);
+      Arrays.setAll(v, j -> problem.signs()[j] * alpha[j]);
       SymmetricMatrix gram = WeightedGram.of(problem, beta, 1);
       double[] gamma = new double[n];
       gram.multiply(v, gamma);
       double eta =
-          AlphaProblem.classification(gram, problem.labels(), problem.box()).evaluate(alpha).bias();
+          AlphaProblem.classification(gram, problem.signs(), problem.upper())
+              .evaluate(alpha)
+              .bias();
       double theta = 0;
       double[] slack = new double[n];
       for (int j = 0; j < n; j++) {
         theta += v[j] * gamma[j];
-        slack[j] = Math.max(0, 1 - problem.labels()[j] * (eta + gamma[j]));
+        slack[j] = Math.max(0, 1 - problem.signs()[j] * (eta + gamma[j]));
       }
       return new Svm(alpha, v, gamma, theta, eta, slack);
     }

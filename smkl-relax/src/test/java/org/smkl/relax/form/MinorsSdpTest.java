@@ -82,7 +82,7 @@ class MinorsSdpTest {
       for (int i = 0; i < problem.q(); i++) {
         diagonal += x[beta + i] * problem.gram(i).get(j, j);
       }
-      x[gamma + j] = problem.labels()[j] * 0.999 * Math.sqrt(theta * diagonal);
+      x[gamma + j] = problem.signs()[j] * 0.999 * Math.sqrt(theta * diagonal);
     }
     return x;
   }

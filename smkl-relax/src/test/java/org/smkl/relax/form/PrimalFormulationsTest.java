@@ -80,7 +80,7 @@ class PrimalFormulationsTest {
       for (int i = 0; i < 3; i++) {
         diagonal += weights.beta()[i] * PROBLEM.gram(i).get(j, j);
       }
-      x[model.variable("gamma").start() + j] = PROBLEM.labels()[j] * Math.sqrt(theta * diagonal);
+      x[model.variable("gamma").start() + j] = PROBLEM.signs()[j] * Math.sqrt(theta * diagonal);
       // A slack that is large enough for any gamma: only the cones decide.
       x[model.variable("s").start() + j] = 100;
     }
@@ -107,7 +107,7 @@ class PrimalFormulationsTest {
 
     double[] y = new double[model.rowCount()];
     double[] rest = new double[9];
-    Arrays.setAll(rest, j -> PROBLEM.box()[j] - svm.alpha()[j]);
+    Arrays.setAll(rest, j -> PROBLEM.upper()[j] - svm.alpha()[j]);
     KnownPoints.putRows(model, y, "margin", svm.alpha());
     KnownPoints.putRows(model, y, "s", rest);
     KnownPoints.putRows(model, y, "lmi", KnownPoints.lmiMultiplier(svm.v()));

@@ -71,7 +71,7 @@ final class Instances {
     SymmetricMatrix gram = WeightedGram.of(problem, beta, 1);
     return new SmoAlphaSolver()
             .solve(
-                AlphaProblem.classification(gram, problem.labels(), problem.box()),
+                AlphaProblem.classification(gram, problem.signs(), problem.upper()),
                 AlphaOptions.tolerance(1e-9))
             .value()
             .primal()

@@ -13,8 +13,8 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.relax.Node;
-import org.smkl.core.bound.KSupportNorm;
 import org.smkl.core.bound.WeightedGram;
+import org.smkl.tck.KSupportNorm;
 
 class ModelTest {
   @Test
@@ -47,7 +47,7 @@ class ModelTest {
     return new SmoAlphaSolver()
         .solve(
             AlphaProblem.classification(
-                WeightedGram.of(problem, b, 1), problem.labels(), problem.box()),
+                WeightedGram.of(problem, b, 1), problem.signs(), problem.upper()),
             AlphaOptions.tolerance(1e-12));
   }
 
@@ -59,8 +59,7 @@ class ModelTest {
     Shape shape = Shape.of(problem, Node.root());
     AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
     AlphaStep.Outcome at = step.solve(centre, new double[40], 1e-12);
-    Curvature model =
-        Curvature.of(problem, shape, at.gram(), centre, at.cut(), at.value(), 1000, 1);
+    Curvature model = Curvature.of(problem, shape, centre, at, 1000, 1);
     double size = 1e-3;
     double[] b = new double[4];
     Arrays.setAll(b, i -> centre[i] + size * direction[i]);
@@ -73,7 +72,7 @@ class ModelTest {
         bend += 0.5 * size * size * direction[i] * direction[j] * model.hessian()[i][j];
       }
     }
-    double actual = there.value().dual() - at.value().dual() - slope;
+    double actual = there.value().dual() - at.values().get(0).dual() - slope;
     assertTrue(bend > 1e-9, "no curvature to speak of: " + bend);
     assertEquals(actual, bend, 0.02 * bend);
     double[] predicted = model.predict(b);
@@ -99,16 +98,14 @@ class ModelTest {
     for (int j = 0; j < 60; j++) {
       if (nearby[j] > 1e-3 && nearby[j] < 10 - 1e-3) {
         if (last >= 0) {
-          nearby[j] += 1e-4 * problem.labels()[j];
-          nearby[last] -= 1e-4 * problem.labels()[last];
+          nearby[j] += 1e-4 * problem.signs()[j];
+          nearby[last] -= 1e-4 * problem.signs()[last];
         }
         last = last < 0 ? j : -1;
       }
     }
-    AlphaProblem alpha = AlphaProblem.classification(exact.gram(), problem.labels(), problem.box());
-    Curvature model =
-        Curvature.of(
-            problem, shape, exact.gram(), b, step.cut(nearby), alpha.evaluate(nearby), 99, 1);
+    AlphaProblem alpha = exact.machines().steps().get(0);
+    Curvature model = Curvature.of(problem, shape, b, step.reuse(b, step.cut(nearby)), 99, 1);
     double before = alpha.evaluate(nearby).relativeGap();
     double after = alpha.evaluate(model.predict(b)).relativeGap();
     assertTrue(after < 1e-3 * before, before + " -> " + after);

@@ -14,7 +14,7 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.core.bound.KSupportNorm;
+import org.smkl.tck.KSupportNorm;
 
 class SaddleBackendTest {
   private static RelaxationResult optimal(Problem problem, Node node) {
@@ -100,7 +100,7 @@ class SaddleBackendTest {
     Problem problem = Instances.random(9, 30, 6, 2, 3, 0.02);
     List<SymmetricMatrix> reversed = new ArrayList<>(problem.grams());
     Collections.reverse(reversed);
-    Problem other = Instances.problem(reversed, problem.labels(), 3, 0.02, 2);
+    Problem other = Instances.problem(reversed, problem.signs(), 3, 0.02, 2);
     assertEquals(optimal(problem, Node.root()).value(), optimal(other, Node.root()).value(), 1e-7);
   }
 
@@ -117,7 +117,7 @@ class SaddleBackendTest {
         }
         grams.add(SymmetricMatrix.wrap(30, entries));
       }
-      Problem scaled = Instances.problem(grams, problem.labels(), 3 / s, 0.02 / s, 2);
+      Problem scaled = Instances.problem(grams, problem.signs(), 3 / s, 0.02 / s, 2);
       RelaxationResult result = optimal(scaled, Node.root());
       assertEquals(plain.value(), result.value() * s, 1e-7 * plain.value());
       assertArrayEquals(plain.beta(), result.beta(), 1e-3);
@@ -137,7 +137,7 @@ class SaddleBackendTest {
   void identicalKernelsCountAsOneWithAllTheirPlaces() {
     Random random = new Random(4);
     SymmetricMatrix gram = Instances.gram(random, 24, 10, 1);
-    double[] labels = Instances.random(0, 24, 1, 1, 1, 1).labels();
+    double[] labels = Instances.random(0, 24, 1, 1, 1, 1).signs();
     Problem one = Instances.problem(List.of(gram), labels, 1, 0.25, 1);
     Problem four = Instances.problem(List.of(gram, gram, gram, gram), labels, 1, 0.5, 2);
     assertEquals(optimal(one, Node.root()).value(), optimal(four, Node.root()).value(), 1e-6);
@@ -151,7 +151,7 @@ class SaddleBackendTest {
     for (SymmetricMatrix gram : single.grams()) {
       double[] entries = new double[32 * 32];
       for (int i = 0; i < 32; i++) {
-        labels[i] = single.labels()[i % 16];
+        labels[i] = single.signs()[i % 16];
         for (int j = 0; j < 32; j++) {
           entries[32 * i + j] = gram.get(i % 16, j % 16);
         }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Budget;
 import org.smkl.api.Problem;
-import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
@@ -49,7 +49,7 @@ class SaddleLimitsTest {
         backend.solve(
             problem,
             Node.root(),
-            Instances.options().withLimits(Double.POSITIVE_INFINITY, 1, () -> true));
+            Instances.options().withBudget(Budget.oneThread().withStop(() -> true)));
     assertEquals(RelaxationStatus.INTERRUPTED, result.status());
     assertEquals(0, result.svmSolves());
     assertTrue(Double.isNaN(result.value()));
@@ -61,7 +61,7 @@ class SaddleLimitsTest {
     AtomicInteger rounds = new AtomicInteger();
     RelaxationOptions options =
         Instances.options()
-            .withLimits(Double.POSITIVE_INFINITY, 1, () -> rounds.get() >= 2)
+            .withBudget(Budget.oneThread().withStop(() -> rounds.get() >= 2))
             .withLog(line -> rounds.incrementAndGet());
     RelaxationResult result = backend.solve(problem, Node.root(), options);
     assertEquals(RelaxationStatus.INTERRUPTED, result.status());
@@ -73,7 +73,9 @@ class SaddleLimitsTest {
   void timeLimitIsSaidApartFromAnInterrupt() {
     RelaxationResult result =
         backend.solve(
-            problem, Node.root(), Instances.options().withLimits(1e-9, 1, StopSignal.NEVER));
+            problem,
+            Node.root(),
+            Instances.options().withBudget(Budget.oneThread().withSeconds(1e-9)));
     assertEquals(RelaxationStatus.TIME_LIMIT, result.status());
     assertHonest(result);
   }
@@ -160,8 +162,8 @@ class SaddleLimitsTest {
         new Problem(
             problem.grams().subList(0, 3),
             new boolean[] {true, false, true},
-            problem.labels(),
-            problem.box(),
+            problem.signs(),
+            problem.upper(),
             1,
             1);
     RelaxationOptions options = RelaxationOptions.defaults(new SmoAlphaSolver());
@@ -182,9 +184,7 @@ class SaddleLimitsTest {
     backend.solve(
         problem,
         Node.root(),
-        Instances.options()
-            .withLimits(Double.POSITIVE_INFINITY, 3, StopSignal.NEVER)
-            .withLog(second::add));
+        Instances.options().withBudget(Budget.oneThread().withThreads(3)).withLog(second::add));
     assertEquals(result.iterations(), first.size());
     assertEquals(first, second);
   }
@@ -229,7 +229,7 @@ class SaddleLimitsTest {
   private static double imbalance(Problem problem, double[] alpha) {
     double balance = 0;
     for (int j = 0; j < alpha.length; j++) {
-      balance += problem.labels()[j] * alpha[j];
+      balance += problem.signs()[j] * alpha[j];
     }
     return Math.abs(balance) / Arrays.stream(alpha).sum();
   }

@@ -123,8 +123,8 @@ public class HostileBackend extends Hostile implements RelaxationBackend {
       case POISONS_POOL -> poison(problem, options);
       case REWRITES_POOL -> rewrite(problem, options);
       case OVERWRITES_VECTORS -> {
-        Arrays.fill(problem.labels(), 1);
-        Arrays.fill(problem.box(), 1e9);
+        Arrays.fill(problem.signs(), 1);
+        Arrays.fill(problem.upper(), 1e9);
       }
       case OVERWRITES_GRAM -> {
         for (SymmetricMatrix gram : problem.grams()) {
@@ -149,7 +149,7 @@ public class HostileBackend extends Hostile implements RelaxationBackend {
 
   /** The largest sum in the box with energies of nothing: a bound far above every optimum. */
   private static void poison(Problem problem, RelaxationOptions options) {
-    double[] alpha = problem.box().clone();
+    double[] alpha = problem.upper().clone();
     double sum = Arrays.stream(alpha).sum();
     options.pool().add(new Cut(sum, new double[problem.q()], alpha));
     options.pool().add(new Cut(1e6, new double[problem.q()], new double[problem.n()]));

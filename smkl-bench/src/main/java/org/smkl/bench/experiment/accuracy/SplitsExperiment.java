@@ -13,12 +13,12 @@ import org.smkl.bench.report.Section;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
-import org.smkl.core.Smkl;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.Split;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvResult;
@@ -78,17 +78,13 @@ public final class SplitsExperiment {
               whole.subset(split.train()), Optional.of(whole.subset(split.test())));
       PreparedProblem prepared =
           new Fit(
-                  Smkl.builder()
-                      .k0(1)
-                      .threads(context.threads())
-                      .toolbox(context.toolbox())
-                      .build()
-                      .settings(),
+                  FitSettings.builder().k0(1).threads(context.budget().threads()).settings(),
                   context.toolbox())
               .prepare(input.train());
       return new Parts(
           KernelData.of(prepared),
-          TestPart.of(prepared, input.test().orElseThrow(), context.toolbox(), context.threads()));
+          TestPart.of(
+              prepared, input.test().orElseThrow(), context.toolbox(), context.budget().threads()));
     }
   }
 

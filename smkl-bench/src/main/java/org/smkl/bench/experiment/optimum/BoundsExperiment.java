@@ -201,8 +201,8 @@ public final class BoundsExperiment {
             RelaxationOptions.defaults(context.toolbox().alpha(Optional.empty()))
                 .withRelaxation(relaxation)
                 .withTolerance(1e-7)
-                .withLimits(Double.POSITIVE_INFINITY, context.threads(), context.stop()));
-    if (context.stop().stopRequested()) {
+                .withBudget(context.budget()));
+    if (context.budget().stop().stopRequested()) {
       throw new StoppedException("The relaxation was stopped.");
     }
     return result.withLowerBound(

@@ -18,10 +18,9 @@ import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.branchbound.BranchAndBound;
-import org.smkl.branchbound.Limits;
-import org.smkl.branchbound.SearchListener;
-import org.smkl.branchbound.SearchOptions;
-import org.smkl.branchbound.SearchResult;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.cv.method.Learned;
 
 /** Q5, which the paper could not run: the certified optimum of every set. */
@@ -82,14 +81,13 @@ public final class CertifiedExperiment {
   /** The optimum of a set at the published parameters, proved from nothing to this gap. */
   public static SearchResult prove(
       ExperimentContext context, Instance instance, double gap, SearchListener listener) {
-    return BranchAndBound.solve(
-        instance.data().problem(instance.chosen()),
-        context.toolbox().backend(Optional.empty()),
-        context.toolbox().alpha(Optional.empty()),
-        SearchOptions.gap(gap)
-            .withThreads(context.threads())
-            .withLimits(Limits.none().withStop(context.stop())),
-        listener);
+    return new BranchAndBound()
+        .solve(
+            instance.data().problem(instance.chosen()),
+            context.toolbox().backend(Optional.empty()),
+            context.toolbox().alpha(Optional.empty()),
+            SearchOptions.gap(gap).withBudget(context.budget()),
+            listener);
   }
 
   private static Result solve(ExperimentContext context, Instance instance) {
@@ -99,7 +97,7 @@ public final class CertifiedExperiment {
         new Learned(
             result.incumbent().beta(),
             result.incumbent().alpha(),
-            result.incumbent().bias(),
+            result.incumbent().biases()[0],
             result.upperBound(),
             result.lowerBound(),
             "");

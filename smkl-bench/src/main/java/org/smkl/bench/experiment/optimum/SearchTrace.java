@@ -2,21 +2,21 @@ package org.smkl.bench.experiment.optimum;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.smkl.branchbound.Incumbent;
-import org.smkl.branchbound.Progress;
-import org.smkl.branchbound.SearchListener;
+import org.smkl.core.certify.Incumbent;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchProgress;
 
 /** Keeps both bounds over time. */
 final class SearchTrace implements SearchListener {
   private final List<double[]> points = new ArrayList<>();
 
   @Override
-  public void incumbent(Incumbent incumbent, Progress progress) {
+  public void incumbent(Incumbent incumbent, SearchProgress progress) {
     progress(progress);
   }
 
   @Override
-  public void progress(Progress progress) {
+  public void progress(SearchProgress progress) {
     if (Double.isFinite(progress.lowerBound()) && Double.isFinite(progress.upperBound())) {
       points.add(new double[] {progress.seconds(), progress.upperBound(), progress.lowerBound()});
     }

@@ -150,11 +150,12 @@ public final class StartsExperiment {
                 instance.data().problem(instance.chosen()),
                 context.toolbox().alpha(Optional.empty()),
                 ExperimentContext.TOLERANCE,
-                context.threads(),
-                context.stop())
+                context.budget().threads(),
+                context.budget().stop())
             .solve(beta);
     Learned learned =
-        new Learned(beta, solution.alpha(), solution.value().bias(), Double.NaN, Double.NaN, "");
+        new Learned(
+            beta, solution.alpha(), solution.value().biases()[0], Double.NaN, Double.NaN, "");
     return Result.of(Fields.OBJECTIVE, solution.objective())
         .with(Fields.ACCURACY, 100 * instance.test().accuracy(learned));
   }

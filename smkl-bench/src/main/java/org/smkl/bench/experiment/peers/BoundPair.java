@@ -60,7 +60,7 @@ final class BoundPair implements PeerPair {
     RelaxationOptions options =
         RelaxationOptions.defaults(alpha)
             .withTolerance(TOLERANCE)
-            .withLimits(Double.POSITIVE_INFINITY, 1, context.stop());
+            .withBudget(context.budget().withThreads(1));
     return Ours.of(
         () -> {
           RelaxationResult result =

@@ -1,6 +1,5 @@
 package org.smkl.bench.experiment.peers;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.smkl.api.Problem;
@@ -11,10 +10,9 @@ import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.report.Columns;
 import org.smkl.bench.result.Result;
 import org.smkl.branchbound.BranchAndBound;
-import org.smkl.branchbound.Limits;
-import org.smkl.branchbound.SearchListener;
-import org.smkl.branchbound.SearchOptions;
-import org.smkl.branchbound.SearchResult;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
 
 /** CKA of MKLpy and our certified optimum. */
 final class CertifiedPair implements PeerPair {
@@ -42,12 +40,11 @@ final class CertifiedPair implements PeerPair {
     Problem problem = instance.data().problem(instance.chosen());
     RelaxationBackend backend = context.toolbox().backend(Optional.empty());
     AlphaSolver alpha = context.toolbox().alpha(Optional.empty());
-    SearchOptions options =
-        SearchOptions.gap(GAP).withThreads(1).withLimits(Limits.none().withStop(context.stop()));
+    SearchOptions options = SearchOptions.gap(GAP).withBudget(context.budget().withThreads(1));
     return Ours.of(
         () -> {
           SearchResult result =
-              BranchAndBound.solve(problem, backend, alpha, options, SearchListener.all(List.of()));
+              new BranchAndBound().solve(problem, backend, alpha, options, SearchListener.NONE);
           return () ->
               Map.of("weights", result.incumbent().beta(), "relativeGap", result.relativeGap());
         });

@@ -40,8 +40,7 @@ final class FitPair implements PeerPair {
             .settings(context)
             .seed(context.seed())
             .threads(1)
-            .stop(context.stop())
-            .build()
+            .stop(context.budget().stop())
             .settings();
     PreparedProblem problem = instance.problem();
     Fit fit = new Fit(settings, context.toolbox());

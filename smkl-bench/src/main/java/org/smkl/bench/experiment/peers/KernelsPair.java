@@ -10,10 +10,10 @@ import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.report.Columns;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
-import org.smkl.core.Smkl;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.kernel.KernelPreparation;
 import org.smkl.core.kernel.KernelSpec;
@@ -47,13 +47,7 @@ final class KernelsPair implements PeerPair {
         new KernelSpecParser(toolbox.kernels()).parse(NamedKernelSets.PUBLISHED_10);
     Fit fit =
         new Fit(
-            Smkl.builder()
-                .kernels(NamedKernelSets.PUBLISHED_10)
-                .k0(1)
-                .threads(1)
-                .toolbox(toolbox)
-                .build()
-                .settings(),
+            FitSettings.builder().kernels(NamedKernelSets.PUBLISHED_10).k0(1).threads(1).settings(),
             toolbox);
     return new Ours(
         () -> {

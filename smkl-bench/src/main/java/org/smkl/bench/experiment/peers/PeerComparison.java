@@ -42,7 +42,7 @@ final class PeerComparison {
     if (known.isPresent()) {
       return known;
     }
-    if (peers.isPresent() && !context.stop().stopRequested()) {
+    if (peers.isPresent() && !context.budget().stop().stopRequested()) {
       context.progress().accept(key);
       try {
         Result result = together(pair, peers.get());
@@ -59,7 +59,8 @@ final class PeerComparison {
     return context.once(
         Keys.oursAlone(set, pair.id()),
         () ->
-            new PeerMeasurement(budget, context.stop()).alone(pair.ours(context, instance.get())));
+            new PeerMeasurement(budget, context.budget().stop())
+                .alone(pair.ours(context, instance.get())));
   }
 
   private Result together(PeerPair pair, Peers worker) throws PeerMeasurement.PeerFailure {
@@ -70,7 +71,7 @@ final class PeerComparison {
       given = true;
     }
     Result result =
-        new PeerMeasurement(budget, context.stop())
+        new PeerMeasurement(budget, context.budget().stop())
             .together(
                 pair.ours(context, found),
                 times -> worker.run(pair.id(), pair.parameters(found), times));

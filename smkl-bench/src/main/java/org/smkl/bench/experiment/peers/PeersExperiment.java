@@ -30,7 +30,7 @@ public final class PeersExperiment {
     PeerTables tables = new PeerTables(PAIRS);
     PeerBudget budget = given.orElseGet(() -> PeerBudget.of(context.quick()));
     Optional<Peers> peers =
-        context.peers().map(folder -> new Peers(folder, budget.limit(), context.stop()));
+        context.peers().map(folder -> new Peers(folder, budget.limit(), context.budget().stop()));
     try {
       for (String set : context.sets()) {
         int rows = PublishedProtocol.set(set).trainRows();

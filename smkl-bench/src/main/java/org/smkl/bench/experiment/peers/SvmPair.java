@@ -47,11 +47,11 @@ final class SvmPair implements PeerPair {
     Problem problem = instance.data().problem(instance.chosen());
     AlphaProblem average =
         AlphaProblem.classification(
-            WeightedGram.of(problem, Starts.average(problem.q()), context.threads()),
+            WeightedGram.of(problem, Starts.average(problem.q()), context.budget().threads()),
             instance.data().labels(),
-            problem.box());
+            problem.upper());
     AlphaSolver solver = context.toolbox().alpha(Optional.empty());
-    AlphaOptions options = AlphaOptions.tolerance(TOLERANCE).stoppedBy(context.stop());
+    AlphaOptions options = AlphaOptions.tolerance(TOLERANCE).stoppedBy(context.budget().stop());
     return Ours.of(
         () -> {
           AlphaSolution solution = solver.solve(average, options);

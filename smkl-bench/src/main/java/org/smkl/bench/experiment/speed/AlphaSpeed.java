@@ -78,8 +78,8 @@ public final class AlphaSpeed {
   private static List<Cold> cold(String set, Problem problem, double[] beta, AlphaSolver smo) {
     AlphaProblem step =
         AlphaProblem.classification(
-            WeightedGram.of(problem, beta, 1), problem.labels(), problem.box());
-    double c = problem.box()[0];
+            WeightedGram.of(problem, beta, 1), problem.signs(), problem.upper());
+    double c = problem.upper()[0];
     svm_problem rows = LibsvmPeer.rows(step);
     double rowSeconds = Clock.cpu(() -> LibsvmPeer.rows(step));
     List<Cold> measured = new ArrayList<>();

@@ -4,10 +4,10 @@ import java.util.List;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.report.Columns;
 import org.smkl.bench.report.Section;
-import org.smkl.core.Smkl;
 import org.smkl.core.data.set.PublishedData;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.kernel.PsdPolicy;
 
 /** How long the Gram matrices of a set take, with the checks of the indefinite ones. */
@@ -28,7 +28,7 @@ public final class KernelSpeed {
                   data.train().rows(),
                   data.train().columns(),
                   best(context, data, 1),
-                  best(context, data, context.threads()));
+                  best(context, data, context.budget().threads()));
             });
     return Sets.section(
         "kernels",
@@ -37,7 +37,7 @@ public final class KernelSpeed {
             .number("n", Row::n)
             .number("columns", Row::columns)
             .seconds("1 thread, s", Row::one)
-            .seconds(context.threads() + " threads, s", Row::all)
+            .seconds(context.budget().threads() + " threads, s", Row::all)
             .table(
                 "kernels",
                 "Ten kernels, with the definiteness checks of the two sigmoid ones (best of 5, wall"
@@ -49,13 +49,7 @@ public final class KernelSpeed {
   private static double best(ExperimentContext context, PublishedData data, int threads) {
     Fit fit =
         new Fit(
-            Smkl.builder()
-                .k0(1)
-                .threads(threads)
-                .psd(PsdPolicy.KEEP)
-                .toolbox(context.toolbox())
-                .build()
-                .settings(),
+            FitSettings.builder().k0(1).threads(threads).psd(PsdPolicy.KEEP).settings(),
             context.toolbox());
     double best = Double.POSITIVE_INFINITY;
     for (int run = 0; run < RUNS; run++) {

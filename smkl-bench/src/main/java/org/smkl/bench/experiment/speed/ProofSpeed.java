@@ -7,8 +7,8 @@ import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.bench.report.Columns;
 import org.smkl.bench.report.ResultTable;
 import org.smkl.bench.report.Section;
-import org.smkl.branchbound.SearchListener;
-import org.smkl.branchbound.SearchResult;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchResult;
 import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.kernel.PsdPolicy;
 
@@ -31,7 +31,7 @@ public final class ProofSpeed {
             set -> {
               Instance instance = Instance.of(context, set, kernels, PsdPolicy.DROP);
               SearchResult result =
-                  CertifiedExperiment.prove(context, instance, gap, SearchListener.all(List.of()));
+                  CertifiedExperiment.prove(context, instance, gap, SearchListener.NONE);
               return new Row(set, instance.data().n(), result);
             });
     return new Columns<Row>()

@@ -7,10 +7,10 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.report.Columns;
 import org.smkl.bench.report.Section;
-import org.smkl.core.Smkl;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.Method;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.Start;
@@ -58,13 +58,13 @@ public final class ResponseSpeed {
         best(context, instance, settings(context, instance).method(Method.DEFAULT)));
   }
 
-  private static Smkl.Builder settings(ExperimentContext context, Instance instance) {
-    return instance.settings(context).seed(context.seed()).threads(context.threads());
+  private static FitSettings.Builder settings(ExperimentContext context, Instance instance) {
+    return instance.settings(context).seed(context.seed()).threads(context.budget().threads());
   }
 
   private static FitResult best(
-      ExperimentContext context, Instance instance, Smkl.Builder settings) {
-    Fit fit = new Fit(settings.build().settings(), context.toolbox());
+      ExperimentContext context, Instance instance, FitSettings.Builder settings) {
+    Fit fit = new Fit(settings.settings(), context.toolbox());
     FitInput input = FitInput.published(instance.published());
     PreparedProblem problem = instance.problem();
     return IntStream.range(0, RUNS)

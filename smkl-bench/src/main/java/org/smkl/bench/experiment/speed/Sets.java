@@ -18,7 +18,7 @@ final class Sets {
   static <R> List<R> each(ExperimentContext context, Function<String, R> measure) {
     List<R> rows = new ArrayList<>();
     for (String set : context.sets()) {
-      if (context.stop().stopRequested()) {
+      if (context.budget().stop().stopRequested()) {
         break;
       }
       try {

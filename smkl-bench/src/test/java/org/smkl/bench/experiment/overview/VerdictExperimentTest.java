@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smkl.api.StopSignal;
+import org.smkl.api.Budget;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.report.Section;
@@ -98,9 +98,8 @@ class VerdictExperimentTest {
                 store,
                 folder,
                 1,
-                1,
                 line -> {},
-                StopSignal.NEVER));
+                Budget.oneThread()));
   }
 
   private Map<String, String> verdicts() {

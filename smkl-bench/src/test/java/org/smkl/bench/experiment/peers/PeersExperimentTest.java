@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smkl.api.StopSignal;
+import org.smkl.api.Budget;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Reference;
@@ -159,9 +159,8 @@ class PeersExperimentTest {
         ResultStore.open(folder.resolve("results.jsonl"), Map.of()),
         folder,
         1,
-        1,
         work::add,
-        StopSignal.NEVER);
+        Budget.oneThread());
   }
 
   private static Object cell(Section section, String id, String heading) {

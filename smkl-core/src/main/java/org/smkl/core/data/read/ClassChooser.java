@@ -10,15 +10,20 @@ import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
 
-/** Decides which label of a training file is +1. */
+/** Decides what the labels of a training file are: numbers, or which classes. */
 final class ClassChooser {
   private static final int LISTED = 12;
+
+  /** More different whole numbers are no classes. */
+  private static final int MOST_CLASSES = 20;
 
   private final String source;
   private final String column;
 
   /** Canonical label to its first spelling in the file, least first. */
   private final List<Map.Entry<String, String>> found;
+
+  private final boolean numeric;
 
   ClassChooser(String source, String column, List<String> labels) {
     this.source = source;
@@ -28,10 +33,40 @@ final class ClassChooser {
       spellings.putIfAbsent(Classes.canonical(label), label.strip());
     }
     this.found = new ArrayList<>(spellings.entrySet());
-    boolean numeric = spellings.keySet().stream().allMatch(Cells::isNumber);
+    this.numeric = spellings.keySet().stream().allMatch(Cells::isNumber);
     Comparator<String> order =
         numeric ? Comparator.comparingDouble(Cells::parse) : Comparator.naturalOrder();
     found.sort(Map.Entry.comparingByKey(order));
+  }
+
+  /**
+   * Whether numbers are to be predicted. Where nobody says so: more than two numbers of which some
+   * are not whole, or more than twenty.
+   */
+  boolean numbers(Optional<ReadOptions.Learning> wanted, boolean positive) {
+    boolean many =
+        found.size() > MOST_CLASSES
+            || (found.size() > 2 && found.stream().anyMatch(e -> Cells.parse(e.getKey()) % 1 != 0));
+    boolean numbers =
+        wanted.map(w -> w == ReadOptions.Learning.NUMBERS).orElse(numeric && many && !positive);
+    if (numbers && (!numeric || positive)) {
+      throw new InputException(
+          numeric
+              ? "A positive class is given, but numbers are to be predicted."
+              : "Numbers are to be predicted, but column '%s' of %s has '%s'."
+                  .formatted(column, source, firstWord()),
+          "Expected a number in each row, and no positive class.",
+          Advice.of("Maybe another column is the label (%s).", Setting.LABEL));
+    }
+    return numbers;
+  }
+
+  private String firstWord() {
+    return found.stream()
+        .filter(e -> !Cells.isNumber(e.getKey()))
+        .findFirst()
+        .orElseThrow()
+        .getValue();
   }
 
   Classes choose(Optional<String> wanted) {
@@ -44,23 +79,14 @@ final class ClassChooser {
               "Maybe another column is the label (%s), or the file was sorted and cut.",
               Setting.LABEL));
     }
-    int positive = wanted.map(this::indexOf).orElseGet(this::greaterOfTwo);
+    if (wanted.isEmpty()) {
+      return new Classes(found.stream().map(Map.Entry::getValue).toList(), Classes.Rest.NONE);
+    }
+    int positive = indexOf(wanted.get());
     String name = found.get(positive).getValue();
     return found.size() == 2
         ? new Classes(name, found.get(1 - positive).getValue(), Classes.Rest.NONE)
         : new Classes(name, "not " + name, Classes.Rest.NEGATIVE);
-  }
-
-  private int greaterOfTwo() {
-    if (found.size() > 2) {
-      throw new InputException(
-          "%s has %d classes in column '%s': %s.".formatted(source, found.size(), column, listed()),
-          "Expected two, or the one that shall be told from the rest.",
-          Advice.of(
-              "Maybe use %s, or another %s.",
-              Setting.POSITIVE.to(found.get(found.size() - 1).getValue()), Setting.LABEL));
-    }
-    return 1;
   }
 
   private int indexOf(String wanted) {

@@ -1,19 +1,29 @@
 package org.smkl.core.data.read;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
 import java.util.Locale;
 
 /**
- * The two classes of a task, as the user spells them. Labels are compared as numbers where they are
+ * The classes of a task, as the user spells them. Labels are compared as numbers where they are
  * numbers, so that "1", "+1" and "1.0" are one class.
  *
- * @param positive the class +1; "not ..." where it stands for all but one
- * @param negative the class -1; "not ..." where it stands for all but one
+ * @param names the classes in their order; of two the second is +1, and one may be "not ..." where
+ *     it stands for all but the other
  * @param rest what becomes of every other label
  */
-public record Classes(String positive, String negative, Rest rest) {
+public record Classes(List<String> names, Rest rest) {
+  /** Takes a copy. */
+  public Classes {
+    names = List.copyOf(names);
+  }
 
-  /** What becomes of labels that are neither of the two. */
+  /** Of two classes. */
+  public Classes(String positive, String negative, Rest rest) {
+    this(List.of(negative, positive), rest);
+  }
+
+  /** What becomes of labels that are none of them. */
   public enum Rest {
     /** There must be none. */
     NONE,
@@ -29,18 +39,27 @@ public record Classes(String positive, String negative, Rest rest) {
     }
   }
 
-  /** The label as -1 or +1; 0 where it belongs to neither class. */
-  public double encode(String label) {
+  /** The class +1 of two. */
+  public String positive() {
+    return names.get(1);
+  }
+
+  /** The class -1 of two. */
+  public String negative() {
+    return names.get(0);
+  }
+
+  /** The index of a label's class; -1 where it belongs to none. */
+  public int encode(String label) {
     String canonical = canonical(label);
-    if (canonical.equals(canonical(positive))) {
-      return 1;
-    }
-    if (canonical.equals(canonical(negative))) {
-      return -1;
+    for (int c = 0; c < names.size(); c++) {
+      if (canonical.equals(canonical(names.get(c)))) {
+        return c;
+      }
     }
     return switch (rest) {
-      case NONE -> 0;
-      case NEGATIVE -> -1;
+      case NONE -> -1;
+      case NEGATIVE -> 0;
       case POSITIVE -> 1;
     };
   }

@@ -6,11 +6,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Target;
 import org.smkl.core.error.Check;
 
 /**
- * The columns of a training file, and what its two classes are called. A model file keeps them as
- * they are here.
+ * The columns of a training file, and what its classes are called. A model file keeps them as they
+ * are here.
  *
  * @param features the names of the features
  * @param named whether the names come from a header; otherwise columns are matched by position
@@ -20,9 +21,11 @@ import org.smkl.core.error.Check;
  * @param label the name of the label column
  * @param labelPosition where the label was in the training file, 0-based
  * @param ignored the names of the columns left out
- * @param positive the class +1
- * @param negative the class -1
+ * @param positive the class +1 of two; null where there are not two
+ * @param negative the class -1 of two; null where there are not two
  * @param rest what every other class is
+ * @param classes the classes where there are more than two, none where numbers are predicted; null
+ *     for the two above
  * @param categorical the columns of words; null, in old files, means none
  */
 public record Columns(
@@ -36,6 +39,7 @@ public record Columns(
     String positive,
     String negative,
     Classes.Rest rest,
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> classes,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CategoricalColumn> categorical) {
 
   /**
@@ -53,8 +57,10 @@ public record Columns(
     Check.present("positions", positions);
     Check.present("label", label);
     Check.present("ignored", ignored);
-    Check.present("positive", positive);
-    Check.present("negative", negative);
+    if (classes == null) {
+      Check.present("positive", positive);
+      Check.present("negative", negative);
+    }
     Check.present("rest", rest);
     Check.length("positions", positions.size(), features.size());
     for (int position : positions) {
@@ -64,6 +70,7 @@ public record Columns(
     features = List.copyOf(features);
     positions = List.copyOf(positions);
     ignored = List.copyOf(ignored);
+    classes = classes == null ? null : List.copyOf(classes);
     categorical = categorical == null ? List.of() : List.copyOf(categorical);
     int next = 0;
     for (CategoricalColumn column : categorical) {
@@ -88,9 +95,10 @@ public record Columns(
         "label",
         d,
         List.of(),
-        data.positiveName(),
-        data.negativeName(),
+        data.twoClasses() ? data.positiveName() : null,
+        data.twoClasses() ? data.negativeName() : null,
         Classes.Rest.NONE,
+        data.twoClasses() ? null : classes(data.target()),
         List.of());
   }
 
@@ -113,8 +121,22 @@ public record Columns(
     return columns;
   }
 
-  /** The two classes. */
-  public Classes classes() {
-    return new Classes(positive, negative, rest);
+  private static List<String> classes(Target target) {
+    return target instanceof Target.Labels labels ? labels.classes() : List.of();
+  }
+
+  /** The names of the classes, of two the positive one last; none where numbers are predicted. */
+  public List<String> classNames() {
+    return classes == null ? List.of(negative, positive) : classes;
+  }
+
+  /** Whether numbers are predicted, not classes. */
+  public boolean numbers() {
+    return classNames().isEmpty();
+  }
+
+  /** The classes; none where numbers are predicted. */
+  Classes encoding() {
+    return new Classes(classNames(), rest);
   }
 }

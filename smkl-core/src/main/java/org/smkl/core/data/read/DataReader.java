@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipException;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Target;
 import org.smkl.core.data.scale.Imputer;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
@@ -47,8 +48,11 @@ public final class DataReader {
             0,
             MissingCells.inTraining(options.imputation()));
     ColumnPlan plan = raw.plan();
+    ClassChooser chooser = new ClassChooser(source.name(), plan.labelName(), raw.labels());
+    boolean numbers = chooser.numbers(options.learning(), options.positive().isPresent());
     Classes classes =
-        new ClassChooser(source.name(), plan.labelName(), raw.labels()).choose(options.positive());
+        numbers ? new Classes(List.of(), Classes.Rest.NONE) : chooser.choose(options.positive());
+    boolean two = classes.names().size() == 2;
     Imputer imputer = Imputer.fit(options.imputation(), raw.x(), raw.features());
     imputer.fillIn(raw.x());
     Columns columns =
@@ -60,9 +64,10 @@ public final class DataReader {
             plan.labelName(),
             plan.label(),
             plan.ignored(),
-            classes.positive(),
-            classes.negative(),
+            two ? classes.positive() : null,
+            two ? classes.negative() : null,
             classes.rest(),
+            two ? null : classes.names(),
             raw.categorical());
     return new TrainingData(
         dataset(source, name, raw, columns), new Schema(columns, imputer), raw.remarks());
@@ -97,10 +102,8 @@ public final class DataReader {
     // Files to predict often have a placeholder for the label; only true classes are compared.
     boolean known =
         !raw.labels().isEmpty()
-            && raw.labels().stream()
-                .allMatch(l -> !Cells.isMissing(l) && columns.classes().encode(l) != 0);
-    Optional<double[]> labels =
-        known ? Optional.of(encode(source, raw, columns)) : Optional.empty();
+            && raw.labels().stream().allMatch(l -> !Cells.isMissing(l) && known(columns, l));
+    Optional<Target> labels = known ? Optional.of(target(source, raw, columns)) : Optional.empty();
     ColumnPlan plan = raw.plan();
     Optional<PredictionData.RowIds> ids =
         plan.id() < 0
@@ -182,30 +185,35 @@ public final class DataReader {
 
   private static Dataset dataset(Source source, String name, RawTable raw, Columns columns) {
     return new Dataset(
-        name,
-        columns.features(),
-        raw.x(),
-        encode(source, raw, columns),
-        columns.positive(),
-        columns.negative());
+        name, columns.features(), raw.x(), target(source, raw, columns), Optional.empty());
   }
 
-  private static double[] encode(Source source, RawTable raw, Columns columns) {
+  private static boolean known(Columns columns, String label) {
+    return columns.numbers()
+        ? Cells.isNumber(label.strip())
+        : columns.encoding().encode(label) >= 0;
+  }
+
+  private static Target target(Source source, RawTable raw, Columns columns) {
     List<String> written = raw.labels();
-    Classes classes = columns.classes();
-    double[] labels = new double[written.size()];
-    for (int i = 0; i < labels.length; i++) {
-      labels[i] = classes.encode(written.get(i));
-      if (labels[i] == 0) {
+    for (int i = 0; i < written.size(); i++) {
+      if (!known(columns, written.get(i))) {
         throw source.at(
             raw.lines()[i],
             "row %d has the label '%s'.".formatted(i + 1, written.get(i)),
-            "Expected '%s' or '%s', the classes of the training data."
-                .formatted(classes.positive(), classes.negative()),
+            columns.numbers()
+                ? "Expected a number, as in the training data."
+                : "Expected %s, the classes of the training data."
+                    .formatted(Words.list(columns.classNames())),
             "Maybe another column is the label.");
       }
     }
-    return labels;
+    if (columns.numbers()) {
+      return new Target.Values(
+          written.stream().mapToDouble(label -> Cells.parse(label.strip())).toArray());
+    }
+    Classes classes = columns.encoding();
+    return new Target.Labels(classes.names(), written.stream().mapToInt(classes::encode).toArray());
   }
 
   private static String name(Path file) {

@@ -2,13 +2,14 @@ package org.smkl.core.data.read;
 
 import java.util.List;
 import java.util.Optional;
+import org.smkl.core.data.Target;
 
 /**
  * Rows to predict.
  *
  * @param name the file's name
  * @param x the rows in the order of the schema's features, imputed, not standardised; shared
- * @param labels -1 or +1 where the file has a known class in every row; shared
+ * @param labels what is to be predicted, where the file has a known one in every row
  * @param byPosition whether columns with names in training were matched by their order, because
  *     this file has no names
  * @param ids what names the rows, where such a column was asked for
@@ -19,7 +20,7 @@ import java.util.Optional;
 public record PredictionData(
     String name,
     double[][] x,
-    Optional<double[]> labels,
+    Optional<Target> labels,
     boolean byPosition,
     Optional<RowIds> ids,
     List<String> extra,

@@ -17,6 +17,8 @@ import org.smkl.core.data.scale.Imputation;
  * @param ignored columns that are no features, by name or index
  * @param imputation what to do where a cell is missing
  * @param encoding of the text; a byte order mark wins over it
+ * @param learning whether classes or numbers are predicted; empty: by the label's content
+ * @param weight a column that says how much each row counts, by name or index
  * @param id a column of a file to predict that names its rows, by name or index; passed through
  * @param oneHot whether columns of words become a feature for each word; otherwise they are errors
  * @param categorical columns whose cells are words, whatever they look like, by name or index
@@ -30,6 +32,8 @@ public record ReadOptions(
     List<String> ignored,
     Imputation imputation,
     Charset encoding,
+    Optional<Learning> learning,
+    Optional<String> weight,
     Optional<String> id,
     boolean oneHot,
     List<String> categorical) {
@@ -54,6 +58,14 @@ public record ReadOptions(
     ABSENT
   }
 
+  /** What is predicted. */
+  public enum Learning {
+    /** One of some classes. */
+    CLASSES,
+    /** A number. */
+    NUMBERS
+  }
+
   /** Takes copies of the lists. */
   public ReadOptions {
     ignored = List.copyOf(ignored);
@@ -72,6 +84,8 @@ public record ReadOptions(
         Imputation.NONE,
         StandardCharsets.UTF_8,
         Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
         true,
         List.of());
   }
@@ -87,6 +101,8 @@ public record ReadOptions(
         ignored,
         imputation,
         encoding,
+        learning,
+        weight,
         id,
         oneHot,
         categorical);
@@ -103,6 +119,8 @@ public record ReadOptions(
         ignored,
         imputation,
         encoding,
+        learning,
+        weight,
         id,
         oneHot,
         categorical);
@@ -119,6 +137,8 @@ public record ReadOptions(
         ignored,
         imputation,
         encoding,
+        learning,
+        weight,
         id,
         oneHot,
         categorical);
@@ -135,6 +155,8 @@ public record ReadOptions(
         ignored,
         imputation,
         encoding,
+        learning,
+        weight,
         id,
         oneHot,
         categorical);
@@ -151,6 +173,8 @@ public record ReadOptions(
         ignored,
         imputation,
         encoding,
+        learning,
+        weight,
         id,
         oneHot,
         categorical);
@@ -167,6 +191,8 @@ public record ReadOptions(
         other,
         imputation,
         encoding,
+        learning,
+        weight,
         id,
         oneHot,
         categorical);
@@ -183,6 +209,8 @@ public record ReadOptions(
         ignored,
         other,
         encoding,
+        learning,
+        weight,
         id,
         oneHot,
         categorical);
@@ -199,6 +227,44 @@ public record ReadOptions(
         ignored,
         imputation,
         other,
+        learning,
+        weight,
+        id,
+        oneHot,
+        categorical);
+  }
+
+  /** With classes or numbers to predict. */
+  public ReadOptions withLearning(Learning other) {
+    return new ReadOptions(
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        Optional.of(other),
+        weight,
+        id,
+        oneHot,
+        categorical);
+  }
+
+  /** With this column of weights, by name or index. */
+  public ReadOptions withWeight(String other) {
+    return new ReadOptions(
+        format,
+        header,
+        separator,
+        label,
+        positive,
+        ignored,
+        imputation,
+        encoding,
+        learning,
+        Optional.of(other),
         id,
         oneHot,
         categorical);
@@ -215,6 +281,8 @@ public record ReadOptions(
         ignored,
         imputation,
         encoding,
+        learning,
+        weight,
         Optional.of(other),
         oneHot,
         categorical);
@@ -231,6 +299,8 @@ public record ReadOptions(
         ignored,
         imputation,
         encoding,
+        learning,
+        weight,
         id,
         other,
         categorical);
@@ -247,6 +317,8 @@ public record ReadOptions(
         ignored,
         imputation,
         encoding,
+        learning,
+        weight,
         id,
         oneHot,
         other);

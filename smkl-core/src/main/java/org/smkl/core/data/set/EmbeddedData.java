@@ -58,7 +58,10 @@ public final class EmbeddedData {
   /** Reads an embedded set with, for example, another label column or class as +1. */
   public static TrainingData load(String name, ReadOptions options) {
     Embedded embedded = find(name);
-    boolean ownLabel = options.label().isPresent() || options.positive().isPresent();
+    boolean ownLabel =
+        options.label().isPresent()
+            || options.positive().isPresent()
+            || options.learning().isPresent();
     ReadOptions full = ownLabel ? options : options.withPositive(embedded.positive);
     try (InputStream in = open(embedded)) {
       return DataReader.readTraining(in, "embedded set " + name, name, full);

@@ -113,7 +113,8 @@ public final class PublishedProtocol {
         }
       }
       x.add(set.features().stream().mapToDouble(j -> numberOrZero(row.getField(j))).toArray());
-      labels.add(set.classes().encode(row.getField(set.labelColumn())));
+      boolean positive = set.classes().encode(row.getField(set.labelColumn())) == 1;
+      labels.add(positive ? 1.0 : -1.0);
     }
     Schema schema = set.schema(names);
     Dataset data =

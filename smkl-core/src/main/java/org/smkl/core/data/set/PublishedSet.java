@@ -83,6 +83,7 @@ public record PublishedSet(
             classes().positive(),
             classes().negative(),
             classes().rest(),
+            null,
             List.of());
     return new Schema(columns, new Imputer(Imputation.ZERO, new double[used.size()]));
   }

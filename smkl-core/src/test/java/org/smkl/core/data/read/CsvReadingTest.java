@@ -123,7 +123,7 @@ class CsvReadingTest {
     TrainingData data = read("1,a\n2,b\n3,c\n", ReadOptions.defaults().withPositive("b"));
     assertArrayEquals(new double[] {-1, 1, -1}, data.dataset().labels());
     assertEquals("not b", data.dataset().negativeName());
-    assertEquals(Classes.Rest.NEGATIVE, data.schema().columns().classes().rest());
+    assertEquals(Classes.Rest.NEGATIVE, data.schema().columns().encoding().rest());
   }
 
   @Test
@@ -177,7 +177,7 @@ class CsvReadingTest {
       Path file = Files.write(Files.createTempFile(folder, "data", ".csv"), form.bytes());
       TrainingData data = DataReader.readTraining(file, form.options());
       assertEquals(expected.dataset().featureNames(), data.dataset().featureNames());
-      assertEquals("\u00fcber", data.schema().columns().classes().positive());
+      assertEquals("\u00fcber", data.schema().columns().encoding().positive());
       assertArrayEquals(expected.dataset().x(), data.dataset().x());
     }
   }

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Target;
 import org.smkl.core.data.scale.Imputation;
 import org.smkl.core.error.InputException;
 
@@ -78,9 +79,9 @@ class FurtherFilesTest {
   @Test
   void predictionUsesLabelsOnlyWhereAllAreKnown() throws IOException {
     Schema schema = named();
-    double[] known =
+    Target known =
         DataReader.readPrediction(file("a,b,y\n1,2,v\n"), schema, DEFAULTS).labels().orElseThrow();
-    assertArrayEquals(new double[] {1}, known);
+    assertArrayEquals(new int[] {1}, ((Target.Labels) known).of());
     for (String label : List.of("", "?", "w")) {
       Path file = file("a,b,y\n1,2,v\n1,2," + label + "\n");
       assertTrue(DataReader.readPrediction(file, schema, DEFAULTS).labels().isEmpty(), label);

@@ -1,0 +1,49 @@
+package org.smkl.api;
+
+/** The wall clock of a computation within its budget. Thread-safe. */
+public final class Clock {
+  /** Who is called when time is up can still say so, or return the best so far. */
+  private static final double LEAST = 1e-3;
+
+  private final long start = System.nanoTime();
+  private final Budget budget;
+  private final StopSignal expired;
+
+  Clock(Budget budget) {
+    this.budget = budget;
+    this.expired = StopSignal.after(budget.seconds());
+  }
+
+  /** Seconds since the start. */
+  public double seconds() {
+    return (System.nanoTime() - start) * 1e-9;
+  }
+
+  /** Whether the time limit has passed. */
+  public boolean expired() {
+    return expired.stopRequested();
+  }
+
+  /** Whether the user asked for a stop; the time limit does not count. */
+  public boolean interrupted() {
+    return budget.stop().stopRequested();
+  }
+
+  /** Raised by the user or by the time limit. */
+  public StopSignal stop() {
+    return budget.stop().or(expired);
+  }
+
+  /** The budget with what is left of its time: for parts of the work with a clock of their own. */
+  public Budget left() {
+    return budget.withSeconds(Math.max(LEAST, budget.seconds() - seconds()));
+  }
+
+  /**
+   * The budget for steps that only ask the stop signal, which the time limit raises as well. They
+   * cannot tell the one from the other; the owner of this clock can.
+   */
+  public Budget steps() {
+    return budget.withSeconds(Double.POSITIVE_INFINITY).withStop(stop());
+  }
+}

@@ -1,0 +1,113 @@
+package org.smkl.branchbound.node;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.CutPool;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.Relaxation;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.branchbound.tree.RankedCut;
+import org.smkl.certificate.ExactPoints;
+import org.smkl.core.bound.Energies;
+import org.smkl.core.certify.Incumbent;
+
+/**
+ * Collects what one task finds. Every alpha that comes back from a plugin is moved into A exactly
+ * and its energies are computed afresh: no bound of the search rests on a plugin's word.
+ */
+public final class Findings {
+  private final Tools tools;
+  private final CutPool pool;
+  private final Set<BitSet> known;
+  private double upperBound;
+  public final List<Cut> cuts = new ArrayList<>();
+  public final List<Incumbent> incumbents = new ArrayList<>();
+  public final List<BitSet> supports = new ArrayList<>();
+  public int svmSolves;
+
+  /**
+   * Starts with what is known.
+   *
+   * @param pool a copy of the cuts, which this task may extend
+   * @param known supports already solved exactly; read only
+   * @param upperBound the incumbent's value
+   */
+  public Findings(Tools tools, CutPool pool, Set<BitSet> known, double upperBound) {
+    this.tools = tools;
+    this.pool = pool;
+    this.known = known;
+    this.upperBound = upperBound;
+  }
+
+  public double cutoff() {
+    return tools.accuracy().cutoff(upperBound);
+  }
+
+  public double upperBound() {
+    return upperBound;
+  }
+
+  /** Solves the relaxation at a node, up to the cutoff, and keeps its cuts. */
+  public RelaxationResult relax(Node node, double tolerance) {
+    CutPool given = pool.copy();
+    RelaxationOptions options =
+        new RelaxationOptions(
+            Relaxation.full(),
+            tools.alphaSolver(),
+            tolerance,
+            cutoff(),
+            tools.budget(),
+            given,
+            line -> {});
+    RelaxationResult result = tools.backend().solve(tools.problem(), node, options);
+    svmSolves += result.svmSolves();
+    given.since(pool.size()).forEach(cut -> keep(cut.alpha()));
+    return result;
+  }
+
+  /**
+   * The cut of an alpha, moved into A; kept unless it is known. Its energies are those of the exact
+   * kernels at most, so that the bounds of the search are those of the proof.
+   */
+  Cut keep(double[] alpha) {
+    double[] exact = ExactPoints.alpha(tools.problem(), alpha);
+    for (int t = pool.size() - 1; t >= 0; t--) {
+      if (Arrays.equals(pool.get(t).alpha(), exact)) {
+        return pool.get(t);
+      }
+    }
+    Cut plain = Energies.cut(tools.problem(), exact, tools.budget().threads());
+    double[] energies = tools.bounds().energyErrors(exact);
+    Arrays.setAll(energies, i -> plain.energies()[i] + energies[i]);
+    Cut cut = new Cut(plain.sum(), energies, exact);
+    cuts.add(cut);
+    pool.add(cut);
+    return cut;
+  }
+
+  /** LB(cut; node). */
+  public double lower(Cut cut, Node node) {
+    return RankedCut.of(cut).lower(tools.problem().lambda(), tools.problem().k0(), node);
+  }
+
+  boolean solved(BitSet support) {
+    return known.contains(support) || supports.contains(support);
+  }
+
+  void offer(Incumbent incumbent) {
+    if (incumbent.upperBound() < upperBound) {
+      upperBound = incumbent.upperBound();
+      incumbents.add(incumbent);
+    }
+  }
+
+  public NodeOutcome outcome(
+      NodeOutcome.Ending ending, Cut proof, int branch, double z, String reason) {
+    return new NodeOutcome(ending, proof, cuts, incumbents, supports, svmSolves, branch, z, reason);
+  }
+}

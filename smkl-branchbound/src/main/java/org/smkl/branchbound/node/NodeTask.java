@@ -1,0 +1,186 @@
+package org.smkl.branchbound.node;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.branchbound.branching.BranchingContext;
+import org.smkl.branchbound.tree.Fixing;
+import org.smkl.branchbound.tree.OpenNode;
+import org.smkl.branchbound.tree.PseudoCosts;
+import org.smkl.branchbound.tree.RankedCut;
+import org.smkl.branchbound.tree.SearchState;
+import org.smkl.branchbound.tree.Support;
+import org.smkl.core.certify.Incumbent;
+import org.smkl.core.guard.SpoiltDataException;
+
+/** Processes one node: a function of the node and of what was known before the batch. */
+public final class NodeTask {
+  private static final int ROUNDS = 10;
+
+  private final Tools tools;
+  private final Findings findings;
+  private final UpperBounds upperBounds;
+  private final List<RankedCut> known;
+  private final PseudoCosts history;
+  private final OpenNode open;
+  private Cut proof;
+  private double bound;
+
+  public NodeTask(Tools tools, Findings findings, SearchState state, OpenNode open) {
+    this.tools = tools;
+    this.findings = findings;
+    this.upperBounds = new UpperBounds(tools, findings);
+    this.known = state.cuts;
+    this.history = state.pseudoCosts;
+    this.open = open;
+    this.bound = open.bound();
+  }
+
+  public NodeOutcome run() {
+    try {
+      return Support.determined(open.node(), tools.problem().q(), tools.problem().k0())
+          ? solveSupport()
+          : solveRelaxation();
+    } catch (SpoiltDataException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // A backend that breaks its contract must not bring down the search, nor may the node count
+      // as solved. Whoever failed has named itself.
+      String words = e.getMessage();
+      return end(NodeOutcome.Ending.FAILED, words == null ? e.toString() : words);
+    }
+  }
+
+  /** One choice is left: the relaxation is exact, so that only accuracy can keep the node open. */
+  private NodeOutcome solveSupport() {
+    BitSet support = Support.of(open.node(), tools.problem().q(), tools.problem().k0());
+    String last = "";
+    for (double tolerance = tools.accuracy().tight();
+        tolerance > 0;
+        tolerance = Accuracy.tighter(tolerance)) {
+      RelaxationResult result = upperBounds.solve(support, 'x', tolerance);
+      last = "%s (%s)".formatted(result.status(), result.nativeStatus());
+      improve(result.alpha());
+      if (bound >= findings.cutoff()) {
+        return end(NodeOutcome.Ending.CLOSED, null);
+      }
+      if (tools.budget().stop().stopRequested()) {
+        return end(NodeOutcome.Ending.INTERRUPTED, null);
+      }
+    }
+    return end(
+        NodeOutcome.Ending.FAILED,
+        "the support %s stays open at bound %s, cutoff %s; its solver ended with %s"
+            .formatted(support, bound, findings.cutoff(), last));
+  }
+
+  private NodeOutcome solveRelaxation() {
+    Node node = open.node();
+    double rough = tools.accuracy().rough();
+    RelaxationResult result = relax(rough);
+    if (bound < findings.cutoff() && !tools.budget().stop().stopRequested()) {
+      searchAround(result);
+    }
+    if (bound < findings.cutoff()
+        && mayClose(result, rough)
+        && !tools.budget().stop().stopRequested()) {
+      result = relax(tools.accuracy().tight());
+    }
+    if (bound >= findings.cutoff()) {
+      return end(NodeOutcome.Ending.CLOSED, null);
+    }
+    if (tools.budget().stop().stopRequested()) {
+      return end(NodeOutcome.Ending.INTERRUPTED, null);
+    }
+    if (!Arrays.stream(result.z()).allMatch(Double::isFinite)) {
+      return end(NodeOutcome.Ending.FAILED, result.status() + ": " + result.nativeStatus());
+    }
+    int kernel = branch(node, result);
+    return findings.outcome(NodeOutcome.Ending.BRANCH, proof, kernel, result.z()[kernel], null);
+  }
+
+  private RelaxationResult relax(double tolerance) {
+    RelaxationResult result = findings.relax(open.node(), tolerance);
+    findings.keep(result.alpha());
+    improve(result.alpha());
+    return result;
+  }
+
+  /** Takes the best bound among the cuts found here. */
+  private void improve(double[] alpha) {
+    for (Cut cut : findings.cuts) {
+      double value = findings.lower(cut, open.node());
+      if (value > bound) {
+        bound = value;
+        proof = cut;
+      }
+    }
+    if (alpha.length != tools.problem().size()) {
+      throw new IllegalStateException("The backend returned an alpha of the wrong length.");
+    }
+  }
+
+  /** Whether a more accurate solution could reach the cutoff; otherwise it is wasted effort. */
+  private boolean mayClose(RelaxationResult result, double tolerance) {
+    double ceiling =
+        Double.isFinite(result.upperBound())
+            ? result.upperBound()
+            : result.value() + tolerance * Math.abs(result.value());
+    return !(ceiling < findings.cutoff());
+  }
+
+  /** Best response at the root, and everywhere the support of the largest z. */
+  private void searchAround(RelaxationResult result) {
+    int k0 = tools.problem().k0();
+    BitSet support = Support.rounded(open.node(), result.z(), result.beta(), k0);
+    if (open.node().equals(Node.root())) {
+      upperBounds.bestResponse(Support.restrict(result.beta(), support), ROUNDS);
+      if (!findings.incumbents.isEmpty()) {
+        Incumbent best = findings.incumbents.get(findings.incumbents.size() - 1);
+        solveOnce(Support.of(best.beta()));
+      }
+    }
+    solveOnce(support);
+  }
+
+  private void solveOnce(BitSet support) {
+    if (!findings.solved(support) && !tools.budget().stop().stopRequested()) {
+      upperBounds.solve(support, 's', tools.accuracy().tight());
+    }
+  }
+
+  private int branch(Node node, RelaxationResult result) {
+    double lambda = tools.problem().lambda();
+    int k0 = tools.problem().k0();
+    ToDoubleFunction<Node> knownBound =
+        child -> {
+          RankedCut best = Fixing.best(known, lambda, k0, child);
+          return best == null ? bound : best.lower(lambda, k0, child);
+        };
+    ToDoubleFunction<Node> solvedBound =
+        child -> {
+          RelaxationResult solved = findings.relax(child, tools.accuracy().rougher());
+          return findings.lower(findings.keep(solved.alpha()), child);
+        };
+    return tools
+        .branching()
+        .choose(
+            new BranchingContext(
+                node,
+                result.z(),
+                result.beta(),
+                bound,
+                findings.cutoff(),
+                knownBound,
+                solvedBound,
+                history));
+  }
+
+  private NodeOutcome end(NodeOutcome.Ending ending, String reason) {
+    return findings.outcome(ending, proof, RankedCut.NONE, 0, reason);
+  }
+}

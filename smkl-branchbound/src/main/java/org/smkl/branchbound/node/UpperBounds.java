@@ -1,0 +1,100 @@
+package org.smkl.branchbound.node;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
+import org.smkl.api.Problem;
+import org.smkl.api.alpha.AlphaOptions;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.branchbound.tree.Support;
+import org.smkl.certificate.ExactPoints;
+import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.MachineValue;
+import org.smkl.core.bound.Machines;
+import org.smkl.core.bound.SparseMinimum;
+import org.smkl.core.bound.WeightedGram;
+import org.smkl.core.certify.Incumbent;
+
+/** Finds weights of B with small F: single evaluations, best response, supports solved exactly. */
+public final class UpperBounds {
+  private static final double ROUGH_SVM = 1e-4;
+
+  /** The share of a tolerance that one SVM may use up. */
+  private static final double SVM_SHARE = 0.3;
+
+  private final Tools tools;
+  private final Findings findings;
+
+  public UpperBounds(Tools tools, Findings findings) {
+    this.tools = tools;
+    this.findings = findings;
+  }
+
+  /** The weights 1/k0 on the first kernels with the classifier w = 0: worth little, but there. */
+  public static Incumbent trivial(Tools tools) {
+    Problem problem = tools.problem();
+    double[] beta = new double[problem.q()];
+    Arrays.fill(beta, 0, problem.k0(), 1.0 / problem.k0());
+    return value(
+        tools, Machines.of(problem, problem.gram(0), 1), beta, new double[problem.size()], 't');
+  }
+
+  /** UB(b) at these weights, by one SVM; its alpha is a cut. */
+  public Cut evaluate(double[] weights, char source, double tolerance) {
+    Problem problem = tools.problem();
+    double[] beta = ExactPoints.beta(weights);
+    int threads = tools.budget().threads();
+    Machines machines = Machines.of(problem, WeightedGram.of(problem, beta, threads), threads);
+    AlphaOptions options = AlphaOptions.tolerance(tolerance).stoppedBy(tools.budget().stop());
+    double[] alpha = Machines.alpha(machines.solve(tools.alphaSolver(), options, threads));
+    findings.svmSolves++;
+    findings.offer(value(tools, machines, beta, alpha, source));
+    return findings.keep(alpha);
+  }
+
+  private static Incumbent value(
+      Tools tools, Machines machines, double[] weights, double[] alpha, char source) {
+    Problem problem = tools.problem();
+    double[] beta = ExactPoints.beta(weights);
+    MachineValue value = machines.evaluate(alpha);
+    double upper = value.primal() + problem.lambda() * Bounds.squaredNorm(beta);
+    return new Incumbent(beta, alpha, value.biases(), upper, source);
+  }
+
+  /** Alternating best responses until weights come back or gain nothing; each alpha is a cut. */
+  public void bestResponse(double[] start, int rounds) {
+    double[] beta = start;
+    Set<BitSet> visited = new HashSet<>();
+    for (int round = 0; round < rounds && !tools.budget().stop().stopRequested(); round++) {
+      double before = findings.upperBound();
+      Cut cut = evaluate(beta, 'b', ROUGH_SVM);
+      beta = SparseMinimum.of(tools.problem(), cut.energies()).beta();
+      boolean fresh = visited.add(Support.of(beta));
+      if (!fresh && findings.upperBound() > before - ROUGH_SVM * Math.abs(before)) {
+        return;
+      }
+    }
+  }
+
+  /**
+   * Solves a support exactly, as a convex problem, unless it is shown to be no better than the
+   * incumbent. Returns the relaxation's result; the support's kernels are the only ones allowed.
+   */
+  public RelaxationResult solve(BitSet support, char source, double tolerance) {
+    RelaxationResult result = findings.relax(Node.support(support, tools.problem().q()), tolerance);
+    Cut cut = findings.keep(result.alpha());
+    boolean improvable =
+        findings.lower(cut, Node.support(support, tools.problem().q())) < findings.cutoff();
+    if (improvable && !tools.budget().stop().stopRequested()) {
+      evaluate(
+          Support.restrict(result.beta(), support), source, Math.max(1e-13, SVM_SHARE * tolerance));
+    }
+    if (!tools.budget().stop().stopRequested()) {
+      findings.supports.add(support);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,133 @@
+package org.smkl.certificate.verify;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import org.smkl.api.Block;
+import org.smkl.certificate.SparseVector;
+
+/** The losses of one block's points from above; see {@link UpperBound} for what they bound. */
+final class Losses {
+  private static final BigDecimal HALF = new BigDecimal("0.5");
+
+  private final Block block;
+  private final BigDecimal bias;
+  private final double delta;
+  private final int n;
+
+  Losses(Block block, double bias, double delta, int n) {
+    this.block = block;
+    this.bias = new BigDecimal(bias);
+    this.delta = delta;
+    this.n = n;
+  }
+
+  /**
+   * The sum over the points. Each product of f_r = (K(b)v)_r passes through at most m + k0 + 2
+   * operations for m terms, so that f_r errs by at most (m + k0 + 3) UNIT sum_i b_i max|K_i| |v|_1;
+   * and stored entries differ from exact ones by what the grounds say.
+   */
+  BigDecimal sum(SparseVector beta, Terms v, List<GramRows> used, int k0) throws RefusedException {
+    double scale = 0;
+    double[] spreads = new double[used.size()];
+    for (int i = 0; i < spreads.length; i++) {
+      double b = beta.values()[i];
+      scale = Upwards.plus(scale, Upwards.times(b, used.get(i).largest()));
+      spreads[i] = Upwards.times(b, used.get(i).spread(v));
+    }
+    int m = v.size();
+    double error =
+        Upwards.plus(
+            Upwards.times(
+                1.01 * (m + k0 + 3.0) * DoubleDouble.UNIT, Upwards.times(scale, v.norm())),
+            4.0 * m * k0 * Double.MIN_NORMAL);
+    if (!Double.isFinite(error)
+        || !Double.isFinite(Arrays.stream(spreads).sum())
+        || !Double.isFinite(delta)) {
+      throw new RefusedException("The incumbent's decision values overflow.");
+    }
+    int[] points = block.points();
+    int[][] variables = variables();
+    BigDecimal[] decisions = decisions(points, beta, v, used);
+    BigDecimal[] exact = v.exact(n);
+    BigDecimal loss = BigDecimal.ZERO;
+    for (int k = 0; k < points.length; k++) {
+      int r = points[k];
+      double distance = 0;
+      for (int i = 0; i < spreads.length; i++) {
+        distance = Upwards.plus(distance, Upwards.times(spreads[i], used.get(i).root(r)));
+      }
+      if (!Double.isFinite(distance)) {
+        throw new RefusedException("The errors of decision value %d overflow.".formatted(r));
+      }
+      BigDecimal allowance = new BigDecimal(error).add(new BigDecimal(distance));
+      loss = loss.add(point(variables[r], decisions[k].add(bias), allowance, exact[r]));
+    }
+    return loss;
+  }
+
+  /** The variables of each point, at most one of each sign. */
+  private int[][] variables() {
+    int[][] variables = new int[n][0];
+    for (int j = 0; j < block.size(); j++) {
+      int[] before = variables[block.row(j)];
+      int[] more = Arrays.copyOf(before, before.length + 1);
+      more[before.length] = j;
+      variables[block.row(j)] = more;
+    }
+    return variables;
+  }
+
+  /** The largest value over the corners of the box of one point's variables. */
+  private BigDecimal point(int[] variables, BigDecimal margin, BigDecimal allowance, BigDecimal v) {
+    BigDecimal half = new BigDecimal(delta).multiply(HALF);
+    BigDecimal most = null;
+    for (int corner = 0; corner < 1 << variables.length; corner++) {
+      BigDecimal value = BigDecimal.ZERO;
+      BigDecimal rest = v.negate();
+      for (int k = 0; k < variables.length; k++) {
+        if ((corner >> k & 1) == 1) {
+          int j = variables[k];
+          BigDecimal u = new BigDecimal(block.upper()[j]);
+          boolean positive = block.signs()[j] > 0;
+          BigDecimal slack = new BigDecimal(block.linear()[j]).add(allowance);
+          value = value.add((positive ? slack.subtract(margin) : slack.add(margin)).multiply(u));
+          rest = positive ? rest.add(u) : rest.subtract(u);
+        }
+      }
+      if (half.signum() > 0) {
+        value = value.add(half.multiply(rest).multiply(rest));
+      }
+      most = most == null ? value : most.max(value);
+    }
+    return most;
+  }
+
+  /** f_r for the given points, four rows at a time. */
+  private static BigDecimal[] decisions(
+      int[] points, SparseVector beta, Terms v, List<GramRows> used) throws RefusedException {
+    BigDecimal[] decisions = new BigDecimal[points.length];
+    int[] rows = new int[RowSums.ROWS];
+    for (int first = 0; first < points.length; first += RowSums.ROWS) {
+      int group = first;
+      Arrays.setAll(rows, r -> points[Math.min(group + r, points.length - 1)]);
+      DoubleDouble[] totals = RowSums.zeros();
+      DoubleDouble[] sums = RowSums.zeros();
+      for (int i = 0; i < used.size(); i++) {
+        used.get(i).rowSums(rows, v, v.size(), sums);
+        for (int r = 0; r < RowSums.ROWS; r++) {
+          sums[r].times(beta.values()[i]);
+          totals[r].add(sums[r]);
+        }
+      }
+      for (int k = first; k < Math.min(points.length, first + RowSums.ROWS); k++) {
+        if (!totals[k - first].isFinite()) {
+          throw new RefusedException(
+              "The incumbent's decision value %d overflows.".formatted(points[k]));
+        }
+        decisions[k] = totals[k - first].exact();
+      }
+    }
+    return decisions;
+  }
+}

@@ -1,0 +1,56 @@
+package org.smkl.cli.answer;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+
+/**
+ * Shows a bound to people.
+ *
+ * @param out where
+ * @param settings of the problem
+ * @param backend the backend's id
+ */
+public record BoundText(PrintStream out, FitSettings settings, String backend) {
+  public void print(PreparedProblem prepared, RelaxationResult result) {
+    Dataset train = prepared.train();
+    line("%s: %d rows, %d columns", train.name(), train.rows(), train.columns());
+    line(
+        "relaxation '%s' by '%s': %s (%s)",
+        settings.search().relaxation().kind().label(),
+        backend,
+        result.status(),
+        result.nativeStatus());
+    line("");
+    line("value        %-12s as the backend reports it", Numbers.six(result.value()));
+    line(
+        "lower bound  %-12s %s",
+        Numbers.six(result.lowerBound()),
+        Double.isInfinite(result.lowerBound())
+            ? "nothing could be proved"
+            : "rigorous: no choice of at most %s has a smaller objective"
+                .formatted(
+                    Numbers.count(settings.problem().k0(prepared.names().size()), "kernel")));
+    if (Double.isFinite(result.upperBound())) {
+      line(
+          "upper bound  %-12s of the relaxation, not of the problem, as the backend reports it",
+          Numbers.six(result.upperBound()));
+    }
+    line(
+        "effort       %s, %s solved; kernels %s s, solve %s s",
+        Numbers.count(result.iterations(), "round"),
+        Numbers.count(result.svmSolves(), "SVM"),
+        Numbers.seconds(prepared.seconds()),
+        Numbers.seconds(result.seconds()));
+    line("");
+    line("weights of the relaxation (not sparse in general)");
+    Weights.print(out, prepared.expand(result.beta()), prepared.names());
+  }
+
+  private void line(String format, Object... values) {
+    out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+  }
+}

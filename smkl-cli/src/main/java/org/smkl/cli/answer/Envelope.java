@@ -1,0 +1,43 @@
+package org.smkl.cli.answer;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.smkl.console.Session;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+
+/** The fields that every JSON answer of a solved problem has. */
+public final class Envelope {
+  private Envelope() {}
+
+  /** For commands that solve a problem. */
+  public static Map<String, Object> of(
+      String command, Session session, FitSettings settings, PreparedProblem prepared) {
+    Map<String, Object> json = session.envelope(command);
+    json.put("seed", settings.seed());
+    json.put("problem", problem(settings, prepared));
+    return json;
+  }
+
+  private static Map<String, Object> problem(FitSettings settings, PreparedProblem prepared) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("data", prepared.train().name());
+    json.put("n", prepared.train().rows());
+    json.put("q", prepared.kernels().specs().size());
+    json.put("C", settings.problem().c());
+    json.put("lambda", settings.problem().lambda());
+    json.put("k0", settings.problem().k0(prepared.kernels().specs().size()));
+    json.put("psd", settings.problem().psd().id());
+    return json;
+  }
+
+  /** Seconds by part, the total added. */
+  public static Map<String, Object> seconds(
+      PreparedProblem prepared, String part, double seconds, double total) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("kernels", prepared.seconds());
+    json.put(part, seconds);
+    json.put("total", total);
+    return json;
+  }
+}

@@ -1,0 +1,73 @@
+package org.smkl.cli.answer;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.smkl.core.certify.SearchResult;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.response.ConvergenceRate;
+import org.smkl.core.response.Round;
+
+/** The JSON fields of a fit. */
+public final class FitJson {
+  private FitJson() {}
+
+  public static void add(Map<String, Object> json, FitResult result, double total) {
+    json.put("status", result.status());
+    json.put("method", result.settings().search().label());
+    json.put("objective", result.objective());
+    json.put("objectiveRigorous", result.solution().rigorous());
+    json.put("alternatingObjective", result.alternatingObjective());
+    json.put("lowerBound", result.lowerBound());
+    json.put("relativeGap", result.relativeGap());
+    json.put("provenOptimal", result.provenOptimal());
+    WeightFields.add(json, result.beta(), result.prepared().names());
+    json.put("iterations", result.trace().size());
+    json.put("starts", result.starts());
+    json.put("svmSolves", result.svmSolves());
+    json.put("cyclePeriod", result.period());
+    json.put("trainAccuracy", result.trainAccuracy());
+    result.testAccuracy().ifPresent(accuracy -> json.put("testAccuracy", accuracy));
+    result.proof().ifPresent(proof -> json.put("proof", proof(proof)));
+    json.put("remarks", result.remarks());
+    json.put("seconds", Envelope.seconds(result.prepared(), "solve", result.solveSeconds(), total));
+  }
+
+  private static Map<String, Object> proof(SearchResult proof) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("status", proof.status());
+    json.put("upperBound", proof.upperBound());
+    json.put("lowerBound", proof.lowerBound());
+    json.put("relativeGap", proof.relativeGap());
+    json.put("nodes", proof.progress().nodes());
+    return json;
+  }
+
+  public static Map<String, Object> convergence(ConvergenceRate rate) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("holds", rate.holds());
+    json.put("rho", rate.rho());
+    json.put("largestEigenvalue", rate.largest());
+    json.put("leastEigenvalue", rate.least());
+    return json;
+  }
+
+  public static List<Map<String, Object>> trace(FitResult result) {
+    List<String> kernels = result.prepared().names();
+    return result.trace().stream().map(round -> round(result, kernels, round)).toList();
+  }
+
+  private static Map<String, Object> round(FitResult result, List<String> kernels, Round round) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("start", round.start());
+    json.put("round", round.round());
+    json.put("objective", round.objective());
+    json.put("sparse", round.sparse());
+    json.put("alternatingObjective", round.alternatingObjective());
+    WeightFields.addBeta(json, result.prepared().expand(round.beta()), kernels);
+    if (WeightFields.listed(kernels)) {
+      json.put("next", result.prepared().expand(round.next()));
+    }
+    return json;
+  }
+}

@@ -1,0 +1,71 @@
+package org.smkl.cli.answer;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.smkl.core.certify.SearchResult;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.ProblemSettings;
+
+/** Shows a search for the proven optimum to people. */
+public record SolveText(PrintStream out, FitResult result) {
+  public void print(Optional<Path> certificate, Optional<Path> model) {
+    ProblemSettings problem = result.settings().problem();
+    int k0 = problem.k0(result.prepared().names().size());
+    SearchResult search = result.proof().orElseThrow();
+    Dataset train = result.prepared().train();
+    line(
+        "%s: %d rows, %d columns; at most %d of %d kernels, C = %s, lambda = %s",
+        train.name(),
+        train.rows(),
+        train.columns(),
+        k0,
+        result.prepared().kernels().specs().size(),
+        Numbers.plain(problem.c()),
+        Numbers.plain(problem.lambda()));
+    line("");
+    Weights.print(out, result.beta(), result.prepared().names());
+    line("");
+    line("upper bound  %-12s F(beta) of these weights", Numbers.six(search.upperBound()));
+    line(
+        "lower bound  %-12s no choice of at most %s can have a smaller objective",
+        Numbers.six(search.lowerBound()), Numbers.count(k0, "kernel"));
+    line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning(search));
+    search.trouble().ifPresent(reason -> line("trouble      %s", reason));
+    line(
+        "accuracy     training %s%s",
+        Numbers.percent(result.trainAccuracy()),
+        result.testAccuracy().map(t -> ", test " + Numbers.percent(t)).orElse(""));
+    line(
+        "effort       %s, %s solved; kernels %s s, root %s s, proof %s s",
+        Numbers.count(search.progress().nodes(), "node"),
+        Numbers.count(search.progress().svmSolves(), "SVM"),
+        Numbers.seconds(result.prepared().seconds()),
+        Numbers.seconds(search.seconds().root()),
+        Numbers.seconds(search.seconds().total()));
+    certificate.ifPresent(file -> line("certificate  %s", file));
+    model.ifPresent(file -> line("model        %s", file));
+  }
+
+  private String meaning(SearchResult search) {
+    return switch (search.status()) {
+      case OPTIMAL -> "proven: no open node is left";
+      case GAP_REACHED -> "proven to the gap asked for; nodes are still open";
+      case TIME_LIMIT -> "stopped at the time limit";
+      case NODE_LIMIT -> "stopped at the node limit";
+      case MEMORY_LIMIT -> "stopped before memory ran out";
+      case INTERRUPTED -> "interrupted";
+      case NUMERICAL ->
+          search
+              .failure()
+              .map(reason -> "not proven: a node could not be closed: " + reason)
+              .orElse("not proven: rounding errors are larger than the gap asked for");
+    };
+  }
+
+  private void line(String format, Object... values) {
+    out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+  }
+}

@@ -1,0 +1,148 @@
+package org.smkl.cli.command;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.smkl.Smkl;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.api.relax.RelaxationStatus;
+import org.smkl.cli.answer.BoundText;
+import org.smkl.cli.answer.Envelope;
+import org.smkl.cli.answer.WeightFields;
+import org.smkl.cli.option.DumpOptions;
+import org.smkl.cli.option.LoadedData;
+import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.ProblemOptions;
+import org.smkl.cli.option.RelaxationChoice;
+import org.smkl.cli.option.SolverOptions;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.ProgressLine;
+import org.smkl.console.Session;
+import org.smkl.console.Warnings;
+import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Solves one relaxation with one backend. */
+@Command(
+    description = "Bound the optimum from below by one relaxation with one backend.",
+    abbreviateSynopsis = true,
+    sortOptions = false)
+public final class BoundCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Mixin private ProblemOptions problem;
+
+  @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
+  private SolverOptions solver = new SolverOptions();
+
+  @ArgGroup(validate = false, heading = "%nRelaxation%n", order = 4)
+  private RelaxationChoice relaxation = new RelaxationChoice();
+
+  @ArgGroup(validate = false, heading = "%nModel file%n", order = 0)
+  private DumpOptions dump = new DumpOptions();
+
+  public BoundCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    OutputFiles.check("--dump", dump.file);
+    long start = System.nanoTime();
+    LoadedData loaded = problem.load();
+    Smkl.Builder builder = problem.smkl(loaded, session);
+    solver.apply(builder);
+    relaxation.apply(builder);
+    Smkl smkl = builder.build();
+    FitSettings settings = smkl.settings();
+    RelaxationBackend backend = smkl.toolbox().backend(settings.solvers().backend());
+    PreparedProblem prepared;
+    RelaxationResult result;
+    List<String> log = new ArrayList<>();
+    try (ProgressLine progress = ProgressLine.start(problem.output, session, "preparing kernels")) {
+      prepared = smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
+      Optional<String> refusal =
+          backend.unsupported(prepared.problem(), settings.search().relaxation());
+      dump.write(prepared.problem(), settings.search().relaxation());
+      if (dump.file != null && refusal.isPresent()) {
+        return notSolved(settings, prepared, refusal.get());
+      }
+      progress.say("bounding");
+      result = smkl.bound(prepared, log::add);
+    }
+    double total = (System.nanoTime() - start) * 1e-9;
+    Warnings.print(problem.output, session, prepared.kernels().warnings());
+    Warnings.print(problem.output, session, smkl.toolbox().complaints());
+    boolean proved = !Double.isInfinite(result.lowerBound());
+    if (!proved && !log.isEmpty()) {
+      // The last word of the log is why.
+      Warnings.print(problem.output, session, log.subList(log.size() - 1, log.size()));
+    }
+    if (problem.output.verbose()) {
+      log.forEach(session.err()::println);
+    }
+    if (problem.output.json()) {
+      Map<String, Object> json = Envelope.of("bound", session, settings, prepared);
+      add(json, settings, backend, prepared, result);
+      json.put("dump", dump.file == null ? null : dump.file.toString());
+      json.put("seconds", Envelope.seconds(prepared, "solve", result.seconds(), total));
+      Json.print(session.out(), json);
+    } else {
+      new BoundText(session.out(), settings, backend.id()).print(prepared, result);
+    }
+    boolean complete =
+        result.status() == RelaxationStatus.OPTIMAL
+            || result.status() == RelaxationStatus.TARGET_REACHED;
+    return complete && proved ? Exit.DONE : Exit.STOPPED;
+  }
+
+  /** A model was wanted as a file, and there is nobody here to solve it. */
+  private int notSolved(FitSettings settings, PreparedProblem prepared, String reason) {
+    Warnings.print(problem.output, session, List.of(reason));
+    if (problem.output.json()) {
+      Map<String, Object> json = Envelope.of("bound", session, settings, prepared);
+      json.put("status", "NOT_SOLVED");
+      json.put("nativeStatus", reason);
+      json.put("relaxation", settings.search().relaxation().kind().label());
+      json.put("dump", dump.file.toString());
+      Json.print(session.out(), json);
+    } else {
+      session.out().println("The model was written to %s, not solved.".formatted(dump.file));
+    }
+    return Exit.DONE;
+  }
+
+  private static void add(
+      Map<String, Object> json,
+      FitSettings settings,
+      RelaxationBackend backend,
+      PreparedProblem prepared,
+      RelaxationResult result) {
+    json.put("status", result.status());
+    json.put("nativeStatus", result.nativeStatus());
+    json.put("relaxation", settings.search().relaxation().kind().label());
+    json.put("backend", backend.id());
+    json.put("value", result.value());
+    json.put("lowerBound", result.lowerBound());
+    json.put("relaxationUpperBound", result.upperBound());
+    List<String> kernels = prepared.names();
+    double[] z = prepared.expand(result.z());
+    WeightFields.addBeta(json, prepared.expand(result.beta()), kernels);
+    if (WeightFields.listed(kernels)) {
+      json.put("z", z);
+      json.put("kernels", kernels);
+    }
+    json.put("indicators", WeightFields.byName(z, kernels));
+    json.put("iterations", result.iterations());
+    json.put("svmSolves", result.svmSolves());
+  }
+}

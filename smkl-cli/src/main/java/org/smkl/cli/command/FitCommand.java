@@ -1,0 +1,143 @@
+package org.smkl.cli.command;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.smkl.Smkl;
+import org.smkl.cli.answer.Envelope;
+import org.smkl.cli.answer.FitJson;
+import org.smkl.cli.answer.FitText;
+import org.smkl.cli.option.LoadedData;
+import org.smkl.cli.option.MethodOptions;
+import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.ProblemOptions;
+import org.smkl.cli.option.ProofOptions;
+import org.smkl.cli.option.RelaxationChoice;
+import org.smkl.cli.option.WeightOptions;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.ProgressLine;
+import org.smkl.console.Session;
+import org.smkl.console.Usage;
+import org.smkl.console.Warnings;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitStatus;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.Start;
+import org.smkl.core.response.ConvergenceRate;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Chooses kernels and weights. */
+@Command(
+    description = "Choose kernels and weights by alternating best response, with a bound.",
+    abbreviateSynopsis = true,
+    sortOptions = false)
+public final class FitCommand implements Callable<Integer> {
+  private final Session session;
+
+  @ArgGroup(validate = false, heading = "%nSearch%n", order = 0)
+  private MethodOptions search = new MethodOptions();
+
+  @Mixin private ProblemOptions problem;
+
+  @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
+  private WeightOptions solver = new WeightOptions();
+
+  @ArgGroup(validate = false, heading = "%nRelaxation%n", order = 4)
+  private RelaxationChoice relaxation = new RelaxationChoice();
+
+  @ArgGroup(validate = false, heading = "%nProof%n", order = 5)
+  private ProofOptions proof = new ProofOptions();
+
+  @Option(names = "--test", paramLabel = "FILE", description = "A file to test on.")
+  private Path test;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write the model to this file.")
+  private Path output;
+
+  @Option(names = "--trace", description = "Show every round of best response.")
+  private boolean trace;
+
+  @Option(
+      names = "--rate",
+      description = "Report the paper's condition for linear convergence (eigenvalues: slow).")
+  private boolean rate;
+
+  public FitCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    OutputFiles.check("-o", output);
+    long start = System.nanoTime();
+    LoadedData loaded = problem.load(test);
+    Smkl smkl = smkl(loaded);
+    FitResult result;
+    try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
+      PreparedProblem prepared = smkl.prepare(loaded.input());
+      progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
+      result = smkl.fit(loaded.input(), prepared);
+    }
+    if (output != null) {
+      smkl.save(result, output, session.args());
+    }
+    Optional<ConvergenceRate> convergence =
+        rate
+            ? Optional.of(ConvergenceRate.of(result.prepared().problem(), result.solution().beta()))
+            : Optional.empty();
+    double total = (System.nanoTime() - start) * 1e-9;
+    Warnings.print(problem.output, session, result.remarks());
+    if (problem.output.json()) {
+      Map<String, Object> json = Envelope.of("fit", session, smkl.settings(), result.prepared());
+      FitJson.add(json, result, total);
+      convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
+      if (trace) {
+        json.put("trace", FitJson.trace(result));
+      }
+      json.put("model", output == null ? null : output.toString());
+      Json.print(session.out(), json);
+    } else {
+      FitText text = new FitText(session.out(), result);
+      text.print();
+      if (output != null) {
+        session.out().println("model        written to " + output);
+      }
+      if (trace) {
+        text.printTrace();
+      }
+      convergence.ifPresent(text::printRate);
+    }
+    boolean stopped =
+        result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
+    boolean unproved =
+        smkl.settings().proof().isPresent() && result.status() != FitStatus.CERTIFIED;
+    return stopped || unproved ? Exit.STOPPED : Exit.DONE;
+  }
+
+  private Smkl smkl(LoadedData loaded) {
+    Smkl.Builder builder = problem.smkl(loaded, session);
+    solver.apply(builder);
+    relaxation.apply(builder);
+    search.apply(builder);
+    Usage.refuse(proof.nodeLimit != null && proof.gap == null, "--node-limit", "--gap");
+    if (proof.gap != null) {
+      builder.proof(proof.search());
+    }
+    Smkl smkl = builder.build();
+    boolean relaxed =
+        smkl.settings().search().start().filter(Start.FromRelaxation.class::isInstance).isPresent();
+    Usage.refuse(
+        relaxation.given() && !relaxed,
+        "--relaxation, --form, --minors or --vectors",
+        "--start relaxation");
+    return smkl;
+  }
+}

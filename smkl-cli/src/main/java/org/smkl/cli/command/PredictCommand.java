@@ -1,0 +1,263 @@
+package org.smkl.cli.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.smkl.Smkl;
+import org.smkl.cli.answer.PredictionScores;
+import org.smkl.cli.option.DataLoader;
+import org.smkl.cli.option.DataOptions;
+import org.smkl.cli.option.OutputFiles;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.OutputOptions;
+import org.smkl.console.Session;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.read.DataReader;
+import org.smkl.core.data.read.PredictionData;
+import org.smkl.core.data.read.ReadOptions;
+import org.smkl.core.data.read.Schema;
+import org.smkl.core.error.InputException;
+import org.smkl.core.fit.KernelFiles;
+import org.smkl.core.fit.SmklModel;
+import org.smkl.core.io.AtomicFiles;
+import org.smkl.core.task.Role;
+import org.smkl.core.task.Task;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Predicts the rows of a file with a saved model. */
+@Command(
+    description =
+        "Predict the rows of a file with a saved model: CSV with the columns label and decision.",
+    abbreviateSynopsis = true,
+    sortOptions = false)
+public final class PredictCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Option(
+      names = {"-m", "--model"},
+      required = true,
+      paramLabel = "FILE",
+      description = "A model that 'smkl fit -o FILE' wrote.")
+  private Path model;
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "The rows, with the columns of the training data; labels may be missing, further columns"
+              + " are left out; '-' is standard input.")
+  private String data;
+
+  @Option(
+      names = "--id",
+      paramLabel = "COLUMN",
+      description = "A column that names the rows, by name or index; it is passed through.")
+  private String id;
+
+  @Option(
+      names = "--header",
+      paramLabel = "yes|no",
+      description = "Whether the first row of a CSV file has names. Default: by its content.")
+  private String header;
+
+  @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      description = "The encoding of the file, for example latin1. Default: UTF-8.")
+  private String encoding;
+
+  @Option(
+      names = "--impute",
+      paramLabel = "zero|mean|median",
+      description =
+          "Fill missing cells, with values of the training data. Default: as the model was fitted.")
+  private String impute;
+
+  @Option(
+      names = "--kernel-file",
+      paramLabel = "[N.]PARAM=FILE",
+      description =
+          "The file that kernel N reads for these rows, for example cross=FILE for a precomputed"
+              + " kernel. Paths inside the model are never opened.")
+  private List<String> kernelFiles = new ArrayList<>();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write the CSV to this file instead of standard output.")
+  private Path output;
+
+  @Option(names = "--threads", paramLabel = "N", description = "Threads. Default: all processors.")
+  private Integer threads;
+
+  @Mixin private OutputOptions options;
+
+  public PredictCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    OutputFiles.check("-o", output);
+    Smkl smkl = Smkl.builder().toolbox(Toolbox.of(options.plugins())).build();
+    SmklModel fitted = smkl.load(model, KernelFiles.parse(kernelFiles));
+    PredictionData rows = read(schema(fitted));
+    double[][] values = values(fitted, rows);
+    String csv = csv(fitted, rows, values);
+    if (output != null) {
+      AtomicFiles.write(output, out -> out.write(csv.getBytes(StandardCharsets.UTF_8)));
+    }
+    Optional<PredictionScores> scores =
+        rows.labels().map(known -> PredictionScores.of(fitted, values, known));
+    if (options.json()) {
+      Json.print(session.out(), json(fitted, rows, values, scores));
+    } else {
+      if (output == null) {
+        session.out().print(csv);
+      }
+      say(rows, values.length, scores);
+    }
+    return Exit.DONE;
+  }
+
+  private Schema schema(SmklModel classifier) {
+    if (impute == null) {
+      return classifier.schema();
+    }
+    int columns = classifier.columns().features().size();
+    return new Schema(
+        classifier.columns(),
+        classifier.preprocessing().imputer(DataLoader.imputation(impute), columns));
+  }
+
+  private PredictionData read(Schema schema) {
+    DataOptions reading = new DataOptions();
+    reading.header = header;
+    reading.encoding = encoding;
+    ReadOptions options = DataLoader.readOptions(reading);
+    ReadOptions read = id == null ? options : options.withId(id);
+    return data.equals(DataLoader.STANDARD_INPUT)
+        ? DataReader.readPrediction(System.in, DataLoader.STANDARD_INPUT_NAME, schema, read)
+        : DataReader.readPrediction(DataLoader.path("--data", data), schema, read);
+  }
+
+  private double[][] values(SmklModel fitted, PredictionData rows) {
+    int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    try {
+      return fitted.values(rows.x(), count);
+    } catch (IllegalArgumentException e) {
+      throw InputException.of(e, "Maybe the file has other columns than the training data.");
+    }
+  }
+
+  private static String csv(SmklModel fitted, PredictionData rows, double[][] values) {
+    StringBuilder csv = new StringBuilder();
+    List<String> header = new ArrayList<>();
+    rows.ids().ifPresent(ids -> header.add(quoted(ids.column())));
+    header.addAll(columns(fitted.task()));
+    csv.append(String.join(",", header)).append('\n');
+    for (int i = 0; i < values.length; i++) {
+      int row = i;
+      rows.ids().ifPresent(ids -> csv.append(quoted(ids.values().get(row))).append(','));
+      csv.append(quoted(fitted.label(values[i])));
+      for (int m = 0; !fitted.task().regression() && m < values[i].length; m++) {
+        csv.append(',').append(values[i][m]);
+      }
+      csv.append('\n');
+    }
+    return csv.toString();
+  }
+
+  /** What stands in the columns: the prediction, and the value of each machine. */
+  private static List<String> columns(Task task) {
+    List<String> columns = new ArrayList<>();
+    columns.add(task.regression() ? "prediction" : "label");
+    for (Role role : task.roles()) {
+      switch (task.kind()) {
+        case REGRESSION -> {}
+        case CLASSIFICATION -> columns.add("decision");
+        case ONE_VERSUS_REST ->
+            columns.add(quoted("decision_" + task.classes().get(role.positive())));
+        case ONE_VERSUS_ONE ->
+            columns.add(
+                quoted(
+                    "decision_%s_%s"
+                        .formatted(
+                            task.classes().get(role.positive()),
+                            task.classes().get(role.negative()))));
+      }
+    }
+    return columns;
+  }
+
+  private static String quoted(String label) {
+    boolean plain = label.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return plain ? label : '"' + label.replace("\"", "\"\"") + '"';
+  }
+
+  private void say(PredictionData rows, int count, Optional<PredictionScores> scores) {
+    if (!options.quiet()) {
+      PrintStream err = session.err();
+      err.print("%d rows of %s".formatted(count, rows.name()));
+      err.println(scores.map(s -> ", " + s.words()).orElse(", without known labels"));
+      if (rows.byPosition()) {
+        err.println(
+            "The file has no header: its columns are taken in the order of the training data.");
+      }
+      if (rows.filled() > 0) {
+        err.println("Missing cells that were filled: %d.".formatted(rows.filled()));
+      }
+      if (rows.unseen() > 0) {
+        err.println(
+            "Cells with a word that the training data does not have in that column: %d."
+                .formatted(rows.unseen()));
+      }
+      if (!rows.extra().isEmpty()) {
+        err.println(
+            "Left out, because the training data does not have them: the columns '%s'."
+                .formatted(String.join("', '", rows.extra())));
+      }
+    }
+  }
+
+  private Map<String, Object> json(
+      SmklModel fitted, PredictionData rows, double[][] values, Optional<PredictionScores> scores) {
+    Map<String, Object> json = session.envelope("predict");
+    Task task = fitted.task();
+    json.put("model", model.toString());
+    json.put("data", data);
+    json.put("task", task.kind());
+    json.put("rows", values.length);
+    json.put("columnsByPosition", rows.byPosition());
+    json.put("columnsLeftOut", rows.extra());
+    json.put("cellsFilled", rows.filled());
+    json.put("unseenCategories", rows.unseen());
+    rows.ids().ifPresent(ids -> json.put("ids", ids.values()));
+    if (task.regression()) {
+      json.put("predictions", Arrays.stream(values).mapToDouble(v -> task.number(v[0])).toArray());
+    } else {
+      json.put("classes", task.classes());
+      json.put("labels", Arrays.stream(values).map(fitted::label).toList());
+      json.put(
+          "decisions",
+          task.roles().size() == 1
+              ? Arrays.stream(values).mapToDouble(v -> v[0]).toArray()
+              : values);
+    }
+    json.put("accuracy", scores.map(PredictionScores::accuracy).orElse(null));
+    scores.ifPresent(s -> json.put("scores", s.byName()));
+    json.put("output", output == null ? null : output.toString());
+    return json;
+  }
+}

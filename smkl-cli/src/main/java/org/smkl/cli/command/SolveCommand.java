@@ -1,0 +1,137 @@
+package org.smkl.cli.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.smkl.Smkl;
+import org.smkl.certificate.Certificate;
+import org.smkl.cli.answer.Envelope;
+import org.smkl.cli.answer.SolveJson;
+import org.smkl.cli.answer.SolveText;
+import org.smkl.cli.option.LoadedData;
+import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.ProblemOptions;
+import org.smkl.cli.option.SolveOptions;
+import org.smkl.cli.option.SolverOptions;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.Session;
+import org.smkl.console.Warnings;
+import org.smkl.core.certify.CheckpointException;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchResult;
+import org.smkl.core.certify.TableLog;
+import org.smkl.core.error.InputException;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.PreparedProblem;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Branch and bound to a proven gap. */
+@Command(
+    description = "Find the best kernels and weights and prove it, by branch and bound.",
+    abbreviateSynopsis = true,
+    sortOptions = false)
+public final class SolveCommand implements Callable<Integer> {
+  private static final double LOG_INTERVAL = 5;
+
+  private final Session session;
+
+  @ArgGroup(validate = false, heading = "%nProof%n", order = 0)
+  private SolveOptions proof = new SolveOptions();
+
+  @Mixin private ProblemOptions problem;
+
+  @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
+  private SolverOptions solver = new SolverOptions();
+
+  @Option(names = "--test", paramLabel = "FILE", description = "A file to test on.")
+  private Path test;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write the model to this file.")
+  private Path output;
+
+  public SolveCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    OutputFiles.check("-o", output);
+    OutputFiles.check("--certificate", proof.certificate);
+    OutputFiles.check("--checkpoint", proof.checkpoint);
+    long start = System.nanoTime();
+    LoadedData loaded = problem.load(test);
+    Smkl.Builder builder = problem.smkl(loaded, session).proof(proof.search());
+    solver.apply(builder);
+    Smkl smkl = builder.build();
+    PreparedProblem prepared = smkl.prepare(loaded.input());
+    Warnings.print(problem.output, session, prepared.kernels().warnings());
+    FitResult result = certify(smkl, loaded, prepared);
+    Warnings.print(problem.output, session, smkl.toolbox().complaints());
+    Optional<Path> written = certificate(smkl, result);
+    if (output != null) {
+      smkl.save(result, output, session.args());
+    }
+    double total = (System.nanoTime() - start) * 1e-9;
+    if (problem.output.json()) {
+      Map<String, Object> json = Envelope.of("solve", session, smkl.settings(), prepared);
+      SolveJson.add(json, result, total);
+      json.put("certificate", text(written.orElse(null)));
+      json.put("model", text(output));
+      Json.print(session.out(), json);
+    } else {
+      new SolveText(session.out(), result).print(written, Optional.ofNullable(output));
+    }
+    return result.proof().orElseThrow().status().proved() ? Exit.DONE : Exit.STOPPED;
+  }
+
+  private FitResult certify(Smkl smkl, LoadedData loaded, PreparedProblem prepared) {
+    SearchListener log =
+        problem.output.quiet()
+            ? SearchListener.NONE
+            : new TableLog(session.err()::println, LOG_INTERVAL);
+    try {
+      return smkl.certify(loaded.input(), prepared, log);
+    } catch (CheckpointException e) {
+      if (proof.resume == null) {
+        throw e;
+      }
+      throw new InputException(
+          e.getMessage(),
+          "A search goes on with the data and settings it was begun with.",
+          "Maybe start anew without --resume.",
+          e);
+    }
+  }
+
+  /** Where the certificate was written; a search that proved nothing at all leaves none. */
+  private Optional<Path> certificate(Smkl smkl, FitResult result) {
+    if (proof.certificate == null) {
+      return Optional.empty();
+    }
+    Optional<Certificate> found = result.certificate();
+    if (found.isEmpty()) {
+      Warnings.print(
+          problem.output,
+          session,
+          List.of(
+              "No certificate was written, because nothing is proved: "
+                  + result.proof().flatMap(SearchResult::trouble).orElse("")));
+      return Optional.empty();
+    }
+    smkl.save(found.get(), proof.certificate);
+    return Optional.of(proof.certificate);
+  }
+
+  private static String text(Path path) {
+    return path == null ? null : path.toString();
+  }
+}

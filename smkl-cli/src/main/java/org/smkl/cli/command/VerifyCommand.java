@@ -1,0 +1,95 @@
+package org.smkl.cli.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.smkl.Smkl;
+import org.smkl.certificate.verify.Verification;
+import org.smkl.cli.answer.Envelope;
+import org.smkl.cli.answer.Numbers;
+import org.smkl.cli.option.LoadedData;
+import org.smkl.cli.option.ProblemOptions;
+import org.smkl.console.Exit;
+import org.smkl.console.Json;
+import org.smkl.console.Session;
+import org.smkl.console.Warnings;
+import org.smkl.core.error.InputException;
+import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.PreparedProblem;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Checks a certificate against the data. */
+@Command(
+    description = {
+      "Check a certificate against the data, without any solver.",
+      "Give the data and the problem as they were given to 'smkl solve'."
+    },
+    abbreviateSynopsis = true,
+    sortOptions = false)
+public final class VerifyCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(paramLabel = "FILE", description = "The certificate.")
+  private Path certificate;
+
+  @Mixin private ProblemOptions problem;
+
+  public VerifyCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    if (!Files.isRegularFile(certificate)) {
+      throw new InputException(
+          "There is no certificate %s.".formatted(certificate),
+          "Expected a file written by 'smkl solve --certificate FILE'.",
+          "Maybe check the path; it is relative to the current folder.");
+    }
+    long start = System.nanoTime();
+    LoadedData loaded = problem.load();
+    Smkl smkl = problem.smkl(loaded, session).build();
+    PreparedProblem prepared = smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
+    Warnings.print(problem.output, session, prepared.kernels().warnings());
+    Warnings.print(problem.output, session, smkl.toolbox().complaints());
+    Verification result = smkl.verify(certificate, prepared);
+    double total = (System.nanoTime() - start) * 1e-9;
+    if (problem.output.json()) {
+      Map<String, Object> json = Envelope.of("verify", session, smkl.settings(), prepared);
+      json.put("valid", result.valid());
+      json.put("upperBound", result.upperBound());
+      json.put("lowerBound", result.lowerBound());
+      json.put("relativeGap", result.relativeGap());
+      json.put("leaves", result.leaves());
+      json.put("reason", result.reason());
+      json.put("assumption", result.assumption());
+      json.put("seconds", Envelope.seconds(prepared, "verify", total - prepared.seconds(), total));
+      Json.print(session.out(), json);
+    } else {
+      print(result);
+    }
+    return result.valid() ? Exit.DONE : Exit.FAILED;
+  }
+
+  private void print(Verification result) {
+    if (!result.valid()) {
+      session.out().println("NOT VALID: " + result.reason().orElse("no reason is known"));
+      return;
+    }
+    session.out().println("VALID: every number was recomputed from the data.");
+    session
+        .out()
+        .println(
+            "%s <= optimum <= %s, gap %s, %s"
+                .formatted(
+                    result.lowerBound(),
+                    result.upperBound(),
+                    Numbers.percent(result.relativeGap()),
+                    Numbers.leaves(result.leaves())));
+    session.out().println("Taken for granted: " + result.assumption());
+  }
+}

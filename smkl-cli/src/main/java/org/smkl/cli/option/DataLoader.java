@@ -1,0 +1,174 @@
+package org.smkl.cli.option;
+
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.smkl.console.Usage;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.read.DataReader;
+import org.smkl.core.data.read.ReadOptions;
+import org.smkl.core.data.read.TrainingData;
+import org.smkl.core.data.scale.Imputation;
+import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.core.data.set.PublishedData;
+import org.smkl.core.data.set.PublishedProtocol;
+import org.smkl.core.data.set.PublishedSet;
+import org.smkl.core.error.InputException;
+import org.smkl.core.error.Nearest;
+import org.smkl.core.fit.FitInput;
+
+/** Reads the data that the options name. */
+public final class DataLoader {
+  /** Stands for standard input. */
+  public static final String STANDARD_INPUT = "-";
+
+  /** What it is called in messages. */
+  public static final String STANDARD_INPUT_NAME = "standard input";
+
+  private DataLoader() {}
+
+  public static LoadedData load(DataOptions options, Path test) {
+    if (options.data == null) {
+      throw new InputException(
+          "No data is given.",
+          "Expected --data with a file or one of the embedded sets %s."
+              .formatted(String.join(", ", EmbeddedData.names())),
+          "Maybe --data wine for a first try.");
+    }
+    return options.protocol == null ? own(options, test) : published(options, test);
+  }
+
+  private static LoadedData published(DataOptions options, Path test) {
+    if (!options.protocol.equals("published")) {
+      throw Usage.unknown("--protocol", options.protocol, List.of("published"));
+    }
+    Usage.exclude(options.label != null, "--label", "--protocol published");
+    Usage.exclude(options.positive != null, "--positive", "--protocol published");
+    Usage.exclude(!options.ignored.isEmpty(), "--ignore", "--protocol published");
+    Usage.exclude(!options.categorical.isEmpty(), "--categorical", "--protocol published");
+    Usage.exclude(options.encode != null, "--encode", "--protocol published");
+    Usage.exclude(options.header != null, "--header", "--protocol published");
+    Usage.exclude(options.encoding != null, "--encoding", "--protocol published");
+    Usage.exclude(test != null, "--test", "--protocol published");
+    Usage.exclude(options.raw, "--no-standardize", "--protocol published");
+    Usage.exclude(options.impute != null, "--impute", "--protocol published");
+    PublishedSet set = PublishedProtocol.set(options.data);
+    if (options.folder == null) {
+      throw new InputException(
+          "The published set '%s' is asked for without a folder.".formatted(set.name()),
+          "Expected --data-dir with the folder that has %s.".formatted(set.file()),
+          "Maybe fetch it first: smkl data fetch %s --data-dir DIR.".formatted(set.name()));
+    }
+    PublishedData data = PublishedProtocol.load(options.data, options.folder);
+    return new LoadedData(FitInput.published(data), Optional.of(set));
+  }
+
+  private static LoadedData own(DataOptions options, Path test) {
+    ReadOptions read = readOptions(options);
+    TrainingData data;
+    if (EmbeddedData.contains(options.data)) {
+      data = EmbeddedData.load(options.data, read);
+    } else if (options.data.equals(STANDARD_INPUT)) {
+      data = DataReader.readTraining(System.in, STANDARD_INPUT_NAME, read);
+    } else {
+      Path file = path("--data", options.data);
+      if (!Files.exists(file)) {
+        throw missing(options.data);
+      }
+      data = DataReader.readTraining(file, read);
+    }
+    Optional<Dataset> tested =
+        Optional.ofNullable(test).map(f -> DataReader.readTest(f, data.schema(), read));
+    return new LoadedData(FitInput.ofFile(data, tested, !options.raw), Optional.empty());
+  }
+
+  private static InputException missing(String name) {
+    List<String> published = PublishedProtocol.sets().stream().map(PublishedSet::name).toList();
+    List<String> known =
+        Stream.concat(EmbeddedData.names().stream(), published.stream()).distinct().toList();
+    String suggestion =
+        published.contains(name)
+            ? "Maybe --protocol published --data %s --data-dir DIR.".formatted(name)
+            : Nearest.suggestion(name, known, "Maybe check the path.");
+    return new InputException(
+        "There is no file '%s', and no embedded set of that name.".formatted(name),
+        "Expected a CSV or svmlight file, or one of %s."
+            .formatted(String.join(", ", EmbeddedData.names())),
+        suggestion);
+  }
+
+  public static ReadOptions readOptions(DataOptions options) {
+    ReadOptions read =
+        ReadOptions.defaults()
+            .withIgnored(options.ignored)
+            .withCategorical(options.categorical)
+            .withOneHot(oneHot(options.encode));
+    if (options.label != null) {
+      read = read.withLabel(options.label);
+    }
+    if (options.positive != null) {
+      read = read.withPositive(options.positive);
+    }
+    if (options.header != null) {
+      read = read.withHeader(header(options.header));
+    }
+    if (options.encoding != null) {
+      read = read.withEncoding(encoding(options.encoding));
+    }
+    return options.impute == null ? read : read.withImputation(imputation(options.impute));
+  }
+
+  private static boolean oneHot(String value) {
+    List<String> known = List.of("onehot", "none");
+    if (value != null && !known.contains(value)) {
+      throw Usage.unknown("--encode", value, known);
+    }
+    return value == null || value.equals("onehot");
+  }
+
+  private static ReadOptions.Header header(String value) {
+    return switch (value) {
+      case "yes" -> ReadOptions.Header.PRESENT;
+      case "no" -> ReadOptions.Header.ABSENT;
+      default -> throw Usage.unknown("--header", value, List.of("yes", "no"));
+    };
+  }
+
+  /** A path that the system's file names can express. */
+  public static Path path(String option, String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new InputException(
+          "%s is '%s', which is no path: %s.".formatted(option, text, e.getReason()),
+          "Expected the path of a file.",
+          "Maybe set LC_ALL to a UTF-8 locale, such as C.UTF-8.",
+          e);
+    }
+  }
+
+  private static Charset encoding(String name) {
+    try {
+      return Charset.forName(name);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          "--encoding is '%s'.".formatted(name),
+          "Expected an encoding that Java knows.",
+          "Maybe utf-8, latin1, windows-1252 or utf-16.",
+          e);
+    }
+  }
+
+  public static Imputation imputation(String value) {
+    List<String> known = List.of("zero", "mean", "median");
+    if (!known.contains(value)) {
+      throw Usage.unknown("--impute", value, known);
+    }
+    return Imputation.valueOf(value.toUpperCase(Locale.ROOT));
+  }
+}

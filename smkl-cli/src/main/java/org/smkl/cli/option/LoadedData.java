@@ -1,0 +1,13 @@
+package org.smkl.cli.option;
+
+import java.util.Optional;
+import org.smkl.core.data.set.PublishedSet;
+import org.smkl.core.fit.FitInput;
+
+/**
+ * The data of a command.
+ *
+ * @param input what is fitted
+ * @param published the set, where the published protocol was asked for
+ */
+public record LoadedData(FitInput input, Optional<PublishedSet> published) {}

@@ -1,0 +1,97 @@
+package org.smkl.cli.option;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.smkl.Smkl;
+import org.smkl.core.error.InputException;
+import org.smkl.core.kernel.Normalisation;
+import org.smkl.core.kernel.PsdPolicy;
+import picocli.CommandLine.Option;
+
+/** The problem: candidate kernels and parameters. */
+public final class ModelOptions {
+  @Option(
+      names = "--kernels",
+      paramLabel = "SET|SPEC|@FILE",
+      description =
+          "published-10 (default), published-50, or for example 'linear; rbf(gamma=0.1|1);"
+              + " poly(degree=2)[cols=0-3]; linear[each]': a kernel for each value of a list, for"
+              + " some columns (by index or name), for each column. @FILE: the kernels in a file,"
+              + " '#' begins a comment.")
+  public String kernels;
+
+  @Option(
+      names = "--psd",
+      paramLabel = "POLICY",
+      description =
+          "What to do with indefinite kernels: keep, drop (default), clip, shift or reject.")
+  public String psd;
+
+  @Option(
+      names = "--normalize",
+      paramLabel = "KIND",
+      description = "Common scale of the kernels: none (default), trace or cosine.")
+  String normalize;
+
+  @Option(
+      names = "--jitter",
+      paramLabel = "X",
+      description = "Added to every kernel's diagonal. Default: 0.")
+  Double jitter;
+
+  @Option(names = "-C", paramLabel = "X", description = "The SVM's C. Default: 10.")
+  public Double c;
+
+  @Option(
+      names = "--lambda",
+      paramLabel = "X",
+      description = "The weight of |beta|^2. Default: 0.1.")
+  public Double lambda;
+
+  @Option(
+      names = "--k0",
+      paramLabel = "N",
+      description = "The largest number of kernels chosen. Default: 3.")
+  public Integer k0;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The seed of every random choice. Default: 1.")
+  public Long seed;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads; results do not depend on them. Default: all processors.")
+  public Integer threads;
+
+  /** Sets what was given. */
+  public void apply(Smkl.Builder builder) {
+    set(kernels, builder::kernels);
+    set(psd, text -> builder.psd(parse(PsdPolicy::parse, text)));
+    set(normalize, text -> builder.normalise(parse(Normalisation::parse, text)));
+    set(jitter, builder::jitter);
+    set(c, builder::c);
+    set(lambda, builder::lambda);
+    set(k0, builder::k0);
+    set(seed, builder::seed);
+    set(threads, builder::threads);
+  }
+
+  private static <T> void set(T given, Consumer<T> setting) {
+    if (given != null) {
+      setting.accept(given);
+    }
+  }
+
+  private static <T> T parse(Function<String, T> parser, String text) {
+    try {
+      return parser.apply(text);
+    } catch (InputException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new InputException(e.getMessage(), "", "", e);
+    }
+  }
+}

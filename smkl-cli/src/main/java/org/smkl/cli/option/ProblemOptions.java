@@ -1,0 +1,39 @@
+package org.smkl.cli.option;
+
+import java.nio.file.Path;
+import org.smkl.Smkl;
+import org.smkl.console.OutputOptions;
+import org.smkl.console.Session;
+import org.smkl.core.assembly.Toolbox;
+import picocli.CommandLine.ArgGroup;
+
+/** The options that state a problem, the same for every command that has one. */
+public final class ProblemOptions {
+  @ArgGroup(validate = false, heading = "%nData%n", order = 1)
+  public DataOptions data = new DataOptions();
+
+  @ArgGroup(validate = false, heading = "%nProblem%n", order = 2)
+  public ModelOptions model = new ModelOptions();
+
+  @ArgGroup(validate = false, heading = "%nOutput%n", order = 6)
+  public OutputOptions output = new OutputOptions();
+
+  /** Reads the data. */
+  public LoadedData load() {
+    return load(null);
+  }
+
+  /** Reads the data, and rows to test on from a file of their own if one is given. */
+  public LoadedData load(Path test) {
+    return DataLoader.load(data, test);
+  }
+
+  /** The product with the settings for loaded data, for commands to add theirs. */
+  public Smkl.Builder smkl(LoadedData loaded, Session session) {
+    Smkl.Builder builder =
+        Smkl.builder().toolbox(Toolbox.of(output.plugins())).stop(session.stop());
+    loaded.published().ifPresent(builder::published);
+    model.apply(builder);
+    return builder;
+  }
+}

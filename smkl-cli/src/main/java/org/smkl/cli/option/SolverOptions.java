@@ -1,0 +1,32 @@
+package org.smkl.cli.option;
+
+import org.smkl.Smkl;
+import picocli.CommandLine.Option;
+
+/** Which plugins solve the parts, and when to stop. */
+public class SolverOptions {
+  @Option(names = "--alpha", paramLabel = "ID", description = "The alpha-solver.")
+  String alpha;
+
+  @Option(names = "--backend", paramLabel = "ID", description = "The relaxation backend.")
+  public String backend;
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "S",
+      description = "Seconds after which the best result so far is given.")
+  Double timeLimit;
+
+  /** Sets what was given. */
+  public void apply(Smkl.Builder builder) {
+    if (alpha != null) {
+      builder.alphaSolver(alpha);
+    }
+    if (backend != null) {
+      builder.backend(backend);
+    }
+    if (timeLimit != null) {
+      builder.timeLimit(timeLimit);
+    }
+  }
+}

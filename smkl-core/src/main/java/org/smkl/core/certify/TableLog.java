@@ -1,0 +1,86 @@
+package org.smkl.core.certify;
+
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.smkl.api.relax.Node;
+
+/**
+ * The log table: a row for each new incumbent, marked with the letter of its source (see {@link
+ * Incumbent#source}), a row every few seconds, and a last one.
+ */
+public final class TableLog implements SearchListener {
+  private static final int ROWS_BETWEEN_HEADERS = 30;
+  private static final String HEADER =
+      "     time    nodes     open        lower        upper       gap";
+
+  private final Consumer<String> out;
+  private final double interval;
+  private double lastRow = Double.NEGATIVE_INFINITY;
+  private int rows;
+
+  /**
+   * A table.
+   *
+   * @param out receives the lines
+   * @param interval seconds between rows
+   */
+  public TableLog(Consumer<String> out, double interval) {
+    this.out = out;
+    this.interval = interval;
+  }
+
+  @Override
+  public void incumbent(Incumbent incumbent, SearchProgress progress) {
+    row(incumbent.source(), progress);
+  }
+
+  @Override
+  public void progress(SearchProgress progress) {
+    if (progress.seconds() - lastRow >= interval) {
+      row(' ', progress);
+    }
+  }
+
+  @Override
+  public void failure(Node node, String reason) {
+    out.accept("node " + node + " failed: " + reason);
+  }
+
+  @Override
+  public void warning(String text) {
+    out.accept("warning: " + text);
+  }
+
+  @Override
+  public void finished(SearchResult result) {
+    row(' ', result.progress());
+    out.accept(
+        String.format(
+            Locale.ROOT,
+            "%s: %.10g <= optimum <= %.10g, %d nodes, %d SVM solves, %d failed nodes",
+            result.status(),
+            result.lowerBound(),
+            result.upperBound(),
+            result.progress().nodes(),
+            result.progress().svmSolves(),
+            result.progress().failedNodes()));
+  }
+
+  private void row(char mark, SearchProgress p) {
+    if (rows++ % ROWS_BETWEEN_HEADERS == 0) {
+      out.accept(HEADER);
+    }
+    lastRow = p.seconds();
+    out.accept(
+        String.format(
+            Locale.ROOT,
+            "%c %6.1fs %8d %8d %12.6g %12.6g %8.2e",
+            mark,
+            p.seconds(),
+            p.nodes(),
+            p.open(),
+            p.lowerBound(),
+            p.upperBound(),
+            p.relativeGap()));
+  }
+}

@@ -1,0 +1,24 @@
+package org.smkl.core.fit;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Which plugins solve the parts, by id; empty for the default one.
+ *
+ * @param alpha the alpha-solver
+ * @param beta the beta-projector
+ * @param backend the relaxation backend
+ */
+public record Solvers(Optional<String> alpha, Optional<String> beta, Optional<String> backend) {
+  /** The defaults. */
+  public static final Solvers DEFAULT =
+      new Solvers(Optional.empty(), Optional.empty(), Optional.empty());
+
+  /** Checks that nothing is missing. */
+  public Solvers {
+    Objects.requireNonNull(alpha, "alpha");
+    Objects.requireNonNull(beta, "beta");
+    Objects.requireNonNull(backend, "backend");
+  }
+}

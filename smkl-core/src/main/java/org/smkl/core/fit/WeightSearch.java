@@ -1,0 +1,54 @@
+package org.smkl.core.fit;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.smkl.api.relax.Relaxation;
+import org.smkl.core.error.InputException;
+
+/**
+ * How a fit searches weights. Immutable, checked when made.
+ *
+ * @param method how
+ * @param start where; empty for the method's own choice
+ * @param restarts random supports to start from; empty for the method's own choice
+ * @param evaluate only evaluate the start's weights
+ * @param relaxation used by relaxation starts and bounds
+ * @param alphaTolerance relative duality gap of alpha-steps
+ */
+public record WeightSearch(
+    Method method,
+    Optional<Start> start,
+    OptionalInt restarts,
+    boolean evaluate,
+    Relaxation relaxation,
+    double alphaTolerance) {
+  /** Checks the settings. */
+  public WeightSearch {
+    Objects.requireNonNull(method, "method");
+    Objects.requireNonNull(relaxation, "relaxation");
+    if (restarts.isPresent() && restarts.getAsInt() < 0) {
+      throw new InputException(
+          "The number of restarts is " + restarts.getAsInt() + ".",
+          "It must be zero or more.",
+          "Maybe 10.");
+    }
+    if (evaluate && (start.isEmpty() || start.get() instanceof Start.FromRelaxation)) {
+      throw new InputException(
+          "Weights are to be evaluated, but none are given.",
+          "An evaluation needs a start with weights.",
+          "Maybe --start kernels:0,3 or --start weights:0=0.5,3=0.5.");
+    }
+  }
+
+  /** The default method with the full relaxation; alpha-steps to 1e-7. */
+  public static WeightSearch defaults() {
+    return new WeightSearch(
+        Method.DEFAULT, Optional.empty(), OptionalInt.empty(), false, Relaxation.full(), 1e-7);
+  }
+
+  /** In words: what was done with the weights. */
+  public String label() {
+    return evaluate ? "evaluate" : method.label();
+  }
+}

@@ -1,0 +1,61 @@
+package org.smkl.core.task;
+
+import java.util.Objects;
+import org.smkl.core.error.InputException;
+
+/**
+ * How a task is made of machines. Immutable.
+ *
+ * @param multiclass how several classes are told apart
+ * @param epsilon what a regression may be off for nothing, in the scale in which it is learned
+ * @param classWeights how much the classes count
+ * @param scaleTarget whether a regression learns its values standardised; predictions are put back
+ */
+public record TaskOptions(
+    Multiclass multiclass, double epsilon, ClassWeights classWeights, boolean scaleTarget) {
+
+  /** How several classes are told apart. */
+  public enum Multiclass {
+    /** A machine for each pair of classes, and votes. */
+    ONE_VERSUS_ONE,
+    /** A machine for each class against all others; the largest value wins. */
+    ONE_VERSUS_REST
+  }
+
+  /** Checks the options. */
+  public TaskOptions {
+    Objects.requireNonNull(multiclass, "multiclass");
+    Objects.requireNonNull(classWeights, "classWeights");
+    if (!(epsilon >= 0) || Double.isInfinite(epsilon)) {
+      throw new InputException(
+          "epsilon is " + epsilon + ".",
+          "It must be finite, zero or more.",
+          "Maybe 0.1, which is a tenth of the standard deviation where targets are standardised.");
+    }
+  }
+
+  /** One-versus-one, epsilon 0.1, all classes alike, targets standardised. */
+  public static TaskOptions defaults() {
+    return new TaskOptions(Multiclass.ONE_VERSUS_ONE, 0.1, ClassWeights.equal(), true);
+  }
+
+  /** The same with another way for several classes. */
+  public TaskOptions withMulticlass(Multiclass other) {
+    return new TaskOptions(other, epsilon, classWeights, scaleTarget);
+  }
+
+  /** The same with another epsilon. */
+  public TaskOptions withEpsilon(double other) {
+    return new TaskOptions(multiclass, other, classWeights, scaleTarget);
+  }
+
+  /** The same with other weights of classes. */
+  public TaskOptions withClassWeights(ClassWeights other) {
+    return new TaskOptions(multiclass, epsilon, other, scaleTarget);
+  }
+
+  /** The same with targets standardised or as they are. */
+  public TaskOptions withScaleTarget(boolean other) {
+    return new TaskOptions(multiclass, epsilon, classWeights, other);
+  }
+}

@@ -1,0 +1,308 @@
+package org.smkl;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.smkl.api.Budget;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.certificate.Certificate;
+import org.smkl.certificate.CertificateFile;
+import org.smkl.certificate.verify.Verification;
+import org.smkl.certificate.verify.Verifier;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.SearchListener;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.error.InputException;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.KernelFiles;
+import org.smkl.core.fit.ModelFiles;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.ProblemSettings;
+import org.smkl.core.fit.SettingsBuilder;
+import org.smkl.core.fit.SmklModel;
+import org.smkl.core.io.AtomicFiles;
+import org.smkl.core.plugin.Plugins;
+import org.smkl.cv.CrossValidation;
+import org.smkl.cv.CvProgress;
+import org.smkl.cv.CvResult;
+import org.smkl.cv.CvSettings;
+import org.smkl.cv.Grid;
+import org.smkl.cv.method.KernelData;
+import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.MethodContext;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.MklMethod;
+import org.smkl.cv.method.Parameters;
+
+/**
+ * The way in: choose kernels and parameters, then fit, bound, prove, check, cross-validate, save
+ * and load.
+ *
+ * <pre>{@code
+ * Smkl smkl = Smkl.builder().kernels("linear; rbf(gamma=0.5)").k0(1).build();
+ * FitResult result = smkl.fit(dataset);
+ * String[] classes = result.model().predict(rows, 1);
+ * }</pre>
+ *
+ * A {@link Dataset} is standardised with its own mean and deviation, and a model does the same to
+ * new rows; who wants it otherwise makes a {@link FitInput}. Immutable and thread-safe.
+ */
+public final class Smkl {
+  /** A longer specification of kernels is no name for results. */
+  private static final int LONGEST_TEXT = 1000;
+
+  private static final int DEFAULT_FOLDS = 10;
+
+  private final FitSettings settings;
+  private final Toolbox toolbox;
+  private final Fit fit;
+
+  private Smkl(FitSettings settings, Toolbox toolbox) {
+    this.settings = settings;
+    this.toolbox = toolbox;
+    this.fit = new Fit(settings, toolbox);
+  }
+
+  /** Starts with {@link FitSettings#defaults}. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The settings. */
+  public FitSettings settings() {
+    return settings;
+  }
+
+  /** The plugins. */
+  public Toolbox toolbox() {
+    return toolbox;
+  }
+
+  /** The same for another problem. */
+  public Smkl with(ProblemSettings problem) {
+    return new Smkl(settings.with(problem), toolbox);
+  }
+
+  /** The same within another budget. */
+  public Smkl with(Budget budget) {
+    return new Smkl(settings.with(budget), toolbox);
+  }
+
+  /** Kernels and problem of the training rows; several of the methods below can share them. */
+  public PreparedProblem prepare(FitInput input) {
+    return fit.prepare(input);
+  }
+
+  /** Fits. */
+  public FitResult fit(Dataset train) {
+    return fit(input(train));
+  }
+
+  /** Fits prepared rows. */
+  public FitResult fit(FitInput input) {
+    return fit(input, prepare(input));
+  }
+
+  /** Fits a problem prepared from the same input. */
+  public FitResult fit(FitInput input, PreparedProblem prepared) {
+    if (settings.proof().isPresent()) {
+      requirePsd(prepared);
+    }
+    return fit.run(input, prepared);
+  }
+
+  /** Bounds the optimum from below by the relaxation of the settings. */
+  public RelaxationResult bound(Dataset train) {
+    return bound(prepare(input(train)), line -> {});
+  }
+
+  /** The same for a prepared problem, with a log for what is worth saying. */
+  public RelaxationResult bound(PreparedProblem prepared, Consumer<String> log) {
+    return fit.bound(prepared, log);
+  }
+
+  /** Finds the best kernels and weights and proves it, by branch and bound from nothing. */
+  public FitResult certify(Dataset train) {
+    FitInput input = input(train);
+    return certify(input, prepare(input), SearchListener.NONE);
+  }
+
+  /**
+   * The same for a problem prepared from the same input. How is {@link FitSettings#proof}, a gap of
+   * 1e-6 where there is none.
+   */
+  public FitResult certify(FitInput input, PreparedProblem prepared, SearchListener listener) {
+    requirePsd(prepared);
+    SearchOptions options =
+        settings.proof().orElseGet(() -> SearchOptions.gap(SearchOptions.DEFAULT_GAP));
+    return fit.of(
+        input, prepared, fit.search(prepared, options.withBudget(settings.budget()), listener));
+  }
+
+  /** Checks a certificate against the data, without any solver. */
+  public Verification verify(Certificate certificate, Dataset train) {
+    PreparedProblem prepared = prepare(input(train));
+    return Verifier.verify(certificate, prepared.problem(), prepared.statement());
+  }
+
+  /** Checks a certificate's file against the data, without any solver. */
+  public Verification verify(Path certificate, Dataset train) {
+    return verify(certificate, prepare(input(train)));
+  }
+
+  /** The same for a prepared problem. */
+  public Verification verify(Path certificate, PreparedProblem prepared) {
+    try {
+      return Verifier.verify(certificate, prepared.problem(), prepared.statement());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  /** Chooses C, lambda and k0 by ten-fold cross-validation over the published grid. */
+  public CvResult cv(Dataset train) {
+    PreparedProblem prepared = prepare(input(train));
+    Grid grid = Grid.published(prepared.names().size());
+    return cv(
+        prepared, Methods.BEST_RESPONSE, cv(grid, DEFAULT_FOLDS), Optional.empty(), now -> {});
+  }
+
+  /**
+   * How to cross-validate over a grid with the plugins, the seed and the budget of the settings.
+   */
+  public CvSettings cv(Grid grid, int folds) {
+    return new CvSettings(grid, folds, methods().to(CvSettings.TOLERANCE));
+  }
+
+  /**
+   * Cross-validates a method.
+   *
+   * @param results where results are kept and taken from; empty for nowhere
+   * @param listener told after each unit, from any thread, one call at a time
+   */
+  public CvResult cv(
+      PreparedProblem prepared,
+      MklMethod method,
+      CvSettings how,
+      Optional<Path> results,
+      Consumer<CvProgress> listener) {
+    ProblemSettings problem = settings.problem();
+    // What results are only good for: these rows, these kernels, this policy.
+    String name =
+        "%s %s; kernels %s; %s, %s, jitter %s"
+            .formatted(
+                prepared.train().name(),
+                prepared.train().fingerprint(),
+                kernels(prepared),
+                problem.psd().id(),
+                problem.normalisation(),
+                problem.jitter());
+    return CrossValidation.run(KernelData.of(prepared), name, method, how, results, listener);
+  }
+
+  /** As the user wrote them; what stands in files, or is long, by its content. */
+  private String kernels(PreparedProblem prepared) {
+    String text = settings.problem().kernels();
+    return text.contains("@") || text.length() > LONGEST_TEXT
+        ? UUID.nameUUIDFromBytes(
+                String.join("; ", prepared.namesByIndex()).getBytes(StandardCharsets.UTF_8))
+            .toString()
+        : text;
+  }
+
+  /** The same with the parameters that a cross-validation chose. */
+  public Smkl at(Parameters chosen, PreparedProblem prepared) {
+    int k0 = Math.min(prepared.names().size(), chosen.k0());
+    return with(settings.problem().with(chosen.c(), chosen.lambda(), k0));
+  }
+
+  /** Learns by a method at a point of a grid. */
+  public Learned learn(PreparedProblem prepared, MklMethod method, Parameters parameters) {
+    return method.trainer(KernelData.of(prepared), methods()).train(parameters);
+  }
+
+  private MethodContext methods() {
+    return new MethodContext(
+        toolbox,
+        settings.search().alphaTolerance(),
+        settings.seed(),
+        settings.solvers().alpha(),
+        settings.solvers().beta(),
+        settings.budget().start().steps());
+  }
+
+  /** Writes the classifier of a fit with all that tells how it was made, atomically. */
+  public void save(FitResult result, Path file) {
+    save(result, file, List.of());
+  }
+
+  /** The same, made by a command with these arguments. */
+  public void save(FitResult result, Path file, List<String> commandLine) {
+    ModelFiles.save(file, result, toolbox, commandLine);
+  }
+
+  /** Writes a certificate, atomically. */
+  public void save(Certificate certificate, Path file) {
+    try {
+      AtomicFiles.write(file, out -> CertificateFile.write(certificate, out));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  /** Reads a classifier. No other file is opened, whatever the model says. */
+  public SmklModel load(Path file) {
+    return load(file, KernelFiles.none());
+  }
+
+  /** Reads a classifier whose kernels need files to predict. */
+  public SmklModel load(Path file, KernelFiles files) {
+    return ModelFiles.load(file, toolbox, files);
+  }
+
+  private static FitInput input(Dataset train) {
+    return FitInput.standardized(train, Optional.empty());
+  }
+
+  /** Refuses before any work what no proof can be given for. */
+  private static void requirePsd(PreparedProblem prepared) {
+    if (!prepared.problem().allPsd()) {
+      throw new InputException(
+          "A kernel is not positive semidefinite on this data.",
+          "A proof needs kernels that are.",
+          "Maybe --psd drop, clip or shift.");
+    }
+  }
+
+  /** Collects settings; {@link #build} checks them. Not thread-safe. */
+  public static final class Builder extends SettingsBuilder<Builder> {
+    private Toolbox toolbox;
+
+    private Builder() {}
+
+    @Override
+    protected Builder self() {
+      return this;
+    }
+
+    /** Plugins from an injector of the user's own; by default those on the class path. */
+    public Builder toolbox(Toolbox value) {
+      toolbox = value;
+      return this;
+    }
+
+    /** Checks the settings. */
+    public Smkl build() {
+      return new Smkl(settings(), toolbox == null ? Toolbox.of(Plugins.discover()) : toolbox);
+    }
+  }
+}

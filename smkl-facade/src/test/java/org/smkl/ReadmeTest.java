@@ -1,0 +1,56 @@
+package org.smkl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program that the README shows is compiled and run as it stands there. */
+class ReadmeTest {
+  @TempDir Path folder;
+
+  @Test
+  void theProgramOfTheReadmeRuns() throws IOException, InterruptedException {
+    Matcher block =
+        Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
+            .matcher(Files.readString(Path.of("..", "README.md")));
+    assertTrue(block.find(), "the README shows a program");
+    Files.writeString(folder.resolve("Wine.java"), block.group(1));
+    Path out = folder.resolve("out");
+    Process java =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    classPath(),
+                    "Wine.java"))
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(out.toFile())
+            .start();
+    int code = java.waitFor();
+    String text = Files.readString(out, StandardCharsets.UTF_8);
+    assertEquals(0, code, text);
+    List<String> lines = text.lines().toList();
+    String[] bounds = lines.get(0).split(" <= optimum <= ");
+    double lower = Double.parseDouble(bounds[0]);
+    double upper = Double.parseDouble(bounds[1]);
+    assertTrue(lower > 0 && lower <= upper && upper - lower <= 2e-6 * upper + 2e-6, text);
+    assertEquals(List.of("The first row is of class 1.", "Valid: true"), lines.subList(1, 3));
+    assertTrue(Files.exists(folder.resolve("model.json")), "the model is saved");
+    assertTrue(Files.exists(folder.resolve("wine.proof")), "the certificate is saved");
+  }
+
+  /** What Surefire was given, where it hides it in the manifest of a jar. */
+  private static String classPath() {
+    return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+  }
+}

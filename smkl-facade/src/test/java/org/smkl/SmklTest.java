@@ -1,0 +1,120 @@
+package org.smkl;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.certificate.Certificate;
+import org.smkl.certificate.verify.Verification;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.core.error.InputException;
+import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitStatus;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.cv.CvResult;
+import org.smkl.cv.Grid;
+import org.smkl.cv.method.Methods;
+
+class SmklTest {
+  private static final Dataset IRIS = EmbeddedData.load("iris").dataset();
+  private static final String FOUR = "linear; rbf(gamma=0.5); rbf(gamma=0.1); laplacian(gamma=0.3)";
+
+  @TempDir Path folder;
+
+  @Test
+  void twoKernelsNeedNoK0() {
+    Smkl.Builder two = Smkl.builder().kernels("linear; rbf(gamma=0.5)");
+    assertEquals(2, two.build().fit(IRIS).prepared().problem().k0());
+    assertEquals(3, Smkl.builder().build().fit(IRIS).prepared().problem().k0());
+  }
+
+  @Test
+  void aK0ThatWasAskedForIsNotChangedSilently() {
+    Smkl three = Smkl.builder().kernels("linear; rbf(gamma=0.5)").k0(3).build();
+    assertThrows(InputException.class, () -> three.fit(IRIS));
+  }
+
+  /** Three ways to the same optimum: a bound from below, a fit with a proof, a proof alone. */
+  @Test
+  void fitBoundAndCertifyAgree() {
+    Smkl smkl = Smkl.builder().kernels(FOUR).k0(2).certified(1e-6).build();
+    RelaxationResult bound = smkl.bound(IRIS);
+    FitResult fitted = smkl.fit(IRIS);
+    FitResult proved = smkl.certify(IRIS);
+    assertEquals(FitStatus.CERTIFIED, fitted.status());
+    assertEquals(FitStatus.CERTIFIED, proved.status());
+    assertEquals(fitted.objective(), proved.objective(), 1e-5 * fitted.objective());
+    assertTrue(bound.lowerBound() <= proved.objective());
+    assertTrue(proved.lowerBound() <= fitted.objective());
+  }
+
+  @Test
+  void aCertificateSaysWhereItsMatricesComeFromHoweverItWasMade() {
+    Smkl smkl = Smkl.builder().kernels(FOUR).k0(2).certified(1e-6).build();
+    Smkl other = Smkl.builder().kernels(FOUR).k0(1).build();
+    for (FitResult result : List.of(smkl.fit(IRIS), smkl.certify(IRIS))) {
+      Certificate certificate = result.certificate().orElseThrow();
+      assertEquals(result.prepared().statement(), certificate.statement());
+      assertEquals(result.prepared().names(), certificate.statement().provenance().kernels());
+      Path file = folder.resolve("proof");
+      smkl.save(certificate, file);
+      Verification valid = smkl.verify(file, IRIS);
+      assertTrue(valid.valid(), valid.reason().orElse(""));
+      assertEquals(valid, smkl.verify(certificate, IRIS));
+      assertFalse(other.verify(file, IRIS).valid(), "another k0 is another problem");
+    }
+  }
+
+  @Test
+  void withoutAProofThereIsNoCertificate() {
+    assertTrue(Smkl.builder().build().fit(IRIS).certificate().isEmpty());
+  }
+
+  @Test
+  void aProofNeedsKernelsThatAreSemidefinite() {
+    Smkl smkl =
+        Smkl.builder()
+            .kernels("linear; sigmoid(scale=0.5,offset=1)")
+            .psd(PsdPolicy.KEEP)
+            .certified(1e-6)
+            .build();
+    assertThrows(InputException.class, () -> smkl.fit(IRIS));
+    assertThrows(InputException.class, () -> smkl.certify(IRIS));
+  }
+
+  @Test
+  void aSavedModelPredictsAsTheFitDoes() {
+    Smkl smkl = Smkl.builder().kernels(FOUR).build();
+    FitResult result = smkl.fit(IRIS);
+    Path file = folder.resolve("model.json");
+    smkl.save(result, file);
+    assertArrayEquals(result.model().predict(IRIS.x(), 1), smkl.load(file).predict(IRIS.x(), 2));
+  }
+
+  @Test
+  void crossValidationChoosesAPointThatCanBeFitted() {
+    Smkl smkl = Smkl.builder().kernels(FOUR).threads(1).build();
+    FitInput input = FitInput.standardized(IRIS, Optional.empty());
+    PreparedProblem prepared = smkl.prepare(input);
+    Grid grid = new Grid(List.of(1.0, 10.0), List.of(0.1), List.of(1, 2));
+    CvResult result =
+        smkl.cv(prepared, Methods.BEST_RESPONSE, smkl.cv(grid, 3), Optional.empty(), now -> {});
+    assertTrue(result.complete());
+    assertEquals(4, result.rows().size());
+    var best = result.best().orElseThrow().parameters();
+    FitResult fitted = smkl.at(best, prepared).fit(input);
+    assertEquals(best.k0(), fitted.prepared().problem().k0());
+    assertEquals(best.c(), fitted.settings().problem().c(), 0.0);
+  }
+}
