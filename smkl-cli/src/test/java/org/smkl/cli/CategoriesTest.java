@@ -105,6 +105,8 @@ class CategoriesTest {
   @Test
   void optionsDecide() {
     Path words = table("words.csv", 0, false);
+    Cli told = Cli.run("fit", "--data", words.toString(), "--kernels", "linear");
+    assertEquals("note: A feature for each category: 'colour' (3).\n", told.err());
     Cli none = Cli.run("fit", "--data", words.toString(), "--encode", "none");
     assertEquals(Exit.USAGE, none.code());
     assertTrue(none.err().contains("is not a number"), none.err());

@@ -65,7 +65,7 @@ public final class DataLoader {
           "Maybe fetch it first: smkl data fetch %s --data-dir DIR.".formatted(set.name()));
     }
     PublishedData data = PublishedProtocol.load(options.data, options.folder);
-    return new LoadedData(FitInput.published(data), Optional.of(set));
+    return new LoadedData(FitInput.published(data), Optional.of(set), List.of());
   }
 
   private static LoadedData own(DataOptions options, Path test) {
@@ -84,7 +84,8 @@ public final class DataLoader {
     }
     Optional<Dataset> tested =
         Optional.ofNullable(test).map(f -> DataReader.readTest(f, data.schema(), read));
-    return new LoadedData(FitInput.ofFile(data, tested, !options.raw), Optional.empty());
+    FitInput input = FitInput.ofFile(data, tested, !options.raw);
+    return new LoadedData(input, Optional.empty(), data.remarks());
   }
 
   private static InputException missing(String name) {
