@@ -40,7 +40,7 @@ class ReadmeTest {
     String text = Files.readString(out, StandardCharsets.UTF_8);
     assertEquals(0, code, text);
     List<String> lines = text.lines().toList();
-    String[] bounds = lines.get(0).split(" <= optimum <= ");
+    String[] bounds = lines.get(0).split(" <= optimum <= ", -1);
     double lower = Double.parseDouble(bounds[0]);
     double upper = Double.parseDouble(bounds[1]);
     assertTrue(lower > 0 && lower <= upper && upper - lower <= 2e-6 * upper + 2e-6, text);

@@ -86,7 +86,7 @@ final class Search {
   void start() {
     Node root = Node.root();
     Cut zero = new Cut(0, new double[problem.q()], new double[problem.size()]);
-    double bound = RankedCut.of(zero).lower(problem.lambda(), problem.k0(), root);
+    double bound = RankedCut.lower(zero, problem.lambda(), problem.k0(), root);
     state.open.add(new OpenNode(state.nextId++, root, bound, zero, null));
     state.incumbent = UpperBounds.trivial(tools);
     found.add(state.incumbent);
@@ -193,7 +193,7 @@ final class Search {
 
   /** The node with the best bound that this cut or a cut of the pool gives. */
   private OpenNode bounded(long id, Node node, Cut known, OpenNode.Branching step) {
-    double bound = RankedCut.of(known).lower(problem.lambda(), problem.k0(), node);
+    double bound = RankedCut.lower(known, problem.lambda(), problem.k0(), node);
     RankedCut best = Fixing.best(state.cuts, problem.lambda(), problem.k0(), node);
     double other =
         best == null ? Double.NEGATIVE_INFINITY : best.lower(problem.lambda(), problem.k0(), node);
@@ -247,7 +247,7 @@ final class Search {
     double own =
         outcome.proof() == null
             ? Double.NEGATIVE_INFINITY
-            : RankedCut.of(outcome.proof()).lower(problem.lambda(), problem.k0(), open.node());
+            : RankedCut.lower(outcome.proof(), problem.lambda(), problem.k0(), open.node());
     double bound = Math.max(open.bound(), own);
     Cut cut = own > open.bound() ? outcome.proof() : open.cut();
     OpenNode improved = new OpenNode(open.id(), open.node(), bound, cut, open.branching());

@@ -199,4 +199,13 @@ class ArchitectureTest {
               "org.smkl.core.parallel..",
               "org.smkl.numeric..",
               "java..");
+
+  @ArchTest
+  static final ArchRule scoresKnowErrorsAlone =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.core.score..")
+          .should()
+          .dependOnClassesThat()
+          .resideOutsideOfPackages("org.smkl.core.score..", "org.smkl.core.error..", "java..");
 }

@@ -40,7 +40,8 @@ class OptionsTest {
   /** An option as it is tried: what goes before it, and what it is given. */
   private record Trial(List<String> before, List<String> option) {
     static Trial of(String before, String... option) {
-      return new Trial(before.isEmpty() ? List.of() : List.of(before.split(" ")), List.of(option));
+      return new Trial(
+          before.isEmpty() ? List.of() : List.of(before.split(" ", -1)), List.of(option));
     }
   }
 

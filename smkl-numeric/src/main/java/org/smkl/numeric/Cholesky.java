@@ -81,6 +81,17 @@ public final class Cholesky {
     }
   }
 
+  /** The columns of U, with zeros where a row was left out; new arrays. */
+  public double[][] columns() {
+    double[][] columns = new double[size][size];
+    for (int k = 0; k < size; k++) {
+      for (int i = k; i < size && !Double.isInfinite(u[k][k]); i++) {
+        columns[i][k] = u[k][i];
+      }
+    }
+    return columns;
+  }
+
   /** Row i; before {@link #factor} the matrix, afterwards the factor; entries from i on count. */
   public double[] row(int i) {
     return u[i];

@@ -44,9 +44,4 @@ public final class CutPool {
   public CutPool copy() {
     return new CutPool(cuts);
   }
-
-  /** Keeps only the cuts for which the test holds, in order. */
-  public void retain(java.util.function.Predicate<Cut> test) {
-    cuts.removeIf(cut -> !test.test(cut));
-  }
 }

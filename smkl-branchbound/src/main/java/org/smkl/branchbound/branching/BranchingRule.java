@@ -1,6 +1,7 @@
 package org.smkl.branchbound.branching;
 
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.smkl.api.relax.Node;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.core.certify.Branching;
@@ -46,7 +47,7 @@ public enum BranchingRule {
     public int choose(BranchingContext context) {
       int best = RankedCut.NONE;
       double bestScore = Double.NEGATIVE_INFINITY;
-      for (int i : context.candidates()) {
+      for (int i : IntStream.of(context.candidates()).limit(COST_CANDIDATES).toArray()) {
         double down = expected(context, i, false);
         double up = expected(context, i, true);
         double score = score(context, down, up);
@@ -60,6 +61,7 @@ public enum BranchingRule {
   };
 
   private static final int STRONG_CANDIDATES = 6;
+  private static final int COST_CANDIDATES = 64;
 
   /** The kernel to branch on; at least one is free. */
   public abstract int choose(BranchingContext context);

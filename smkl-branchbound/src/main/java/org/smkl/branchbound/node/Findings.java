@@ -92,7 +92,7 @@ public final class Findings {
 
   /** LB(cut; node). */
   public double lower(Cut cut, Node node) {
-    return RankedCut.of(cut).lower(tools.problem().lambda(), tools.problem().k0(), node);
+    return RankedCut.lower(cut, tools.problem().lambda(), tools.problem().k0(), node);
   }
 
   boolean solved(BitSet support) {

@@ -21,6 +21,9 @@ import org.smkl.core.guard.SpoiltDataException;
 public final class NodeTask {
   private static final int ROUNDS = 10;
 
+  /** Beyond so many free kernels leaving out one more hardly changes a relaxation. */
+  private static final int MANY = 64;
+
   private final Tools tools;
   private final Findings findings;
   private final UpperBounds upperBounds;
@@ -78,8 +81,47 @@ public final class NodeTask {
             .formatted(support, bound, findings.cutoff(), last));
   }
 
+  private int free() {
+    Node node = open.node();
+    return tools.problem().q() - node.excluded().cardinality() - node.includedCount();
+  }
+
+  private boolean lastOfMany() {
+    return tools.problem().k0() - open.node().includedCount() == 1 && free() > MANY;
+  }
+
+  /**
+   * Whether the relaxation of a node without one more kernel would say what its parent's said. With
+   * many kernels left it does, until many are left out.
+   */
+  private boolean tellsNothing() {
+    if (open.branching() == null || open.branching().up()) {
+      return false;
+    }
+    return free() > MANY && Integer.bitCount(open.node().excluded().cardinality()) != 1;
+  }
+
   private NodeOutcome solveRelaxation() {
     Node node = open.node();
+    if (lastOfMany()) {
+      new LastPlace(tools, findings, upperBounds, known, node).run();
+      return findings.outcome(
+          tools.budget().stop().stopRequested()
+              ? NodeOutcome.Ending.INTERRUPTED
+              : NodeOutcome.Ending.BRANCH,
+          null,
+          RankedCut.NONE,
+          0,
+          null);
+    }
+    if (tellsNothing()) {
+      int kernel =
+          new Covering(known, tools.problem().lambda(), tools.problem().k0(), findings.cutoff())
+              .next(node);
+      if (kernel != RankedCut.NONE) {
+        return findings.outcome(NodeOutcome.Ending.BRANCH, null, kernel, 0.5, null);
+      }
+    }
     double rough = tools.accuracy().rough();
     RelaxationResult result = relax(rough);
     if (bound < findings.cutoff() && !tools.budget().stop().stopRequested()) {

@@ -1,6 +1,9 @@
 package org.smkl.branchbound.tree;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.smkl.api.relax.Node;
 
 /**
@@ -53,16 +56,60 @@ public final class Fixing {
   }
 
   private Node apply(RankedCut cut, Node start) {
-    Node node = start;
-    for (int i = 0; i < q && !Support.determined(node, q, k0); i++) {
-      if (!node.isFree(i)) {
-        continue;
+    if (Support.determined(start, q, k0) || cut.lower(lambda, k0, start) >= cutoff) {
+      // Nothing is free, or the cut closes the node as it is.
+      return start;
+    }
+    return includeNeeded(cut, excludeHopeless(cut, start));
+  }
+
+  /**
+   * LB(a; I0, I1 + {i}) grows as the energy of i falls, so that those to exclude are the last ones
+   * in the order of energies.
+   */
+  private Node excludeHopeless(RankedCut cut, Node start) {
+    int[] free = IntStream.of(cut.order()).filter(start::isFree).toArray();
+    int places = k0 - start.includedCount();
+    int from = places;
+    int to = free.length;
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      if (cut.lower(lambda, k0, start, RankedCut.NONE, free[middle]) >= cutoff) {
+        to = middle;
+      } else {
+        from = middle + 1;
       }
-      double included = cut.lower(lambda, k0, node, RankedCut.NONE, i);
-      if (included >= cutoff) {
-        leaves.add(new ProvedLeaf(node.include(i), included, cut.cut()));
-        node = node.exclude(i);
-        continue;
+    }
+    if (from == free.length) {
+      return start;
+    }
+    // The first has the least bound, which holds for all.
+    double bound = cut.lower(lambda, k0, start, RankedCut.NONE, free[from]);
+    Node node = start;
+    if (places == 1) {
+      BitSet others = start.excluded();
+      Arrays.stream(free, 0, from).forEach(others::set);
+      // One leaf for all: the last place goes to one of them.
+      leaves.add(new ProvedLeaf(Node.of(others, start.included()), bound, cut.cut()));
+      BitSet hopeless = start.excluded();
+      Arrays.stream(free, from, free.length).forEach(hopeless::set);
+      return Node.of(hopeless, start.included());
+    }
+    for (int k = from; k < free.length && !Support.determined(node, q, k0); k++) {
+      leaves.add(new ProvedLeaf(node.include(free[k]), bound, cut.cut()));
+      node = node.exclude(free[k]);
+    }
+    return node;
+  }
+
+  /** Only a kernel that the cut gives a place to can be needed. */
+  private Node includeNeeded(RankedCut cut, Node start) {
+    Node node = start;
+    int[] placed =
+        IntStream.of(cut.order()).filter(start::isFree).limit(k0 - start.includedCount()).toArray();
+    for (int i : placed) {
+      if (Support.determined(node, q, k0)) {
+        return node;
       }
       double excluded = cut.lower(lambda, k0, node, i, RankedCut.NONE);
       if (excluded >= cutoff) {

@@ -1,5 +1,7 @@
 package org.smkl.branchbound.tree;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
@@ -53,6 +55,65 @@ public record RankedCut(Cut cut, int[] order) {
       sum += w;
       tau = candidate;
     }
+    return value(cut, lambda, top, shifted, rho, tau);
+  }
+
+  /** LB(a; I0, I1) for one look at a cut, without the order of its kernels. */
+  public static double lower(Cut cut, double lambda, int k0, Node node) {
+    double[] chosen = new double[k0];
+    int count = 0;
+    double[] energies = cut.energies();
+    BitSet included = node.included();
+    BitSet excluded = node.excluded();
+    for (int i = included.nextSetBit(0); i >= 0; i = included.nextSetBit(i + 1)) {
+      chosen[count++] = energies[i];
+    }
+    // The largest of the free ones, the least of them first.
+    int from = count;
+    for (int i = excluded.nextClearBit(0);
+        from < k0 && i < energies.length;
+        i = excluded.nextClearBit(i + 1)) {
+      if (included.get(i) || (count == k0 && energies[i] <= chosen[from])) {
+        continue;
+      }
+      int at = count < k0 ? count++ : from;
+      chosen[at] = energies[i];
+      Arrays.sort(chosen, from, count);
+    }
+    return lower(cut, lambda, Arrays.copyOf(chosen, count));
+  }
+
+  /** LB(a) over the weights on a support of few kernels. */
+  public static double lower(Cut cut, double lambda, int[] support) {
+    double[] d = new double[support.length];
+    for (int k = 0; k < d.length; k++) {
+      d[k] = cut.energies()[support[k]];
+    }
+    return lower(cut, lambda, d);
+  }
+
+  private static double lower(Cut cut, double lambda, double[] d) {
+    Arrays.sort(d);
+    double top = d[d.length - 1];
+    double[] shifted = new double[d.length];
+    double sum = 0;
+    double tau = 0;
+    int rho = 0;
+    for (int k = d.length - 1; k >= 0; k--) {
+      double w = (d[k] - top) / (4 * lambda);
+      double candidate = (sum + w - 1) / (rho + 1);
+      if (w <= candidate) {
+        break;
+      }
+      shifted[rho++] = w;
+      sum += w;
+      tau = candidate;
+    }
+    return value(cut, lambda, top, shifted, rho, tau);
+  }
+
+  private static double value(
+      Cut cut, double lambda, double top, double[] shifted, int rho, double tau) {
     double excess = 0;
     double squares = 0;
     for (int k = 0; k < rho; k++) {

@@ -61,7 +61,11 @@ final class Cover {
             "The leaves form no tree that can be checked within %d steps. Maybe write the certificate again with the search of this version."
                 .formatted(LIMIT));
       }
-      if (region.meeting.length == 0) {
+      boolean decided = region.ones.cardinality() == k0;
+      if (decided && containsOnes(region)) {
+        continue;
+      }
+      if (region.meeting.length == 0 || decided) {
         return Optional.of(anyChoice(region.zeros, region.ones));
       }
       split(region, stack);
@@ -80,6 +84,18 @@ final class Cover {
     return new Region(all, undecided, counts(all), new BitSet(), new BitSet());
   }
 
+  /** Whether a leaf contains the one choice that k0 chosen kernels leave. */
+  private boolean containsOnes(Region region) {
+    for (int l : region.meeting) {
+      BitSet missing = (BitSet) leaves.get(l).included().clone();
+      missing.andNot(region.ones);
+      if (missing.isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether no choice of k0 kernels lies in the region. */
   private boolean empty(Region region) {
     int places = k0 - region.ones.cardinality();
@@ -93,7 +109,9 @@ final class Cover {
     int[][] without = part(region, kernel, false);
     int[][] with = part(region, kernel, true);
     boolean small = with[0].length < without[0].length;
-    int[] fewer = counts((small ? with : without)[0]);
+    boolean decided = region.ones.cardinality() + 1 == k0;
+    // What needs no further split needs no counts.
+    int[] fewer = small && decided ? new int[0] : counts((small ? with : without)[0]);
     // The larger part takes over the counts, less those of the leaves that do not meet it.
     for (int l : region.meeting) {
       Leaf leaf = leaves.get(l);

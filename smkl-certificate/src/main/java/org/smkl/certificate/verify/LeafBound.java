@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 
 /**
  * LB(a; I0, I1) from below, by weak duality once more: for every real mu
@@ -47,22 +48,30 @@ final class LeafBound {
 
   private static List<BigDecimal> kept(
       int k0, int q, BitSet excluded, BitSet included, PointOfA point) {
-    List<BigDecimal> kept = new ArrayList<>();
-    List<BigDecimal> free = new ArrayList<>();
-    for (int i = 0; i < q; i++) {
-      BigDecimal half = point.energies()[i].multiply(HALF);
-      if (included.get(i)) {
-        kept.add(half);
-      } else if (!excluded.get(i)) {
-        free.add(half);
-      }
-    }
-    int places = k0 - kept.size();
-    if (places < 0 || free.size() < places) {
+    int places = k0 - included.cardinality();
+    if (places < 0) {
       return null;
     }
-    free.sort(Comparator.reverseOrder());
-    kept.addAll(free.subList(0, places));
+    List<BigDecimal> kept = new ArrayList<>();
+    // The largest so far, the least of them first: few places, but maybe thousands of kernels.
+    PriorityQueue<BigDecimal> free = new PriorityQueue<>();
+    for (int i = 0; i < q; i++) {
+      BigDecimal energy = point.energies()[i];
+      if (included.get(i)) {
+        kept.add(energy.multiply(HALF));
+      } else if (!excluded.get(i)) {
+        if (free.size() < places) {
+          free.add(energy);
+        } else if (places > 0 && energy.compareTo(free.peek()) > 0) {
+          free.poll();
+          free.add(energy);
+        }
+      }
+    }
+    if (free.size() < places) {
+      return null;
+    }
+    free.forEach(energy -> kept.add(energy.multiply(HALF)));
     return kept;
   }
 

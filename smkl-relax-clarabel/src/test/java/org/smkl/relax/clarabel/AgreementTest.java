@@ -2,10 +2,14 @@ package org.smkl.relax.clarabel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
+import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationResult;
@@ -37,6 +41,38 @@ class AgreementTest {
             Backends.bound(Backends.saddle(), problem, node, Relaxation.full()).upperBound();
         assertClose(
             saddle, value(problem, node, Relaxation.full()), "seed " + seed + " at " + node);
+      }
+    }
+  }
+
+  /** One linear kernel for each of many columns, some of them twice, and a few without entries. */
+  private static Problem columns(long seed, int n, int q, int k0) {
+    Random random = new Random(seed);
+    double[] labels = new double[n];
+    double[] box = new double[n];
+    Arrays.setAll(labels, j -> j % 3 == 0 ? 1 : -1);
+    Arrays.fill(box, 1);
+    List<SymmetricMatrix> grams = new ArrayList<>();
+    for (int i = 0; i < q; i++) {
+      double size = i % 20 == 0 ? 0 : Math.exp(random.nextGaussian());
+      double[] x = random.doubles(n, -1, 1).map(t -> size * t).toArray();
+      double[] entries = new double[n * n];
+      Arrays.setAll(entries, e -> x[e / n] * x[e % n]);
+      grams.add(i % 7 == 6 ? grams.get(i - 3) : SymmetricMatrix.wrap(n, entries));
+    }
+    boolean[] psd = new boolean[q];
+    Arrays.fill(psd, true);
+    return new Problem(grams, psd, labels, box, 0.1, k0);
+  }
+
+  @Test
+  void secondOrderFormAgreesWithSaddleOnManyMoreKernelsThanPoints() {
+    for (int k0 : new int[] {1, 2, 5, 30}) {
+      Problem problem = columns(k0, 15, 120, k0);
+      for (Node node : List.of(Node.root(), Node.root().exclude(1), Node.root().include(2))) {
+        double saddle =
+            Backends.bound(Backends.saddle(), problem, node, Relaxation.full()).upperBound();
+        assertClose(saddle, value(problem, node, Relaxation.full()), k0 + " at " + node);
       }
     }
   }

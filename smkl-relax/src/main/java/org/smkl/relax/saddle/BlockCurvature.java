@@ -140,17 +140,31 @@ final class BlockCurvature {
     return 0.5 * Vectors.dot(residual, residual);
   }
 
-  /** Adds the Hessian, and what the correction changes of the energies. */
-  void addTo(double[][] hessian, double[] energies) {
+  /** How many variables are free. */
+  int freeCount() {
+    return free.length;
+  }
+
+  /** Adds what the correction changes of the energies. */
+  void addTo(double[] energies) {
     for (int i = 0; i < columns.length; i++) {
-      for (int j = 0; j <= i; j++) {
-        double h = Vectors.dot(columns[i], columns[j]);
-        hessian[i][j] += h;
-        if (i != j) {
-          hessian[j][i] += h;
-        }
-      }
       energies[i] += 2 * Vectors.dot(columns[i], residual);
+    }
+  }
+
+  /** Adds the products of the columns of Y to an upper triangle. */
+  void addProducts(double[][] upper) {
+    for (int i = 0; i < columns.length; i++) {
+      for (int j = i; j < columns.length; j++) {
+        upper[i][j] += Vectors.dot(columns[i], columns[j]);
+      }
+    }
+  }
+
+  /** Copies the columns of Y into larger ones, from this row on. */
+  void copyColumns(double[][] target, int row) {
+    for (int i = 0; i < columns.length; i++) {
+      System.arraycopy(columns[i], 0, target[i], row, free.length);
     }
   }
 

@@ -2,20 +2,23 @@ package org.smkl.relax.saddle;
 
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.FeasibleAlpha;
+import org.smkl.numeric.Cholesky;
 
 /**
  * The second-order model of the SVM value h(b) = max over a of p'a - 1/2 d(a)'b around weights c
  * with (nearly) optimal alpha: the sum of those of the blocks, of which each adds its curvature.
  */
 final class Curvature {
+  private static final double DEPENDENT = 1e-11;
+
   private final Problem problem;
   private final Shape shape;
   private final AlphaStep.Outcome outcome;
   private final double[] centre;
   private final BlockCurvature[] blocks;
   private final double[] energies;
-  private final double[][] hessian;
   private final double sum;
+  private double[][] bend;
 
   private Curvature(
       Problem problem, Shape shape, double[] centre, AlphaStep.Outcome outcome, int threads) {
@@ -24,7 +27,6 @@ final class Curvature {
     this.outcome = outcome;
     this.centre = centre;
     this.blocks = new BlockCurvature[problem.blocks().size()];
-    this.hessian = new double[shape.size()][shape.size()];
     this.energies = shape.gather(outcome.cut().energies());
     double total = 0;
     for (int c = 0; c < blocks.length; c++) {
@@ -39,7 +41,7 @@ final class Curvature {
                 part(c),
                 outcome.values().get(c),
                 threads);
-        blocks[c].addTo(hessian, energies);
+        blocks[c].addTo(energies);
         total += blocks[c].correction();
       }
     }
@@ -98,8 +100,42 @@ final class Curvature {
     return energies;
   }
 
-  double[][] hessian() {
-    return hessian;
+  /**
+   * The columns of Y, those of all blocks below each other, or of a smaller matrix with the same
+   * products where there are fewer kernels than free support vectors.
+   */
+  double[][] bend() {
+    if (bend == null) {
+      int free = 0;
+      for (BlockCurvature block : blocks) {
+        free += block == null ? 0 : block.freeCount();
+      }
+      bend = shape.size() < free ? compressed() : stacked(free);
+    }
+    return bend;
+  }
+
+  private double[][] compressed() {
+    int p = shape.size();
+    double[][] upper = new double[p][p];
+    for (BlockCurvature block : blocks) {
+      if (block != null) {
+        block.addProducts(upper);
+      }
+    }
+    return Cholesky.of(upper, DEPENDENT).columns();
+  }
+
+  private double[][] stacked(int free) {
+    double[][] columns = new double[shape.size()][free];
+    int at = 0;
+    for (BlockCurvature block : blocks) {
+      if (block != null) {
+        block.copyColumns(columns, at);
+        at += block.freeCount();
+      }
+    }
+    return columns;
   }
 
   double[] centre() {
@@ -109,6 +145,6 @@ final class Curvature {
   /** The master problem of the model alone. */
   Master master(double lambda) {
     return new Master(
-        shape, new double[] {sum}, new double[][] {energies}, lambda, hessian, centre);
+        shape, new double[] {sum}, new double[][] {energies}, lambda, bend(), 0, centre);
   }
 }

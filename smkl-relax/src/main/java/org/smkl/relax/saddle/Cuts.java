@@ -3,6 +3,7 @@ package org.smkl.relax.saddle;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.relax.saddle.Master.Point;
@@ -20,11 +21,13 @@ final class Cuts {
   private final CutPool pool;
   private final Shape shape;
   private final double lambda;
+  private final StopSignal stop;
 
-  Cuts(CutPool pool, Shape shape, double lambda) {
+  Cuts(CutPool pool, Shape shape, double lambda, StopSignal stop) {
     this.pool = pool;
     this.shape = shape;
     this.lambda = lambda;
+    this.stop = stop;
   }
 
   /**
@@ -48,20 +51,21 @@ final class Cuts {
   }
 
   /**
-   * Solves the master over the pool, held near a centre by the curvature if there is one.
+   * Solves the master over the pool, held near a centre if there is one.
    *
-   * @param curvature H, or null
-   * @param centre c, or null with H
+   * @param bend the columns of Y, or null
+   * @param proximity tau
+   * @param centre c, or null with neither
    * @param near weights at which cuts are compared first
    * @param scale the expected size of the value
    */
-  Solved solve(double[][] curvature, double[] centre, double[] near, double scale) {
+  Solved solve(double[][] bend, double proximity, double[] centre, double[] near, double scale) {
     boolean[] taken = first(near);
     Solved solved = null;
-    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+    for (int sweep = 0; sweep < SWEEPS && !(sweep > 0 && stop.stopRequested()); sweep++) {
       int[] chosen = IntStream.range(0, taken.length).filter(t -> taken[t]).toArray();
-      Master master = master(chosen, curvature, centre).scaled(scale);
-      Point point = MasterSolver.solve(master, ACCURACY);
+      Master master = master(chosen, bend, proximity, centre).scaled(scale);
+      Point point = MasterSolver.solve(master, ACCURACY, stop);
       solved = new Solved(point, chosen);
       if (!bringIn(taken, point.b(), scale * (master.model(point.b()) + VIOLATED))) {
         break;
@@ -133,7 +137,7 @@ final class Cuts {
     return cut.sum() - sum / 2;
   }
 
-  private Master master(int[] chosen, double[][] curvature, double[] centre) {
+  private Master master(int[] chosen, double[][] bend, double proximity, double[] centre) {
     double[] sums = new double[chosen.length];
     double[][] energies = new double[chosen.length][];
     for (int k = 0; k < chosen.length; k++) {
@@ -141,6 +145,6 @@ final class Cuts {
       sums[k] = cut.sum();
       energies[k] = shape.gather(cut.energies());
     }
-    return new Master(shape, sums, energies, lambda, curvature, centre);
+    return new Master(shape, sums, energies, lambda, bend, proximity, centre);
   }
 }

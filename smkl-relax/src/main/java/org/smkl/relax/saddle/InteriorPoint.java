@@ -1,174 +1,224 @@
 package org.smkl.relax.saddle;
 
-import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import org.smkl.api.StopSignal;
 
 /**
- * A primal-dual interior-point method with Nesterov-Todd scaling and Mehrotra's corrector for a
- * {@link ConeProgram}, from a strictly feasible start. The Newton system is reduced to the
- * variables, Q + G'W^-2G bordered by the equality, and solved by a Cholesky factor with iterative
- * refinement.
+ * A primal-dual interior-point method for min over b max over x of L(x, b) + lambda ks(b) ({@link
+ * Player}), with Nesterov-Todd scaling of the cones of ks and Mehrotra's corrector. A step costs as
+ * much as evaluating the player, q m^2 and m^3.
  */
 final class InteriorPoint {
-  private static final int MAX_ITERATIONS = 80;
+  private static final int MAX_ITERATIONS = 100;
+  private static final double BACK_OFF = 0.99;
 
-  private final ConeProgram program;
-  private final int n;
-  private final int m;
-  private final Cone3[] cones;
-
-  /** The primal point, the slacks and multipliers of the rows, the multiplier of the equality. */
-  final double[] x;
-
-  final double[] slack;
-  final double[] multiplier;
-  double equality;
-
+  final WeightSide weights;
+  final StrategySide strategy;
   private final NewtonSystem system;
-  private final Direction affine;
-  private final Direction combined;
-  private final double[] dualResidual;
-  private double simplexResidual;
+  private final Step affine;
+  private final Step combined;
+  private final double[][] slopeResidual;
+  private final double[] gradientResidual;
+  private final StopSignal stop;
+  private final int degree;
+  private WeightSide.Misses misses;
+  private double[] missed;
   private double mu;
+  private double merit;
   private int iterations;
 
   /**
    * Prepares a run.
    *
-   * @param start strictly feasible for rows and blocks, and on the simplex
+   * @param weights the minimising side at its start
+   * @param strategy the maximising side at its start
    */
-  InteriorPoint(ConeProgram program, double[] start) {
-    this.program = program;
-    this.n = program.size;
-    this.m = program.rows.size();
-    this.cones = new Cone3[program.blocks.size()];
-    this.x = start.clone();
-    this.slack = new double[m];
-    this.multiplier = new double[m];
-    for (int i = 0; i < m; i++) {
-      ConeProgram.Row row = program.rows.get(i);
-      slack[i] = row.bound() - ConeProgram.dot(row, x);
-      multiplier[i] = 1 / slack[i];
-    }
-    for (int k = 0; k < cones.length; k++) {
-      cones[k] = new Cone3();
-      ConeProgram.times(program.blocks.get(k), x, cones[k].s);
-      for (int r = 0; r < 3; r++) {
-        cones[k].s[r] = -cones[k].s[r];
-      }
-      cones[k].centre(1);
-    }
-    this.system = new NewtonSystem(program, cones);
-    this.affine = new Direction(n, m, cones.length);
-    this.combined = new Direction(n, m, cones.length);
-    this.dualResidual = new double[n];
+  InteriorPoint(WeightSide weights, StrategySide strategy, int threads, StopSignal stop) {
+    this.weights = weights;
+    this.strategy = strategy;
+    this.system = new NewtonSystem(weights, strategy, threads);
+    this.affine = new Step(weights.p, strategy.m, strategy.eta.length);
+    this.combined = new Step(weights.p, strategy.m, strategy.eta.length);
+    this.slopeResidual = new double[3][weights.p];
+    this.gradientResidual = new double[strategy.m];
+    this.stop = stop;
+    this.degree = weights.degree() + strategy.degree();
   }
 
   int iterations() {
     return iterations;
   }
 
+  double[] b() {
+    return weights.xi[0];
+  }
+
+  double[] x() {
+    return strategy.x;
+  }
+
+  /** The larger of the total complementarity and the residuals at the current point. */
+  double merit() {
+    return merit;
+  }
+
   /**
-   * Runs until the total complementarity and the residuals are below the tolerance, or no progress
-   * is possible. Returns whether the tolerance was reached.
+   * Runs until the total complementarity and the residuals are below the tolerance, the caller has
+   * enough, or no progress is possible.
+   *
+   * @param enough asked at every point, the first one included
    */
-  boolean run(double tolerance) {
-    double degree = m + cones.length;
+  void run(double tolerance, BooleanSupplier enough) {
     double best = Double.POSITIVE_INFINITY;
     int stalled = 0;
+    measure();
     while (true) {
-      double residual = residuals();
-      mu = gap() / degree;
-      double merit = Math.max(mu * degree, residual);
-      if (merit <= tolerance) {
-        return true;
+      if (merit <= tolerance || enough.getAsBoolean()) {
+        return;
       }
       stalled = merit < 0.9 * best ? 0 : stalled + 1;
       best = Math.min(best, merit);
-      if (!Double.isFinite(merit) || stalled > 6 || iterations >= MAX_ITERATIONS) {
-        return false;
+      if (!Double.isFinite(merit)
+          || stalled > 8
+          || iterations >= MAX_ITERATIONS
+          || stop.stopRequested()) {
+        return;
       }
       iterations++;
       if (!step()) {
-        return false;
+        return;
       }
     }
+  }
+
+  /** Evaluates everything at the current point. */
+  private void measure() {
+    Player player = strategy.player;
+    player.at(strategy.x, weights.xi[0]);
+    double worst = weights.stationarity(player.slopes(), slopeResidual);
+    worst = Math.max(worst, strategy.stationarity(gradientResidual));
+    misses = weights.misses();
+    missed = strategy.missed();
+    worst = Math.max(worst, misses.worst());
+    for (double miss : missed) {
+      worst = Math.max(worst, Math.abs(miss));
+    }
+    double gap = weights.gap() + strategy.gap();
+    mu = gap / degree;
+    merit = Math.max(worst, gap);
   }
 
   private boolean step() {
-    for (Cone3 cone : cones) {
-      if (!cone.interior()) {
-        return false;
-      }
-      cone.rescale();
-    }
-    if (!system.factor(slack, multiplier)) {
+    if (!weights.rescale() || !system.factor()) {
       return false;
     }
-    affine.complementarity(cones, slack, multiplier, null, 0);
-    system.solve(affine, dualResidual, simplexResidual, 1);
-    double length = Math.min(1, affine.length(cones, slack, multiplier));
+    affine.aim(weights, strategy, null, 0);
+    direction(affine, 1);
+    double length = Math.min(1, affine.length(weights, strategy));
     double sigma = Math.pow(1 - length, 3);
-    combined.complementarity(cones, slack, multiplier, affine, sigma * mu);
-    system.solve(combined, dualResidual, simplexResidual, 1 - sigma);
-    double t = Math.min(1, 0.99 * combined.length(cones, slack, multiplier));
+    combined.aim(weights, strategy, affine, sigma * mu);
+    direction(combined, 1 - sigma);
+    double t = Math.min(1, BACK_OFF * combined.length(weights, strategy));
     if (!(t > 1e-10)) {
       return false;
     }
-    move(t);
+    combined.move(weights, strategy, t);
+    measure();
     return true;
   }
 
-  private void move(double t) {
-    for (int i = 0; i < n; i++) {
-      x[i] += t * combined.dx[i];
-    }
-    equality += t * combined.dy;
-    for (int i = 0; i < m; i++) {
-      slack[i] += t * combined.ds[i];
-      multiplier[i] += t * combined.dz[i];
-    }
-    for (int k = 0; k < cones.length; k++) {
-      for (int r = 0; r < 3; r++) {
-        cones[k].s[r] += t * combined.coneDs[k][r];
-        cones[k].z[r] += t * combined.coneDz[k][r];
+  /** Solves for the step; f scales the residuals. */
+  private void direction(Step step, double f) {
+    double root = 2 * Math.sqrt(weights.lambda);
+    double[] v = new double[3];
+    for (int i = 0; i < weights.p; i++) {
+      system.right[0][i] = -f * slopeResidual[0][i] + step.sigmaTarget[i] / weights.xi[0][i];
+      if (weights.cones[i] != null) {
+        scaledMiss(i, f, v);
+        for (int r = 0; r < 3; r++) {
+          v[r] = step.coneTarget[i][r] - v[r];
+        }
+        weights.cones[i].divide(v, v);
+        double roof = step.roofTarget[i] + weights.roofMultiplier[i] * f * misses.roofs()[i];
+        system.right[0][i] += root * v[2];
+        system.right[1][i] = -f * slopeResidual[1][i] - roof / weights.roof[i] + v[0] + v[1];
+        system.right[2][i] = -f * slopeResidual[2][i] + v[0] - v[1];
       }
     }
+    int m = strategy.m;
+    for (int j = 0; j < m; j++) {
+      system.rightX[j] =
+          f * gradientResidual[j]
+              + quotient(step.lowTarget[j], strategy.low[j])
+              - quotient(step.highTarget[j], strategy.high[j]);
+    }
+    system.rightX[m] = f * misses.shared();
+    if (weights.conic) {
+      system.rightX[m] = step.roomTarget / weights.kappa + f * misses.places();
+    }
+    system.rightX[m + 1] = f * misses.simplex();
+    for (int c = 0; c < missed.length; c++) {
+      system.rightEquality[c] = -f * missed[c];
+    }
+    system.solve();
+    expand(step, f);
   }
 
-  private double gap() {
-    double gap = 0;
-    for (int i = 0; i < m; i++) {
-      gap += slack[i] * multiplier[i];
-    }
-    for (Cone3 c : cones) {
-      gap += c.s[0] * c.z[0] + c.s[1] * c.z[1] + c.s[2] * c.z[2];
-    }
-    return gap;
+  private static double quotient(double target, double slack) {
+    return Double.isInfinite(slack) ? 0 : target / slack;
   }
 
-  /** Computes all residuals; returns the largest. */
-  private double residuals() {
-    program.quadraticTimes(x, dualResidual);
-    double sum = -1;
-    for (int i = 0; i < n; i++) {
-      dualResidual[i] += program.linear[i];
-      if (i < program.simplex) {
-        dualResidual[i] += equality;
-        sum += x[i];
+  /** W^-1 times the miss of a cone. */
+  private void scaledMiss(int i, double f, double[] v) {
+    for (int r = 0; r < 3; r++) {
+      v[r] = f * misses.cones()[i][r];
+    }
+    weights.cones[i].divide(v, v);
+  }
+
+  /** Everything else of the step from what was solved for. */
+  private void expand(Step step, double f) {
+    int m = strategy.m;
+    double[] v = new double[3];
+    double sum = 0;
+    for (int i = 0; i < weights.p; i++) {
+      for (int k = 0; k < 3; k++) {
+        step.xi[k][i] = system.xi[k][i];
+      }
+      double db = step.xi[0][i];
+      step.sigma[i] = (step.sigmaTarget[i] - weights.sigma[i] * db) / weights.xi[0][i];
+      if (weights.cones[i] != null) {
+        double dz = step.xi[1][i];
+        sum += dz;
+        step.roof[i] = -f * misses.roofs()[i] - dz;
+        step.roofMultiplier[i] =
+            (step.roofTarget[i] - weights.roofMultiplier[i] * step.roof[i]) / weights.roof[i];
+        weights.image(db, dz, step.xi[2][i], step.cone[i]);
+        for (int r = 0; r < 3; r++) {
+          step.cone[i][r] += f * misses.cones()[i][r];
+        }
+        weights.cones[i].divide(step.cone[i], v);
+        for (int r = 0; r < 3; r++) {
+          v[r] = step.coneTarget[i][r] - v[r];
+        }
+        weights.cones[i].divide(v, step.coneDual[i]);
       }
     }
-    for (int i = 0; i < m; i++) {
-      ConeProgram.Row row = program.rows.get(i);
-      for (int k = 0; k < row.index().length; k++) {
-        dualResidual[row.index()[k]] += row.value()[k] * multiplier[i];
-      }
+    if (weights.conic) {
+      step.room = -f * misses.places() - sum;
+      step.kappa = system.big[m];
+    } else {
+      step.rho = weights.shared ? system.big[m] : 0;
     }
-    for (int k = 0; k < cones.length; k++) {
-      ConeProgram.addTransposed(program.blocks.get(k), cones[k].z, dualResidual);
+    step.nu = system.big[m + 1];
+    for (int j = 0; j < m; j++) {
+      double dx = system.big[j];
+      step.x[j] = dx;
+      step.lowMultiplier[j] =
+          quotient(step.lowTarget[j] - strategy.lowMultiplier[j] * dx, strategy.low[j]);
+      step.highMultiplier[j] =
+          quotient(step.highTarget[j] + strategy.highMultiplier[j] * dx, strategy.high[j]);
     }
-    simplexResidual = sum;
-    double worst = Math.abs(sum);
-    worst = Math.max(worst, system.primalResiduals(x, slack));
-    return Math.max(worst, Arrays.stream(dualResidual).map(Math::abs).max().orElse(0));
+    System.arraycopy(system.eta, 0, step.eta, 0, step.eta.length);
   }
 }

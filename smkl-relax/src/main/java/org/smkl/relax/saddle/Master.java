@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * The master problem at a node, over the allowed kernels only:
  *
- * <pre>  min over b in the simplex of  max_t (S_t - 1/2 D_t'b) + lambda ks(b) + 1/2 (b-c)'H(b-c)
+ * <pre>  min over b in the simplex of
+ *   max_t (S_t - 1/2 D_t'b) + lambda ks(b) + 1/2 |Y(b-c)|^2 + 1/2 tau |b-c|^2
  * </pre>
  *
  * All data is divided by a scale of the size of the value, so that the solver sees numbers near 1.
@@ -14,15 +15,17 @@ import java.util.Arrays;
  * @param sums S_t
  * @param energies D_t, over the allowed kernels
  * @param lambda the weight of ks
- * @param curvature H, symmetric positive semidefinite, or null for none
- * @param centre c, or null with H
+ * @param bend the columns of Y, one for each kernel, or null for none
+ * @param proximity tau
+ * @param centre c, or null with neither
  */
 record Master(
     Shape shape,
     double[] sums,
     double[][] energies,
     double lambda,
-    double[][] curvature,
+    double[][] bend,
+    double proximity,
     double[] centre) {
   /**
    * A point of the master.
@@ -38,7 +41,13 @@ record Master(
   Master scaled(double scale) {
     double[] s = Arrays.stream(sums).map(x -> x / scale).toArray();
     return new Master(
-        shape, s, scaled(energies, scale), lambda / scale, scaled(curvature, scale), centre);
+        shape,
+        s,
+        scaled(energies, scale),
+        lambda / scale,
+        scaled(bend, Math.sqrt(scale)),
+        proximity / scale,
+        centre);
   }
 
   private static double[][] scaled(double[][] matrix, double scale) {
@@ -79,27 +88,40 @@ record Master(
   /** The objective at b. */
   double objective(double[] b) {
     double value = model(b) + lambda * Sharing.of(shape, b).value();
-    for (int i = 0; curvature != null && i < b.length; i++) {
-      value += 0.5 * (b[i] - centre[i]) * bend(i, b);
+    double[] pull = pull(b);
+    for (int i = 0; centre != null && i < b.length; i++) {
+      value += 0.5 * (b[i] - centre[i]) * pull[i];
     }
     return value;
   }
 
-  /** (H (b - c))_i. */
-  double bend(int i, double[] b) {
-    double sum = 0;
-    for (int j = 0; j < b.length; j++) {
-      sum += curvature[i][j] * (b[j] - centre[j]);
+  /** Y'Y(b - c) + tau (b - c). */
+  private double[] pull(double[] b) {
+    double[] pull = new double[b.length];
+    double[] image = new double[bend == null ? 0 : bend[0].length];
+    for (int i = 0; centre != null && i < b.length; i++) {
+      pull[i] = proximity * (b[i] - centre[i]);
+      for (int k = 0; k < image.length; k++) {
+        image[k] += bend[i][k] * (b[i] - centre[i]);
+      }
     }
-    return sum;
+    for (int i = 0; image.length > 0 && i < b.length; i++) {
+      for (int k = 0; k < image.length; k++) {
+        pull[i] += bend[i][k] * image[k];
+      }
+    }
+    return pull;
   }
 
   /** The gradient at b of the objective in which the cuts are weighted by p. */
   double[] gradient(double[] b, double[] p) {
     double[] g = Sharing.of(shape, b).gradient();
+    double[] pull = pull(b);
     for (int i = 0; i < b.length; i++) {
-      g[i] = lambda * g[i] + (curvature == null ? 0 : bend(i, b));
-      for (int t = 0; t < cuts(); t++) {
+      g[i] = lambda * g[i] + pull[i];
+    }
+    for (int t = 0; t < cuts(); t++) {
+      for (int i = 0; p[t] != 0 && i < b.length; i++) {
         g[i] -= 0.5 * p[t] * energies[t][i];
       }
     }

@@ -4,223 +4,244 @@ import java.util.Arrays;
 import org.smkl.numeric.Cholesky;
 
 /**
- * The Newton equations of the interior-point method,
+ * The linear equations of a step,
  *
  * <pre>
- *   Q dx + a dy + G'dz = -f rx,   a'dx = -f ry,   G dx + ds = -f rz,   W^-1 ds + W dz = target,
+ *   B dxi + C dX = R,   -C'dxi + E dX + e deta = g,   e'dx = h in every block,
  * </pre>
  *
- * reduced to H dx + a dy = rhs with H = Q + G'W^-2 G.
+ * where dX = (dx, the shared slope or the multiplier of the places, the multiplier of the simplex).
+ * B falls apart into a block for each kernel, so that eliminating it leaves a dense system in dX:
+ * with q kernels and m variables of the other side the cost is q m^2, whatever q is.
  */
 final class NewtonSystem {
   private static final int REFINEMENTS = 2;
 
-  private final ConeProgram program;
-  private final Cone3[] cones;
-  private final int n;
-  private final double[] rowResidual;
-  private final double[][] coneResidual;
-  private final double[][] hessian;
-  private final double[] weight;
-  private final double[] border;
-  private double borderNorm;
+  private final WeightSide weights;
+  private final StrategySide strategy;
+  private final KernelBlocks blocks;
+  private final int p;
+  private final int m;
+  private final int threads;
+  private final double[][] schur;
+  private final double[] barrier;
+  private final Border border;
   private Cholesky factor;
 
-  NewtonSystem(ConeProgram program, Cone3[] cones) {
-    this.program = program;
-    this.cones = cones;
-    this.n = program.size;
-    this.rowResidual = new double[program.rows.size()];
-    this.coneResidual = new double[cones.length][3];
-    this.hessian = new double[n][n];
-    this.weight = new double[program.rows.size()];
-    this.border = new double[n];
+  /** The right-hand sides: R by variable and kernel, g, h. */
+  final double[][] right;
+
+  final double[] rightX;
+  final double[] rightEquality;
+
+  /** The solution. */
+  final double[][] xi;
+
+  final double[] big;
+  final double[] eta;
+
+  NewtonSystem(WeightSide weights, StrategySide strategy, int threads) {
+    this.weights = weights;
+    this.strategy = strategy;
+    this.blocks = new KernelBlocks(weights);
+    this.p = weights.p;
+    this.m = strategy.m;
+    this.threads = threads;
+    this.schur = new double[m + 2][m + 2];
+    this.barrier = new double[m + 2];
+    this.border = new Border(strategy.player, m + 2);
+    this.rightEquality = new double[strategy.eta.length];
+    this.eta = new double[strategy.eta.length];
+    this.right = new double[3][p];
+    this.rightX = new double[m + 2];
+    this.xi = new double[3][p];
+    this.big = new double[m + 2];
   }
 
-  /** Computes Gx + s - h and returns its largest entry. */
-  double primalResiduals(double[] x, double[] slack) {
-    double worst = 0;
-    for (int i = 0; i < rowResidual.length; i++) {
-      ConeProgram.Row row = program.rows.get(i);
-      rowResidual[i] = ConeProgram.dot(row, x) + slack[i] - row.bound();
-      worst = Math.max(worst, Math.abs(rowResidual[i]) / (1 + Math.abs(row.bound())));
+  /** Forms and factors the matrix; false if it is not positive definite in double precision. */
+  boolean factor() {
+    if (!blocks.factor()) {
+      return false;
     }
-    for (int k = 0; k < cones.length; k++) {
-      ConeProgram.times(program.blocks.get(k), x, coneResidual[k]);
-      for (int r = 0; r < 3; r++) {
-        coneResidual[k][r] += cones[k].s[r];
-        worst = Math.max(worst, Math.abs(coneResidual[k][r]));
-      }
-    }
-    return worst;
-  }
-
-  /** Forms and factors H; false if it is not numerically positive definite. */
-  boolean factor(double[] slack, double[] multiplier) {
-    for (double[] row : hessian) {
+    for (double[] row : schur) {
       Arrays.fill(row, 0);
     }
-    for (int i = 0; i < program.simplex; i++) {
-      System.arraycopy(program.quadratic[i], i, hessian[i], i, program.simplex - i);
+    double[][] coupling = strategy.player.coupling();
+    Products.add(blocks.bb, coupling, m, schur, threads);
+    columns(coupling);
+    corner();
+    strategy.player.addCurvature(schur);
+    for (int j = 0; j < m; j++) {
+      barrier[j] =
+          ratio(strategy.lowMultiplier[j], strategy.low[j])
+              + ratio(strategy.highMultiplier[j], strategy.high[j]);
+      schur[j][j] += barrier[j];
     }
-    for (int i = 0; i < weight.length; i++) {
-      weight[i] = multiplier[i] / slack[i];
-      addOuter(program.rows.get(i), weight[i]);
+    for (int j = 0; j < m + 2; j++) {
+      schur[j][j] = schur[j][j] * (1 + 1e-14) + 1e-16;
     }
-    double[] column = new double[3];
-    double[][] scaled = new double[3][3];
-    for (int k = 0; k < cones.length; k++) {
-      addBlock(program.blocks.get(k), cones[k], column, scaled);
-    }
-    // Where the optimum is not unique H tends to a singular matrix; this keeps the pivots positive.
-    for (int i = 0; i < n; i++) {
-      hessian[i][i] = hessian[i][i] * (1 + 1e-14) + 1e-16;
-    }
-    factor = Cholesky.of(hessian, 0);
+    factor = Cholesky.of(schur, 0);
     if (factor.dropped() > 0) {
       return false;
     }
-    Arrays.fill(border, 0);
-    Arrays.fill(border, 0, program.simplex, 1);
-    factor.solve(border);
-    borderNorm = 0;
-    for (int i = 0; i < program.simplex; i++) {
-      borderNorm += border[i];
-    }
-    return borderNorm > 0 && Double.isFinite(borderNorm);
+    return border.factor(factor);
   }
 
-  private void addOuter(ConeProgram.Row row, double w) {
-    int[] index = row.index();
-    double[] value = row.value();
-    for (int k = 0; k < index.length; k++) {
-      double[] target = hessian[index[k]];
-      double f = w * value[k];
-      for (int l = k; l < index.length; l++) {
-        target[index[l]] += f * value[l];
+  private static double ratio(double multiplier, double slack) {
+    return Double.isInfinite(slack) ? 0 : multiplier / slack;
+  }
+
+  /** The last two columns. */
+  private void columns(double[][] coupling) {
+    double[] shared = new double[m];
+    double[] simplex = new double[m];
+    for (int i = 0; i < p; i++) {
+      double[] row = coupling[i];
+      double one = weights.shares(i) ? blocks.bb[i] : blocks.bz[i];
+      double two = blocks.bb[i];
+      for (int j = 0; j < m; j++) {
+        shared[j] += one * row[j];
+        simplex[j] += two * row[j];
       }
     }
-  }
-
-  private void addBlock(ConeProgram.Block block, Cone3 cone, double[] column, double[][] scaled) {
-    for (int c = 0; c < 3; c++) {
-      for (int r = 0; r < 3; r++) {
-        column[r] = block.matrix()[r][c];
-      }
-      cone.divide(column, scaled[c]);
-    }
-    int[] index = block.index();
-    for (int c = 0; c < 3; c++) {
-      for (int d = c; d < 3; d++) {
-        double dot =
-            scaled[c][0] * scaled[d][0] + scaled[c][1] * scaled[d][1] + scaled[c][2] * scaled[d][2];
-        hessian[index[c]][index[d]] += dot;
-      }
+    for (int j = 0; j < m; j++) {
+      schur[j][m] = shared[j];
+      schur[j][m + 1] = simplex[j];
     }
   }
 
-  /** Solves for a direction whose complementarity target is set; f scales the residuals. */
-  void solve(Direction d, double[] rx, double ry, double f) {
-    double[] rhs = new double[n];
-    for (int i = 0; i < n; i++) {
-      rhs[i] = -f * rx[i];
+  /** The entries among the last two. */
+  private void corner() {
+    double first = weights.conic ? weights.room / weights.kappa : 1;
+    if (weights.shared) {
+      first = 1 / (2 * weights.lambda);
     }
-    for (int i = 0; i < weight.length; i++) {
-      double v = weight[i] * f * rowResidual[i] + Math.sqrt(weight[i]) * d.target[i];
-      subtract(program.rows.get(i), v, rhs);
+    double mixed = 0;
+    double last = 0;
+    for (int i = 0; i < p; i++) {
+      first += weights.shares(i) ? blocks.bb[i] : blocks.zz[i];
+      mixed += weights.shares(i) ? blocks.bb[i] : blocks.bz[i];
+      last += blocks.bb[i];
     }
-    double[] v = new double[3];
-    for (int k = 0; k < cones.length; k++) {
-      scaledResidual(k, f, v);
-      for (int r = 0; r < 3; r++) {
-        v[r] = -(v[r] + d.coneTarget[k][r]);
-      }
-      cones[k].divide(v, v);
-      ConeProgram.addTransposed(program.blocks.get(k), v, rhs);
-    }
-    reducedSolve(d, rhs, -f * ry);
-    expand(d, f);
+    schur[m][m] = first;
+    schur[m][m + 1] = mixed;
+    schur[m + 1][m + 1] = last;
   }
 
-  private void scaledResidual(int k, double f, double[] v) {
-    for (int r = 0; r < 3; r++) {
-      v[r] = f * coneResidual[k][r];
+  private double penalty() {
+    if (weights.shared) {
+      return 1 / (2 * weights.lambda);
     }
-    cones[k].divide(v, v);
+    return weights.conic ? weights.room / weights.kappa : 1;
   }
 
-  private static void subtract(ConeProgram.Row row, double v, double[] x) {
-    for (int k = 0; k < row.index().length; k++) {
-      x[row.index()[k]] -= row.value()[k] * v;
+  /** Solves for the right-hand sides, with refinement. */
+  void solve() {
+    double[][] r = {right[0].clone(), right[1].clone(), right[2].clone()};
+    double[] g = rightX.clone();
+    double[] h = rightEquality.clone();
+    for (double[] part : xi) {
+      Arrays.fill(part, 0);
     }
-  }
-
-  private void reducedSolve(Direction d, double[] rhs, double simplexRhs) {
-    Arrays.fill(d.dx, 0);
-    d.dy = 0;
-    double[] residual = rhs.clone();
-    double[] product = new double[n];
-    double gap = simplexRhs;
+    Arrays.fill(big, 0);
+    Arrays.fill(eta, 0);
+    double[] product = new double[m];
     for (int round = 0; round <= REFINEMENTS; round++) {
-      factor.solve(residual);
-      double sum = 0;
-      for (int i = 0; i < program.simplex; i++) {
-        sum += residual[i];
-      }
-      double y = (sum - gap) / borderNorm;
-      for (int i = 0; i < n; i++) {
-        d.dx[i] += residual[i] - y * border[i];
-      }
-      d.dy += y;
+      add(r, g, h);
       if (round < REFINEMENTS) {
-        operator(d, product);
-        gap = simplexRhs;
-        for (int i = 0; i < n; i++) {
-          residual[i] = rhs[i] - product[i];
-          gap -= i < program.simplex ? d.dx[i] : 0;
-        }
+        residual(r, g, h, product);
       }
     }
   }
 
-  /** out = H dx + a dy, row by row as accurately as the residuals are. */
-  private void operator(Direction d, double[] out) {
-    program.quadraticTimes(d.dx, out);
-    for (int i = 0; i < program.simplex; i++) {
-      out[i] += d.dy;
-    }
-    for (int i = 0; i < weight.length; i++) {
-      ConeProgram.Row row = program.rows.get(i);
-      subtract(row, -weight[i] * ConeProgram.dot(row, d.dx), out);
-    }
+  /** Adds the solution for these right-hand sides, which are overwritten. */
+  private void add(double[][] r, double[] g, double[] h) {
     double[] v = new double[3];
-    for (int k = 0; k < cones.length; k++) {
-      ConeProgram.times(program.blocks.get(k), d.dx, v);
-      cones[k].divide(v, v);
-      cones[k].divide(v, v);
-      ConeProgram.addTransposed(program.blocks.get(k), v, out);
+    double[][] coupling = strategy.player.coupling();
+    for (int i = 0; i < p; i++) {
+      load(r, i, v);
+      blocks.solve(i, v);
+      store(v, i, r);
+      double[] row = coupling[i];
+      for (int j = 0; j < m; j++) {
+        g[j] += row[j] * v[0];
+      }
+      g[m] += weights.shares(i) ? v[0] : v[1];
+      g[m + 1] += v[0];
+    }
+    factor.solve(g);
+    border.solve(g, h);
+    for (int j = 0; j < m + 2; j++) {
+      big[j] += g[j];
+    }
+    for (int c = 0; c < h.length; c++) {
+      eta[c] += h[c];
+    }
+    for (int i = 0; i < p; i++) {
+      v[0] = alongB(coupling[i], g, i);
+      v[1] = weights.cones[i] == null ? 0 : g[m];
+      v[2] = 0;
+      blocks.solve(i, v);
+      for (int k = 0; k < 3; k++) {
+        xi[k][i] += r[k][i] - (weights.cones[i] == null && k > 0 ? 0 : v[k]);
+      }
     }
   }
 
-  /** dz = W^-1 (W^-1 (G dx + f rz) + target), ds = -f rz - G dx. */
-  private void expand(Direction d, double f) {
-    for (int i = 0; i < weight.length; i++) {
-      double moved = ConeProgram.dot(program.rows.get(i), d.dx) + f * rowResidual[i];
-      d.ds[i] = -moved;
-      d.dz[i] = weight[i] * moved + Math.sqrt(weight[i]) * d.target[i];
+  /** (C dX) in the row of b_i. */
+  private double alongB(double[] row, double[] dX, int i) {
+    return dot(row, dX, m) + dX[m + 1] + (weights.shares(i) ? dX[m] : 0);
+  }
+
+  /** What the equations still miss. */
+  private void residual(double[][] r, double[] g, double[] h, double[] product) {
+    Player player = strategy.player;
+    double[][] coupling = player.coupling();
+    player.curvatureTimes(big, product);
+    System.arraycopy(rightEquality, 0, h, 0, h.length);
+    for (int j = 0; j < m; j++) {
+      int c = player.block(j);
+      g[j] = rightX[j] - product[j] - barrier[j] * big[j] - eta[c] * player.equality()[j];
+      h[c] -= player.equality()[j] * big[j];
     }
+    g[m] = rightX[m] - penalty() * big[m];
+    g[m + 1] = rightX[m + 1];
     double[] v = new double[3];
-    for (int k = 0; k < cones.length; k++) {
-      ConeProgram.times(program.blocks.get(k), d.dx, v);
-      for (int r = 0; r < 3; r++) {
-        v[r] += f * coneResidual[k][r];
-        d.coneDs[k][r] = -v[r];
+    for (int i = 0; i < p; i++) {
+      double db = xi[0][i];
+      double[] row = coupling[i];
+      for (int j = 0; j < m; j++) {
+        g[j] += row[j] * db;
       }
-      cones[k].divide(v, v);
-      for (int r = 0; r < 3; r++) {
-        v[r] += d.coneTarget[k][r];
+      g[m] += weights.shares(i) ? db : xi[1][i];
+      g[m + 1] += db;
+      load(xi, i, v);
+      blocks.multiply(i, v);
+      r[0][i] = right[0][i] - v[0] - alongB(row, big, i);
+      if (weights.cones[i] != null) {
+        r[1][i] = right[1][i] - v[1] - big[m];
+        r[2][i] = right[2][i] - v[2];
       }
-      cones[k].divide(v, d.coneDz[k]);
     }
+  }
+
+  private static void load(double[][] from, int i, double[] v) {
+    v[0] = from[0][i];
+    v[1] = from[1][i];
+    v[2] = from[2][i];
+  }
+
+  private static void store(double[] v, int i, double[][] to) {
+    to[0][i] = v[0];
+    to[1][i] = v[1];
+    to[2][i] = v[2];
+  }
+
+  private static double dot(double[] u, double[] v, int length) {
+    double sum = 0;
+    for (int j = 0; j < length; j++) {
+      sum += u[j] * v[j];
+    }
+    return sum;
   }
 }

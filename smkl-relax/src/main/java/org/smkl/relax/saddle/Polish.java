@@ -17,10 +17,10 @@ final class Polish {
     boolean[] active = new boolean[cuts];
     boolean[] positive = new boolean[p];
     for (int t = 0; t < cuts; t++) {
-      active[t] = method.multiplier[t] > method.slack[t];
+      active[t] = method.x()[t] > method.strategy.lowMultiplier[t];
     }
     for (int i = 0; i < p; i++) {
-      positive[i] = method.slack[cuts + i] > method.multiplier[cuts + i];
+      positive[i] = method.b()[i] > method.weights.sigma[i];
     }
     Point best = point;
     for (int round = 0; round < 3; round++) {
@@ -82,13 +82,23 @@ final class Polish {
       } else if (!sharing.whole()[j]) {
         q = 2 * master.lambda() / sharing.rest();
       }
-      row[l] = q + (master.curvature() == null ? 0 : master.curvature()[i][j]);
+      row[l] = q + bend(master, i, j) + (i == j ? master.proximity() : 0);
     }
-    if (master.curvature() != null) {
+    if (master.centre() != null) {
+      row[right] = master.proximity() * master.centre()[i];
       for (int j = 0; j < master.centre().length; j++) {
-        row[right] += master.curvature()[i][j] * master.centre()[j];
+        row[right] += master.centre()[j] == 0 ? 0 : bend(master, i, j) * master.centre()[j];
       }
     }
+  }
+
+  /** (Y'Y)_ij. */
+  private static double bend(Master master, int i, int j) {
+    double sum = 0;
+    for (int k = 0; master.bend() != null && k < master.bend()[i].length; k++) {
+      sum += master.bend()[i][k] * master.bend()[j][k];
+    }
+    return sum;
   }
 
   private static Point read(

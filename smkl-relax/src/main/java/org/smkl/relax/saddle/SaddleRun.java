@@ -21,11 +21,17 @@ import org.smkl.api.relax.RelaxationStatus;
  *       so that the run ends quadratically. The alpha that the model predicts there is a lower
  *       bound as well, and starts the next alpha-step.
  * </ul>
+ *
+ * Where there are more kernels than points, where all have rank one, and where rounds do not end
+ * soon, {@link DirectRun} takes over.
  */
 final class SaddleRun {
   private static final int MAX_ROUNDS = 1000;
   private static final int MAX_STALLED = 60;
   private static final int MAX_FREE = 4000;
+
+  /** After so many rounds Newton's method takes over where it can: h seems not differentiable. */
+  private static final int PATIENCE = 12;
 
   private final Problem problem;
   private final RelaxationOptions options;
@@ -35,6 +41,7 @@ final class SaddleRun {
   private final Trials trials;
   private final AlphaStep alphaStep;
   private final StopSignal clock;
+  private final StopSignal stop;
   private final long started = System.nanoTime();
 
   private double[] trial;
@@ -42,6 +49,7 @@ final class SaddleRun {
   private Curvature model;
   private boolean fromPool;
   private int rounds;
+  private int newtonSteps;
   private int stalled;
   private double stalledGap = Double.POSITIVE_INFINITY;
 
@@ -54,28 +62,54 @@ final class SaddleRun {
     Arrays.fill(trial, 1.0 / trial.length);
     this.warm = new double[problem.size()];
     this.bracket = new Bracket(problem, node, trial);
-    this.cuts = new Cuts(options.pool(), shape, problem.lambda());
-    this.trials = new Trials(problem, shape, cuts, bracket);
-    this.alphaStep = new AlphaStep(problem, shape, options, options.budget().stop().or(clock));
+    this.stop = options.budget().stop().or(clock);
+    this.cuts = new Cuts(options.pool(), shape, problem.lambda(), stop);
+    this.trials = new Trials(problem, shape, cuts, bracket, stop);
+    this.alphaStep = new AlphaStep(problem, shape, options, stop);
   }
 
   RelaxationResult run() {
-    RelaxationStatus status = readPool();
+    raiseByPool();
+    DirectRun direct =
+        DirectRun.affordable(problem, shape)
+            ? new DirectRun(problem, shape, bracket, alphaStep, options, stop)
+            : null;
+    boolean atOnce = direct != null && direct.best();
+    RelaxationStatus status = status();
+    if (status == null && !atOnce) {
+      status = usePool();
+    }
     while (status == null) {
-      rounds++;
-      status = round();
+      boolean late = rounds == PATIENCE && direct != null && newtonSteps == 0;
+      if (atOnce || late) {
+        atOnce = false;
+        status = runDirectly(direct);
+      }
+      if (status == null) {
+        rounds++;
+        status = round();
+      }
     }
     return result(status);
   }
 
-  private RelaxationStatus readPool() {
-    int size = options.pool().size();
-    for (int t = 0; t < size; t++) {
+  private RelaxationStatus runDirectly(DirectRun direct) {
+    direct.run();
+    newtonSteps = direct.steps();
+    trial = bracket.beta();
+    warm = bracket.cut().alpha();
+    return status();
+  }
+
+  private void raiseByPool() {
+    for (int t = 0; t < options.pool().size(); t++) {
       bracket.raise(options.pool().get(t));
     }
-    RelaxationStatus status = status();
-    if (size == 0 || status != null) {
-      return status;
+  }
+
+  private RelaxationStatus usePool() {
+    if (options.pool().size() == 0) {
+      return null;
     }
     fromPool = true;
     // The size of the value is not known yet; a first guess that was too large is corrected.
@@ -84,7 +118,7 @@ final class SaddleRun {
     double better = Math.max(bracket.lower(), Math.abs(cuts.objective(b)));
     trial = better < 0.1 * scale ? masterStep(better) : b;
     bracket.suggest(trial);
-    status = status();
+    RelaxationStatus status = status();
     if (status == null) {
       // The best alpha of the pool, if it is nearly optimal somewhere, leads there in one step.
       take(alphaStep.reuse(trial, bracket.cut()));
@@ -147,7 +181,7 @@ final class SaddleRun {
 
   /** The master over all cuts: its average alpha as a lower bound; returns its weights. */
   private double[] masterStep(double scale) {
-    Cuts.Solved solved = cuts.solve(null, null, bracket.beta(), scale);
+    Cuts.Solved solved = cuts.solve(null, 0, null, bracket.beta(), scale);
     double[] average = cuts.average(solved, problem.size());
     offer(average);
     if (model == null) {
@@ -221,6 +255,9 @@ final class SaddleRun {
     String text =
         "relative gap %.1e after %d rounds and %d alpha-steps"
             .formatted(bracket.gap(), rounds, alphaStep.count());
+    if (newtonSteps > 0) {
+      text += " and %d Newton steps".formatted(newtonSteps);
+    }
     if (status == RelaxationStatus.NUMERICAL) {
       text +=
           "; the gap stopped closing, maybe at the limit of double precision or of the alpha-solver";

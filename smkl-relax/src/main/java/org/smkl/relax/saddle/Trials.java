@@ -1,6 +1,7 @@
 package org.smkl.relax.saddle;
 
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.core.bound.SparseMinimum;
 import org.smkl.relax.saddle.Master.Point;
 
@@ -32,6 +33,7 @@ final class Trials {
   private final Shape shape;
   private final Cuts cuts;
   private final Bracket bracket;
+  private final StopSignal stop;
 
   private Kind kind = Kind.NEWTON;
   private double promised = Double.NEGATIVE_INFINITY;
@@ -41,11 +43,12 @@ final class Trials {
   private int poor;
   private int count;
 
-  Trials(Problem problem, Shape shape, Cuts cuts, Bracket bracket) {
+  Trials(Problem problem, Shape shape, Cuts cuts, Bracket bracket, StopSignal stop) {
     this.problem = problem;
     this.shape = shape;
     this.cuts = cuts;
     this.bracket = bracket;
+    this.stop = stop;
   }
 
   /** How many master points were too poor to use. */
@@ -88,8 +91,8 @@ final class Trials {
     Master alone = model.master(problem.lambda()).scaled(scale);
     Point point =
         kind == Kind.NEWTON
-            ? MasterSolver.solve(alone, ACCURACY)
-            : cuts.solve(model.hessian(), model.centre(), bracket.beta(), scale).point();
+            ? MasterSolver.solve(alone, ACCURACY, stop)
+            : cuts.solve(model.bend(), 0, model.centre(), bracket.beta(), scale).point();
     double[] b = usable(point);
     promised = scale * alone.objective(b);
     return b;
@@ -109,8 +112,9 @@ final class Trials {
     double upper = bracket.upper();
     double least = cuts.objective(minimiser);
     double[] b = minimiser;
-    for (int i = 0; i < LEVEL_TRIES; i++) {
-      Point point = cuts.solve(identity(upper), bracket.beta(), bracket.beta(), upper).point();
+    for (int i = 0; i < LEVEL_TRIES && !stop.stopRequested(); i++) {
+      Point point =
+          cuts.solve(null, proximity * upper, bracket.beta(), bracket.beta(), upper).point();
       b = usable(point);
       promised = cuts.objective(b);
       double part = (promised - least) / (upper - least);
@@ -123,14 +127,6 @@ final class Trials {
       }
     }
     return b;
-  }
-
-  private double[][] identity(double scale) {
-    double[][] matrix = new double[shape.size()][shape.size()];
-    for (int i = 0; i < matrix.length; i++) {
-      matrix[i][i] = proximity * scale;
-    }
-    return matrix;
   }
 
   /**

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.StopSignal;
 import org.smkl.relax.saddle.Master.Point;
 
 class MasterSolverTest {
@@ -28,7 +29,7 @@ class MasterSolverTest {
       sums[t] = 1 + random.nextDouble() + Arrays.stream(energies[t]).min().orElseThrow() / 2;
     }
     double lambda = Math.pow(10, -4 * random.nextDouble());
-    return new Master(shape, sums, energies, lambda, null, null);
+    return new Master(shape, sums, energies, lambda, null, 0, null);
   }
 
   /** ks by its definition: z by bisection on the multiplier of sum z, z_i = min(1, b_i / nu). */
@@ -111,7 +112,7 @@ class MasterSolverTest {
   }
 
   private static void assertSolved(Master master, String what) {
-    Point point = MasterSolver.solve(master, 1e-11);
+    Point point = MasterSolver.solve(master, 1e-11, StopSignal.NEVER);
     assertEquals(1, Arrays.stream(point.b()).sum(), 1e-12, what);
     assertEquals(1, Arrays.stream(point.p()).sum(), 1e-12, what);
     assertTrue(Arrays.stream(point.b()).min().orElseThrow() >= 0, what);
@@ -149,7 +150,7 @@ class MasterSolverTest {
       double[][] energies = {{3, 3, 1, 1}, {3, 3, 1, 1}, {1, 1, 3, 3}, {1, 1, 3, 3}};
       double[] sums = {2, 2, 2.1, 2.1};
       assertSolved(
-          new Master(shape(4, 0, places), sums, energies, 0.01, null, null), "places " + places);
+          new Master(shape(4, 0, places), sums, energies, 0.01, null, 0, null), "places " + places);
     }
   }
 
@@ -174,16 +175,17 @@ class MasterSolverTest {
       for (double[] row : root) {
         Arrays.setAll(row, i -> random.nextGaussian());
       }
-      double[][] h = new double[5][5];
-      for (int i = 0; i < 25; i++) {
-        for (int k = 0; k < 5; k++) {
-          h[i / 5][i % 5] += root[i / 5][k] * root[i % 5][k];
-        }
-      }
       double[] centre = {0.2, 0.2, 0.2, 0.2, 0.2};
       Master master =
-          new Master(plain.shape(), plain.sums(), plain.energies(), plain.lambda(), h, centre);
-      Point point = MasterSolver.solve(master, 1e-11);
+          new Master(
+              plain.shape(),
+              plain.sums(),
+              plain.energies(),
+              plain.lambda(),
+              root,
+              0.1 * (seed % 3),
+              centre);
+      Point point = MasterSolver.solve(master, 1e-11, StopSignal.NEVER);
       double value = master.objective(point.b());
       for (int i = 0; i < 5; i++) {
         for (int j = 0; j < 5; j++) {
@@ -198,10 +200,35 @@ class MasterSolverTest {
   }
 
   @Test
+  void largeMastersAgreeWithTheDenseMethod() {
+    for (int seed = 0; seed < 12; seed++) {
+      Random random = new Random(seed);
+      int p = 40 + 10 * seed;
+      Shape shape = shape(p, seed % 3, 1 + seed % 4);
+      Master plain = random(random, shape, 10 + 3 * seed, 3);
+      double[][] bend = new double[p][5];
+      for (double[] row : bend) {
+        Arrays.setAll(row, k -> random.nextGaussian());
+      }
+      double[] centre = new double[p];
+      Arrays.fill(centre, 1.0 / p);
+      Master master =
+          seed % 2 == 0
+              ? plain
+              : new Master(
+                  shape, plain.sums(), plain.energies(), plain.lambda(), bend, 0.5, centre);
+      Point point = MasterSolver.solve(master, 1e-11, StopSignal.NEVER);
+      double expected = DenseMaster.value(master, 1e-11);
+      assertEquals(expected, master.objective(point.b()), 1e-8 * Math.abs(expected), "" + seed);
+    }
+  }
+
+  @Test
   void singleKernelTakesTheWholeWeightAndTheHighestCut() {
     Master master =
-        new Master(shape(1, 1, 0), new double[] {1, 2}, new double[][] {{1}, {1}}, 0.1, null, null);
-    Point point = MasterSolver.solve(master, 1e-11);
+        new Master(
+            shape(1, 1, 0), new double[] {1, 2}, new double[][] {{1}, {1}}, 0.1, null, 0, null);
+    Point point = MasterSolver.solve(master, 1e-11, StopSignal.NEVER);
     assertArrayEquals(new double[] {1}, point.b());
     assertArrayEquals(new double[] {0, 1}, point.p());
   }

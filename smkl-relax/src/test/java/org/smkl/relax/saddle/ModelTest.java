@@ -43,6 +43,14 @@ class ModelTest {
     return KSupportNorm.squared(shape.scatter(b, 6), k0, node);
   }
 
+  private static double dot(double[] x, double[] y) {
+    double sum = 0;
+    for (int k = 0; k < x.length; k++) {
+      sum += x[k] * y[k];
+    }
+    return sum;
+  }
+
   private static AlphaSolution svm(Problem problem, double[] b) {
     return new SmoAlphaSolver()
         .solve(
@@ -69,7 +77,8 @@ class ModelTest {
     for (int i = 0; i < 4; i++) {
       slope -= 0.5 * at.cut().energies()[i] * size * direction[i];
       for (int j = 0; j < 4; j++) {
-        bend += 0.5 * size * size * direction[i] * direction[j] * model.hessian()[i][j];
+        bend +=
+            0.5 * size * size * direction[i] * direction[j] * dot(model.bend()[i], model.bend()[j]);
       }
     }
     double actual = there.value().dual() - at.values().get(0).dual() - slope;

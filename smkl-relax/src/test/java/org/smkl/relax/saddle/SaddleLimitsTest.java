@@ -36,11 +36,16 @@ class SaddleLimitsTest {
   }
 
   private void assertHonest(RelaxationResult result) {
+    assertHonest(problem, result);
+  }
+
+  private static void assertHonest(Problem problem, RelaxationResult result) {
     double recomputed =
         Bounds.lower(problem, Energies.cut(problem, result.alpha(), 1), Node.root());
     assertEquals(recomputed, result.lowerBound(), 1e-12 * Math.abs(recomputed));
-    assertTrue(result.lowerBound() <= value() * (1 + 1e-9));
-    assertTrue(result.upperBound() >= value() * (1 - 1e-8));
+    double value = Instances.solve(problem, Node.root()).value();
+    assertTrue(result.lowerBound() <= value * (1 + 1e-9));
+    assertTrue(result.upperBound() >= value * (1 - 1e-8));
   }
 
   @Test
@@ -149,10 +154,19 @@ class SaddleLimitsTest {
 
   @Test
   void uselessAlphaSolverEndsInAStatusThatSaysSoAndBoundsThatHold() {
+    Problem large = Instances.random(3, 520, 3, 2, 5, 0.01);
     RelaxationResult result =
-        backend.solve(problem, Node.root(), RelaxationOptions.defaults(new Lazy()));
+        backend.solve(large, Node.root(), RelaxationOptions.defaults(new Lazy()));
     assertEquals(RelaxationStatus.NUMERICAL, result.status());
     assertTrue(result.nativeStatus().contains("stopped closing"), result.nativeStatus());
+    assertHonest(large, result);
+  }
+
+  @Test
+  void fewPointsAreSolvedEvenWithAUselessAlphaSolver() {
+    RelaxationResult result =
+        backend.solve(problem, Node.root(), RelaxationOptions.defaults(new Lazy()));
+    assertEquals(RelaxationStatus.OPTIMAL, result.status(), result.nativeStatus());
     assertHonest(result);
   }
 

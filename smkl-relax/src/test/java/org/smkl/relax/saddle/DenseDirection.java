@@ -1,7 +1,7 @@
 package org.smkl.relax.saddle;
 
 /** A search direction of the interior-point method and the right-hand side it belongs to. */
-final class Direction {
+final class DenseDirection {
   final double[] dx;
   double dy;
   final double[] ds;
@@ -14,7 +14,7 @@ final class Direction {
 
   final double[][] coneTarget;
 
-  Direction(int n, int m, int cones) {
+  DenseDirection(int n, int m, int cones) {
     dx = new double[n];
     ds = new double[m];
     dz = new double[m];
@@ -29,7 +29,7 @@ final class Direction {
    * product of the scaled affine directions.
    */
   void complementarity(
-      Cone3[] cones, double[] slack, double[] multiplier, Direction affine, double centring) {
+      Cone3[] cones, double[] slack, double[] multiplier, DenseDirection affine, double centring) {
     for (int i = 0; i < target.length; i++) {
       double corrector = affine == null ? 0 : affine.ds[i] * affine.dz[i];
       double lambda = Math.sqrt(slack[i] * multiplier[i]);

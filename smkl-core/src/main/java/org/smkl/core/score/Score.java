@@ -1,0 +1,157 @@
+package org.smkl.core.score;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.smkl.core.error.InputException;
+import org.smkl.core.error.Nearest;
+import org.smkl.core.score.Outcome.Task;
+
+/** The scores that users can name. */
+public enum Score {
+  /** The share of rows predicted right. */
+  ACCURACY("accuracy", Task.CLASSIFICATION, true),
+  /** The mean recall of the classes that occur. */
+  BALANCED_ACCURACY("balanced-accuracy", Task.CLASSIFICATION, true),
+  /** Two classes: of the positive one (index 1); several: the macro average. */
+  F1("f1", Task.CLASSIFICATION, true),
+  /**
+   * The area under the ROC curve. Two classes: of the decision values, or of probabilities where
+   * there are none; several: one-versus-rest macro average of the probabilities. NaN where a class
+   * does not occur, or is the only one.
+   */
+  AUC("auc", Task.CLASSIFICATION, true),
+  /** See {@link ProbabilityScores#logLoss}. */
+  LOG_LOSS("log-loss", Task.CLASSIFICATION, false),
+  /** R^2; constant truth: 1 if predicted without error, otherwise 0; NaN below two rows. */
+  R2("r2", Task.REGRESSION, true),
+  /** The mean absolute error. */
+  MAE("mae", Task.REGRESSION, false),
+  /** The root of the mean squared error. */
+  RMSE("rmse", Task.REGRESSION, false);
+
+  private final String id;
+  private final Task task;
+  private final boolean largerIsBetter;
+
+  Score(String id, Task task, boolean largerIsBetter) {
+    this.id = id;
+    this.task = task;
+    this.largerIsBetter = largerIsBetter;
+  }
+
+  /** The name users write. */
+  public String id() {
+    return id;
+  }
+
+  /** The task whose predictions it judges. */
+  public Task task() {
+    return task;
+  }
+
+  /** Whether a larger value is a better one. */
+  public boolean largerIsBetter() {
+    return largerIsBetter;
+  }
+
+  /** Whether it can only be computed from probabilities, given the number of classes. */
+  public boolean needsProbabilities(int classes) {
+    return this == LOG_LOSS || (this == AUC && classes != 2);
+  }
+
+  /** Whether the first value is better than the second; any number is better than NaN. */
+  public boolean isBetter(double value, double than) {
+    if (Double.isNaN(value) || Double.isNaN(than)) {
+      return !Double.isNaN(value);
+    }
+    return largerIsBetter ? value > than : value < than;
+  }
+
+  /**
+   * The value for an outcome; NaN where it is not defined.
+   *
+   * @throws InputException if it does not fit the task, or needs probabilities (or for {@link #AUC}
+   *     decision values) and there are none
+   */
+  public double value(Outcome outcome) {
+    require(outcome.task());
+    return outcome instanceof ClassOutcome classes
+        ? value(classes)
+        : value((NumberOutcome) outcome);
+  }
+
+  private double value(ClassOutcome outcome) {
+    boolean ranked = this == AUC && outcome.decisions() != null;
+    if ((this == AUC || this == LOG_LOSS) && outcome.probabilities() == null && !ranked) {
+      throw new InputException(
+          "The score '" + id + "' needs probabilities, and there are none.",
+          "Expected probabilities with every prediction.",
+          "Maybe ask for them with --probability, or take another score.");
+    }
+    return switch (this) {
+      case ACCURACY -> ConfusionMatrix.of(outcome).accuracy();
+      case BALANCED_ACCURACY -> ConfusionMatrix.of(outcome).balancedAccuracy();
+      case F1 -> ConfusionMatrix.of(outcome).f1();
+      case AUC -> Auc.of(outcome);
+      case LOG_LOSS -> ProbabilityScores.logLoss(outcome);
+      case R2, MAE, RMSE -> throw new AssertionError(this);
+    };
+  }
+
+  private double value(NumberOutcome outcome) {
+    return switch (this) {
+      case R2 -> Errors.explained(outcome);
+      case MAE -> Errors.absolute(outcome);
+      case RMSE -> Errors.rootMeanSquare(outcome);
+      case ACCURACY, BALANCED_ACCURACY, F1, AUC, LOG_LOSS -> throw new AssertionError(this);
+    };
+  }
+
+  /**
+   * The score of this name.
+   *
+   * @throws InputException if there is none
+   */
+  public static Score parse(String text) {
+    String name = text.strip().toLowerCase(Locale.ROOT);
+    return Arrays.stream(values())
+        .filter(score -> score.id.equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> refusal("The score '" + text + "' is not known.", Arrays.asList(values()), name));
+  }
+
+  /**
+   * The score of this name, if it judges this task.
+   *
+   * @throws InputException if there is none, or it judges another
+   */
+  public static Score parse(String text, Task task) {
+    Score score = parse(text);
+    score.require(task);
+    return score;
+  }
+
+  /** All that judge this task. */
+  public static List<Score> of(Task task) {
+    return Arrays.stream(values()).filter(score -> score.task == task).toList();
+  }
+
+  private void require(Task task) {
+    if (this.task != task) {
+      throw refusal(
+          "The score '%s' judges %s, and the task is %s.".formatted(id, this.task.id(), task.id()),
+          of(task),
+          id);
+    }
+  }
+
+  private static InputException refusal(String given, List<Score> known, String name) {
+    List<String> ids = known.stream().map(Score::id).toList();
+    return new InputException(
+        given,
+        "Expected one of " + String.join(", ", ids) + ".",
+        Nearest.suggestion(name, ids, "Maybe take '" + ids.get(0) + "'."));
+  }
+}

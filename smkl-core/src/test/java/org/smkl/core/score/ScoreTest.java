@@ -1,0 +1,68 @@
+package org.smkl.core.score;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.smkl.core.error.InputException;
+import org.smkl.core.score.Outcome.Task;
+
+class ScoreTest {
+  private static final ClassOutcome BARE =
+      new ClassOutcome(List.of("a", "b"), new int[] {0, 1}, new int[] {0, 1});
+
+  @Test
+  void namesAreThoseThatScriptsRelyOn() {
+    assertEquals(
+        List.of("accuracy", "balanced-accuracy", "f1", "auc", "log-loss", "r2", "mae", "rmse"),
+        Arrays.stream(Score.values()).map(Score::id).toList());
+    assertEquals(Score.BALANCED_ACCURACY, Score.parse(" Balanced-Accuracy "));
+  }
+
+  @Test
+  void typingErrorsFindTheirScore() {
+    InputException e = assertThrows(InputException.class, () -> Score.parse("acuracy"));
+    assertEquals("The score 'acuracy' is not known.", e.given());
+    assertTrue(e.expected().endsWith("log-loss, r2, mae, rmse."), e.expected());
+    assertEquals("Maybe you meant 'accuracy'.", e.suggestion());
+    assertTrue(
+        assertThrows(InputException.class, () -> Score.parse("")).suggestion().contains("Maybe"));
+  }
+
+  @Test
+  void aScoreOfAnotherTaskIsRefusedWithThoseThatFit() {
+    InputException e = assertThrows(InputException.class, () -> Score.parse("f1", Task.REGRESSION));
+    assertEquals("The score 'f1' judges classification, and the task is regression.", e.given());
+    assertEquals("Expected one of r2, mae, rmse.", e.expected());
+    assertThrows(InputException.class, () -> Score.RMSE.value(BARE));
+    assertEquals(Score.MAE, Score.parse("mae", Task.REGRESSION));
+  }
+
+  @Test
+  void missingProbabilitiesAreAskedFor() {
+    for (Score score : List.of(Score.AUC, Score.LOG_LOSS)) {
+      InputException e = assertThrows(InputException.class, () -> score.value(BARE));
+      assertTrue(e.suggestion().contains("--probability"), e.getMessage());
+    }
+    assertFalse(Score.AUC.needsProbabilities(2));
+    assertTrue(Score.AUC.needsProbabilities(3));
+    assertTrue(Score.LOG_LOSS.needsProbabilities(2));
+    assertEquals(1, Score.AUC.value(BARE.withDecisions(new double[] {-1, 1})));
+  }
+
+  @Test
+  void betterIsLargerOrSmallerAndNeverNaN() {
+    assertTrue(Score.AUC.isBetter(0.9, 0.8));
+    assertFalse(Score.AUC.isBetter(0.8, 0.8));
+    assertTrue(Score.RMSE.isBetter(0.8, 0.9));
+    for (Score score : Score.values()) {
+      assertTrue(score.isBetter(0, Double.NaN));
+      assertFalse(score.isBetter(Double.NaN, 0));
+      assertFalse(score.isBetter(Double.NaN, Double.NaN));
+    }
+  }
+}

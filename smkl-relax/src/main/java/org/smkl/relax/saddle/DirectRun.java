@@ -1,0 +1,184 @@
+package org.smkl.relax.saddle;
+
+import java.util.Arrays;
+import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.core.bound.Bounds;
+
+/**
+ * Newton's method on the saddle point in (alpha, b) itself. The rounds of {@link SaddleRun} live on
+ * the SVM value h(b), which is not differentiable where K(b) is singular on the free points: with
+ * many kernels of low rank they need a hundred alpha-steps and more. Alpha and b together have no
+ * such trouble: some twenty steps end near the limit of double precision, each at a cost of q n^2
+ * and n^3, so that this is for few points.
+ */
+final class DirectRun {
+  /** Above this many variables, or entries of all matrices, a step takes too long. */
+  private static final int MAX_SIZE = 500;
+
+  private static final double MAX_ENTRIES = 4e8;
+
+  private static final double START = 0.1;
+  private static final double LAST = 1e-12;
+  private static final int ATTEMPTS = 2;
+
+  private final Problem problem;
+  private final Shape shape;
+  private final Bracket bracket;
+  private final AlphaStep alphaStep;
+  private final RelaxationOptions options;
+  private final StopSignal stop;
+  private final Variables variables;
+  private final Kernels kernels;
+  private int steps;
+  private double evaluated;
+
+  DirectRun(
+      Problem problem,
+      Shape shape,
+      Bracket bracket,
+      AlphaStep alphaStep,
+      RelaxationOptions options,
+      StopSignal stop) {
+    this.problem = problem;
+    this.shape = shape;
+    this.bracket = bracket;
+    this.alphaStep = alphaStep;
+    this.options = options;
+    this.stop = stop;
+    this.variables = Variables.of(problem);
+    this.kernels = new Kernels(problem, shape, options.budget().threads());
+  }
+
+  /** Whether a step is cheap enough. */
+  static boolean affordable(Problem problem, Shape shape) {
+    double n = problem.n();
+    return problem.size() <= MAX_SIZE && n * n * shape.size() <= MAX_ENTRIES;
+  }
+
+  /** Whether rounds are not worth a try: more kernels than points, or K(b) surely singular. */
+  boolean best() {
+    return kernels.size() >= variables.size() || kernels.allSingle();
+  }
+
+  /** Newton steps so far. */
+  int steps() {
+    return steps;
+  }
+
+  /** Runs until the bracket is closed, the target reached, or nothing moves any more. */
+  void run() {
+    Cut start = start();
+    // The size of the value is only guessed; a guess that was too poor to end on is corrected.
+    double scale = Bounds.lower(problem, start, bracket.node());
+    for (int k = 0; k < ATTEMPTS && !done() && !(k > 0 && stop.stopRequested()); k++) {
+      attempt(start.alpha(), scale);
+      scale = Math.sqrt(bracket.lower() * bracket.upper());
+    }
+  }
+
+  private boolean done() {
+    return bracket.gap() <= options.tolerance() || bracket.lower() >= options.target();
+  }
+
+  /** The best multiple of the central point. */
+  private Cut start() {
+    double[] alpha = variables.central();
+    Cut whole = partial(alpha, kernels.energies(variables, alpha));
+    Cut best = whole;
+    double bound = Bounds.lower(problem, whole, bracket.node());
+    for (double f = 0.5; f > 1e-9; f /= 2) {
+      Cut part = scaled(whole, f);
+      double other = Bounds.lower(problem, part, bracket.node());
+      if (other > bound) {
+        best = part;
+        bound = other;
+      }
+    }
+    return best;
+  }
+
+  /** A cut whose energies are those of the allowed kernels alone: good for this node. */
+  private Cut partial(double[] alpha, double[] energies) {
+    return new Cut(variables.linearValue(alpha), shape.scatter(energies, problem.q()), alpha);
+  }
+
+  private static Cut scaled(Cut cut, double f) {
+    return new Cut(
+        f * cut.sum(),
+        Arrays.stream(cut.energies()).map(d -> f * f * d).toArray(),
+        Arrays.stream(cut.alpha()).map(a -> f * a).toArray());
+  }
+
+  private void attempt(double[] alpha, double scale) {
+    AlphaPlayer player =
+        new AlphaPlayer(variables, kernels, problem.n(), scale, options.budget().threads());
+    double[] b = new double[shape.size()];
+    Arrays.fill(b, 1.0 / b.length);
+    WeightSide weights = new WeightSide(shape, problem.lambda() / scale, 0, null, b, START);
+    InteriorPoint method =
+        new InteriorPoint(weights, player.start(alpha, b, START), options.budget().threads(), stop);
+    evaluated = Double.POSITIVE_INFINITY;
+    method.run(LAST, () -> enough(method, player));
+    if (!done()) {
+      take(method, player);
+    }
+    steps += method.iterations();
+    options
+        .log()
+        .accept(
+            "saddle: %d Newton steps in alpha and b, error %.1e, lower %.10g upper %.10g gap %.1e"
+                .formatted(
+                    method.iterations(),
+                    method.merit(),
+                    bracket.lower(),
+                    bracket.upper(),
+                    bracket.gap()));
+  }
+
+  /**
+   * Whether the point's bounds are good enough. The final ones take the energies of all kernels of
+   * the problem; before, what the method knows anyway tells whether it is time for them.
+   */
+  private boolean enough(InteriorPoint method, AlphaPlayer player) {
+    if (!(method.merit() <= 0.1 * evaluated) || method.merit() > 1) {
+      return false;
+    }
+    Cut cut = partial(player.alpha(method.x()), player.energies());
+    double lower = Bounds.lower(problem, cut, bracket.node());
+    if (lower < options.target()) {
+      if (method.merit() > 100 * options.tolerance()) {
+        return false;
+      }
+      double upper = upper(weights(method), cut);
+      if (Bounds.relativeGap(upper, lower) > 0.9 * options.tolerance()) {
+        return false;
+      }
+    }
+    evaluated = method.merit();
+    take(method, player);
+    return done();
+  }
+
+  /** The weights of the point, on the simplex. */
+  private static double[] weights(InteriorPoint method) {
+    double sum = Arrays.stream(method.b()).sum();
+    return Arrays.stream(method.b()).map(b -> b / sum).toArray();
+  }
+
+  private double upper(double[] b, Cut cut) {
+    double primal = alphaStep.reuse(b, cut).primal();
+    return primal + problem.lambda() * Sharing.of(shape, b).value();
+  }
+
+  /** Takes the bounds of the point. */
+  private void take(InteriorPoint method, AlphaPlayer player) {
+    Cut cut = alphaStep.cut(player.alpha(method.x()));
+    bracket.raise(cut);
+    options.pool().add(cut);
+    double[] b = weights(method);
+    bracket.drop(upper(b, cut), b);
+  }
+}

@@ -1,0 +1,48 @@
+package org.smkl.relax.saddle;
+
+/**
+ * The maximising side of a saddle problem
+ *
+ * <pre>  min over b in the simplex  max over x in X  of  L(x, b) + lambda ks(b),
+ *   X = { lower &lt;= x &lt;= upper, e'x = c in every block } </pre>
+ *
+ * with L linear in b and concave in x. The interior-point method knows no more than this of where
+ * values come from: multipliers of cuts, or alpha itself.
+ */
+interface Player {
+  /** The number m of variables. */
+  int size();
+
+  /** The lower bound of variable j; minus infinity for none. */
+  double lower(int j);
+
+  /** The upper bound of variable j; infinity for none. */
+  double upper(int j);
+
+  /** The coefficients e of the equalities, one for each variable. */
+  double[] equality();
+
+  /** The block of variable j: the equality that it belongs to. */
+  int block(int j);
+
+  /** The right-hand sides c, one for each block. */
+  double[] rightSides();
+
+  /** Evaluates what the methods below return. */
+  void at(double[] x, double[] b);
+
+  /** dL/db, one for each kernel. */
+  double[] slopes();
+
+  /** dL/dx. */
+  double[] gradient();
+
+  /** Row i is the derivative of slope i by x. */
+  double[][] coupling();
+
+  /** Adds -d2L/dx2, positive semidefinite, to the upper triangle of the first m rows. */
+  void addCurvature(double[][] upper);
+
+  /** out = -d2L/dx2 dx. */
+  void curvatureTimes(double[] dx, double[] out);
+}
