@@ -4,6 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -55,6 +56,7 @@ public final class DataLoader {
     Usage.exclude(options.header != null, "--header", "--protocol published");
     Usage.exclude(options.encoding != null, "--encoding", "--protocol published");
     Usage.exclude(test != null, "--test", "--protocol published");
+    Usage.exclude(options.standardize, "--standardize", "--protocol published");
     Usage.exclude(options.raw, "--no-standardize", "--protocol published");
     Usage.exclude(options.impute != null, "--impute", "--protocol published");
     PublishedSet set = PublishedProtocol.set(options.data);
@@ -84,8 +86,18 @@ public final class DataLoader {
     }
     Optional<Dataset> tested =
         Optional.ofNullable(test).map(f -> DataReader.readTest(f, data.schema(), read));
-    FitInput input = FitInput.ofFile(data, tested, !options.raw);
-    return new LoadedData(input, Optional.empty(), data.remarks());
+    Usage.exclude(options.standardize && options.raw, "--standardize", "--no-standardize");
+    boolean asTheyAre = options.raw || (data.sparse() && !options.standardize);
+    List<String> remarks = new ArrayList<>(data.remarks());
+    if (asTheyAre && !options.raw) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "Columns are used as they are, because the file is sparse: %.2g %% of the cells are named. Maybe --standardize.",
+              100 * data.density()));
+    }
+    FitInput input = FitInput.ofFile(data, tested, !asTheyAre);
+    return new LoadedData(input, Optional.empty(), remarks);
   }
 
   private static InputException missing(String name) {

@@ -164,7 +164,8 @@ final class CsvTableReader {
           labels,
           ids,
           numbers,
-          new ColumnRemarks(features, oneHot.features(), oneHot.categorical()).sentences());
+          new ColumnRemarks(features, oneHot.features(), oneHot.categorical()).sentences(),
+          1);
     }
   }
 }

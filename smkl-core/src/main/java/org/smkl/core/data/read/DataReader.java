@@ -70,7 +70,10 @@ public final class DataReader {
             two ? null : classes.names(),
             raw.categorical());
     return new TrainingData(
-        dataset(source, name, raw, columns), new Schema(columns, imputer), raw.remarks());
+        dataset(source, name, raw, columns),
+        new Schema(columns, imputer),
+        raw.remarks(),
+        raw.density());
   }
 
   /** Reads a file to test on; it needs the training file's columns and its label. */
