@@ -57,8 +57,11 @@ class OptionsTest {
     trials.put("--label", Trial.of("DATA", "--label", "a"));
     trials.put("--positive", Trial.of("DATA", "--positive", "nosuch"));
     trials.put("--ignore", Trial.of("DATA", "--ignore", "a"));
+    trials.put("--categorical", Trial.of("DATA", "--categorical", "a"));
+    trials.put("--encode", Trial.of("WORDS", "--encode", "none"));
     trials.put("--header", Trial.of("DATA", "--header", "no"));
     trials.put("--encoding", Trial.of("DATA", "--encoding", "utf-16be"));
+    trials.put("--standardize", Trial.of("SPARSE", "--standardize"));
     trials.put("--no-standardize", Trial.of("DATA", "--no-standardize"));
     trials.put("--impute", Trial.of("GAPS", "--impute", "mean"));
     trials.put("--kernels", Trial.of("DATA", "--kernels", "linear"));
@@ -157,6 +160,9 @@ class OptionsTest {
     Cli.csv(shared, "data.csv", 24, 3);
     Cli.csv(shared, "test.csv", 10, 5);
     Cli.write(shared.resolve("gaps.csv"), "a,b,c,kind\n1,,2,yes\n2,1,1,no\n0,3,1,yes\n1,1,0,no\n");
+    Cli.write(shared.resolve("words.csv"), "a,kind\nx,yes\nz,no\nx,yes\nz,no\nx,no\nz,yes\n");
+    Cli.write(
+        shared.resolve("sparse.svm"), "1 1:2 9:1\n-1 2:1\n1 1:3\n-1 2:2 8:1\n1 3:1\n-1 4:1\n");
     Cli.write(shared.resolve("noise.csv"), noise());
     Set<String> all = new LinkedHashSet<>();
     COMMANDS.forEach(command -> all.addAll(options(command)));
@@ -239,6 +245,8 @@ class OptionsTest {
                     "--lambda",
                     "5"));
         case "GAPS" -> args.addAll(List.of("--data", shared.resolve("gaps.csv").toString()));
+        case "SPARSE" -> args.addAll(List.of("--data", shared.resolve("sparse.svm").toString()));
+        case "WORDS" -> args.addAll(List.of("--data", shared.resolve("words.csv").toString()));
         case "SIGMOID" -> args.addAll(List.of("--kernels", "linear; sigmoid(scale=0.5,offset=1)"));
         default -> args.add(word);
       }

@@ -58,7 +58,7 @@ public final class BoundCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     OutputFiles.check("--dump", dump.file);
     long start = System.nanoTime();
-    LoadedData loaded = problem.load();
+    LoadedData loaded = problem.load(session);
     Smkl.Builder builder = problem.smkl(loaded, session);
     solver.apply(builder);
     relaxation.apply(builder);

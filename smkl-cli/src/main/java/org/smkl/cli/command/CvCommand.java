@@ -64,7 +64,7 @@ public final class CvCommand implements Callable<Integer> {
     Usage.exclude(
         cv.output != null && !method.id().equals("best-response"), "-o", "--method " + cv.method);
     cv.refuseWhatIsNotRead(solver, method);
-    LoadedData loaded = problem.load(test);
+    LoadedData loaded = problem.load(session, test);
     Smkl.Builder builder = problem.smkl(loaded, session);
     solver.apply(builder);
     Smkl smkl = builder.build();

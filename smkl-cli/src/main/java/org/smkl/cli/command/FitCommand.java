@@ -78,7 +78,7 @@ public final class FitCommand implements Callable<Integer> {
   public Integer call() {
     OutputFiles.check("-o", output);
     long start = System.nanoTime();
-    LoadedData loaded = problem.load(test);
+    LoadedData loaded = problem.load(session, test);
     Smkl smkl = smkl(loaded);
     FitResult result;
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {

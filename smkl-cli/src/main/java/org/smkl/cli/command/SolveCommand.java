@@ -68,7 +68,7 @@ public final class SolveCommand implements Callable<Integer> {
     OutputFiles.check("--certificate", proof.certificate);
     OutputFiles.check("--checkpoint", proof.checkpoint);
     long start = System.nanoTime();
-    LoadedData loaded = problem.load(test);
+    LoadedData loaded = problem.load(session, test);
     Smkl.Builder builder = problem.smkl(loaded, session).proof(proof.search());
     solver.apply(builder);
     Smkl smkl = builder.build();

@@ -51,7 +51,7 @@ public final class VerifyCommand implements Callable<Integer> {
           "Maybe check the path; it is relative to the current folder.");
     }
     long start = System.nanoTime();
-    LoadedData loaded = problem.load();
+    LoadedData loaded = problem.load(session);
     Smkl smkl = problem.smkl(loaded, session).build();
     PreparedProblem prepared = smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
     Warnings.print(problem.output, session, prepared.kernels().warnings());

@@ -4,6 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -57,6 +58,7 @@ public final class DataLoader {
     Usage.exclude(options.header != null, "--header", "--protocol published");
     Usage.exclude(options.encoding != null, "--encoding", "--protocol published");
     Usage.exclude(test != null, "--test", "--protocol published");
+    Usage.exclude(options.standardize, "--standardize", "--protocol published");
     Usage.exclude(options.raw, "--no-standardize", "--protocol published");
     Usage.exclude(options.impute != null, "--impute", "--protocol published");
     PublishedSet set = PublishedProtocol.set(options.data);
@@ -67,7 +69,7 @@ public final class DataLoader {
           "Maybe fetch it first: smkl data fetch %s --data-dir DIR.".formatted(set.name()));
     }
     PublishedData data = PublishedProtocol.load(options.data, options.folder);
-    return new LoadedData(FitInput.published(data), Optional.of(set));
+    return new LoadedData(FitInput.published(data), Optional.of(set), List.of());
   }
 
   private static LoadedData own(DataOptions options, Path test) {
@@ -86,7 +88,18 @@ public final class DataLoader {
     }
     Optional<Dataset> tested =
         Optional.ofNullable(test).map(f -> DataReader.readTest(f, data.schema(), read));
-    return new LoadedData(FitInput.ofFile(data, tested, !options.raw), Optional.empty());
+    Usage.exclude(options.standardize && options.raw, "--standardize", "--no-standardize");
+    boolean asTheyAre = options.raw || (data.sparse() && !options.standardize);
+    List<String> remarks = new ArrayList<>(data.remarks());
+    if (asTheyAre && !options.raw) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "Columns are used as they are, because the file is sparse: %.2g %% of the cells are named. Maybe --standardize.",
+              100 * data.density()));
+    }
+    FitInput input = FitInput.ofFile(data, tested, !asTheyAre);
+    return new LoadedData(input, Optional.empty(), remarks);
   }
 
   private static InputException missing(String name) {

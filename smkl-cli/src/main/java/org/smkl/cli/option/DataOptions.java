@@ -88,6 +88,13 @@ public final class DataOptions {
       description = "The encoding of the files, for example latin1. Default: UTF-8.")
   public String encoding;
 
+  @Option(
+      names = "--standardize",
+      description =
+          "Give each column mean 0 and deviation 1: the default, except for sparse files, in which"
+              + " less than a quarter of the cells are named.")
+  boolean standardize;
+
   @Option(names = "--no-standardize", description = "Use the columns as they are.")
   public boolean raw;
 

@@ -1,5 +1,6 @@
 package org.smkl.cli.option;
 
+import java.util.List;
 import java.util.Optional;
 import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.fit.FitInput;
@@ -9,5 +10,6 @@ import org.smkl.core.fit.FitInput;
  *
  * @param input what is fitted
  * @param published the set, where the published protocol was asked for
+ * @param remarks what the owner of the data should know about its columns
  */
-public record LoadedData(FitInput input, Optional<PublishedSet> published) {}
+public record LoadedData(FitInput input, Optional<PublishedSet> published, List<String> remarks) {}

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import org.smkl.Smkl;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
+import org.smkl.console.Warnings;
 import org.smkl.core.assembly.Toolbox;
 import picocli.CommandLine.ArgGroup;
 
@@ -19,13 +20,15 @@ public final class ProblemOptions {
   public OutputOptions output = new OutputOptions();
 
   /** Reads the data. */
-  public LoadedData load() {
-    return load(null);
+  public LoadedData load(Session session) {
+    return load(session, null);
   }
 
   /** Reads the data, and rows to test on from a file of their own if one is given. */
-  public LoadedData load(Path test) {
-    return DataLoader.load(data, test);
+  public LoadedData load(Session session, Path test) {
+    LoadedData loaded = DataLoader.load(data, test);
+    Warnings.note(output, session, loaded.remarks());
+    return loaded;
   }
 
   /** The product with the settings for loaded data, for commands to add theirs. */

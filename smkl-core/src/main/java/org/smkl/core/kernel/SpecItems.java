@@ -114,7 +114,8 @@ final class SpecItems {
     Map<String, String> complete = new LinkedHashMap<>();
     for (KernelParameter parameter : family.parameters()) {
       String value = given.get(parameter.name());
-      if (value == null) {
+      // An empty value is printed as none, so that it must mean none.
+      if (value == null || value.isEmpty()) {
         value =
             parameter
                 .defaultValue()

@@ -66,6 +66,7 @@ class KernelSpecParserTest {
         "rbf(gama=1) | position 4: Unknown parameter of kernel 'rbf' 'gama'; known are gamma. Maybe you mean 'gamma'",
         "linear(gamma=1) | Unknown parameter of kernel 'linear' 'gamma'; there is none",
         "rbf | position 0: Kernel 'rbf' needs the parameter 'gamma'",
+        "precomputed(file=\"\") | position 0: Kernel 'precomputed' needs the parameter 'file'",
         "rbf(gamma=-1) | Parameter 'gamma' must be greater than 0; got '-1'",
         "linear; rbf(gamma=wide) | position 8: Kernel 'rbf': Parameter 'gamma' must be a number; got 'wide'",
         "poly(degree=2.5) | must be a whole number in 1..100; got '2.5'",

@@ -8,41 +8,42 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What the owner of a training file should know about its columns before trusting a model. */
-final class ColumnRemarks {
+/**
+ * What the owner of a training file should know about its columns before trusting a model.
+ *
+ * @param x the rows, before gaps are filled
+ * @param features the names of the features
+ * @param categorical the columns of words
+ */
+record ColumnRemarks(double[][] x, List<String> features, List<CategoricalColumn> categorical) {
   /** Whole numbers of fewer rows may all differ by chance. */
   private static final int FEWEST_ROWS = 20;
 
   /** Where more columns have whole numbers that all differ, that is what the data is like. */
   private static final int MOST_IDS = 2;
 
-  private ColumnRemarks() {}
-
-  /** Of rows before gaps are filled. */
-  static List<String> of(RawTable raw) {
+  List<String> sentences() {
     List<String> remarks = new ArrayList<>();
-    List<CategoricalColumn> words = raw.categorical();
-    if (!words.isEmpty()) {
+    if (!categorical.isEmpty()) {
       remarks.add(
           "A feature for each category: %s."
               .formatted(
                   Words.join(
-                      words.stream()
+                      categorical.stream()
                           .map(c -> "'%s' (%d)".formatted(c.column(), c.categories().size()))
                           .toList())));
     }
-    List<Integer> numbers = numbers(raw);
-    List<String> constant = names(raw, numbers.stream().filter(j -> isConstant(raw.x(), j)));
+    List<Integer> numbers = numbers();
+    List<String> constant = names(numbers.stream().filter(j -> isConstant(j)));
     if (!constant.isEmpty()) {
       remarks.add(
           "The same value in every row, so without influence: %s.".formatted(Words.list(constant)));
     }
-    if (raw.x().length < FEWEST_ROWS) {
+    if (x.length < FEWEST_ROWS) {
       return remarks;
     }
-    List<String> counting = names(raw, numbers.stream().filter(j -> counts(raw.x(), j)));
-    List<String> ids =
-        names(raw, numbers.stream().filter(j -> !counts(raw.x(), j) && isId(raw.x(), j)));
+    List<String> counting = names(numbers.stream().filter(j -> counts(j)));
+    List<String> ids = names(numbers.stream().filter(j -> !counts(j) && isId(j)));
     if (!counting.isEmpty() && counting.size() <= MOST_IDS) {
       remarks.add(
           "Counts the rows, as an index does, and says nothing about new ones: %s. Maybe ignore it."
@@ -56,34 +57,31 @@ final class ColumnRemarks {
     return remarks;
   }
 
-  private static List<Integer> numbers(RawTable raw) {
+  private List<Integer> numbers() {
     Set<Integer> words = new HashSet<>();
-    for (CategoricalColumn column : raw.categorical()) {
+    for (CategoricalColumn column : categorical) {
       IntStream.range(0, column.categories().size()).forEach(k -> words.add(column.first() + k));
     }
-    return IntStream.range(0, raw.features().size())
-        .filter(j -> !words.contains(j))
-        .boxed()
-        .toList();
+    return IntStream.range(0, features.size()).filter(j -> !words.contains(j)).boxed().toList();
   }
 
-  private static List<String> names(RawTable raw, Stream<Integer> columns) {
-    return columns.map(raw.features()::get).toList();
+  private List<String> names(Stream<Integer> columns) {
+    return columns.map(features::get).toList();
   }
 
-  private static boolean isConstant(double[][] x, int column) {
+  private boolean isConstant(int column) {
     double first = x[0][column];
     return x.length > 1 && Arrays.stream(x).allMatch(row -> row[column] == first);
   }
 
   /** One more, or one less, in each row. */
-  private static boolean counts(double[][] x, int column) {
+  private boolean counts(int column) {
     double step = x[1][column] - x[0][column];
     return Math.abs(step) == 1
         && IntStream.range(1, x.length).allMatch(i -> x[i][column] - x[i - 1][column] == step);
   }
 
-  private static boolean isId(double[][] x, int column) {
+  private boolean isId(int column) {
     Set<Double> seen = new HashSet<>();
     return Arrays.stream(x)
         .allMatch(row -> row[column] == Math.rint(row[column]) && seen.add(row[column]));

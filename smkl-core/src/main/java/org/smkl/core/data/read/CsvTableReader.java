@@ -152,17 +152,20 @@ final class CsvTableReader {
 
     RawTable toTable(Source source) {
       OneHot oneHot = new OneHot(parser.plan(), parser.finish(x));
+      double[][] features = oneHot.expand(source, x.toArray(double[][]::new));
       long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
       return new RawTable(
           parser.plan(),
-          oneHot.expand(source, x.toArray(double[][]::new)),
+          features,
           oneHot.features(),
           oneHot.positions(),
           oneHot.categorical(),
           parser.unseen(),
           labels,
           ids,
-          numbers);
+          numbers,
+          new ColumnRemarks(features, oneHot.features(), oneHot.categorical()).sentences(),
+          1);
     }
   }
 }

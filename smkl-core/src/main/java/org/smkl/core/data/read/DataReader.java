@@ -54,7 +54,7 @@ public final class DataReader {
     Classes classes =
         numbers ? new Classes(List.of(), Classes.Rest.NONE) : chooser.choose(options.positive());
     boolean two = classes.names().size() == 2;
-    List<String> remarks = new ArrayList<>(ColumnRemarks.of(raw));
+    List<String> remarks = new ArrayList<>(raw.remarks());
     Imputer imputer = Imputer.fit(options.imputation(), raw.x(), raw.features());
     imputer.fillIn(raw.x());
     Columns columns =
@@ -76,7 +76,8 @@ public final class DataReader {
     return new TrainingData(
         options.weight().isPresent() ? data.weighted(weights(source, raw)) : data,
         new Schema(columns, imputer),
-        remarks);
+        remarks,
+        raw.density());
   }
 
   private static double[] weights(Source source, RawTable raw) {

@@ -15,6 +15,8 @@ import java.util.List;
  * @param ids what names the rows, or in a file to train on how much they count; empty where no
  *     column was asked for
  * @param lines the line each row began at
+ * @param remarks sentences about its columns that its owner should know
+ * @param density the share of cells that the file names; the others are 0
  */
 record RawTable(
     ColumnPlan plan,
@@ -25,11 +27,25 @@ record RawTable(
     int unseen,
     List<String> labels,
     List<String> ids,
-    long[] lines) {
+    long[] lines,
+    List<String> remarks,
+    double density) {
 
   /** Of columns that are numbers, and rows without names. */
-  static RawTable ofNumbers(ColumnPlan plan, double[][] x, List<String> labels, long[] lines) {
+  static RawTable ofNumbers(
+      ColumnPlan plan, double[][] x, List<String> labels, long[] lines, double density) {
     List<String> names = plan.features().stream().map(plan.names()::get).toList();
-    return new RawTable(plan, x, names, plan.features(), List.of(), 0, labels, List.of(), lines);
+    return new RawTable(
+        plan,
+        x,
+        names,
+        plan.features(),
+        List.of(),
+        0,
+        labels,
+        List.of(),
+        lines,
+        List.of(),
+        density);
   }
 }

@@ -175,7 +175,9 @@ final class SvmlightReader {
       }
     }
     long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
-    return RawTable.ofNumbers(plan(width), x, labels, numbers);
+    double named = indices.stream().mapToDouble(index -> index.length).sum();
+    double density = named / ((double) x.length * width);
+    return RawTable.ofNumbers(plan(width), x, labels, numbers, density);
   }
 
   private static ColumnPlan plan(int width) {
