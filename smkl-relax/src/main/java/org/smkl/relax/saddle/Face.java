@@ -20,7 +20,7 @@ final class Face {
   private static final int LARGE = 1000;
 
   /** A model of second order need not be more exact: its error is squared in every round. */
-  private static final double RESIDUAL = 1e-6;
+  private static final double RESIDUAL = 1e-4;
 
   /** A factor costs as much as F divided by this products with all columns, times two. */
   private static final int PRODUCTS = 12;
