@@ -112,6 +112,15 @@ def svm(data, command):
     return lambda: SVC(C=command["C"], kernel="precomputed").fit(gram, labels), dual
 
 
+def svc(data, command):
+    from sklearn.svm import SVC
+
+    rows, labels = data.rows(), data.labels()
+    return lambda: SVC(C=command["C"]).fit(rows, labels), lambda fitted: {
+        "vectors": int(fitted.n_support_.sum())
+    }
+
+
 def full_bound(data, command):
     import conic
 
@@ -128,6 +137,7 @@ METHODS = {
     "cka": cka,
     "kernels": kernels,
     "svm": svm,
+    "svc": svc,
     "full-bound": full_bound,
 }
 

@@ -14,6 +14,7 @@ import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.bench.experiment.optimum.StartsExperiment;
 import org.smkl.bench.experiment.overview.DataExperiment;
 import org.smkl.bench.experiment.overview.VerdictExperiment;
+import org.smkl.bench.experiment.peers.NoisyExperiment;
 import org.smkl.bench.experiment.peers.PeersExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
 import org.smkl.bench.experiment.speed.BoundSpeed;
@@ -57,6 +58,10 @@ public final class Experiments {
               "peers",
               "processor time against MKLpy, scikit-learn, numpy and Clarabel, in alternation",
               new PeersExperiment()::run),
+          new Experiment(
+              "noisy",
+              "fit and bound beside one SVC of scikit-learn where many points stay free",
+              new NoisyExperiment()::run),
           new Experiment(
               "averages",
               "mean accuracies, and the mean lead of SMKL over the best baseline",

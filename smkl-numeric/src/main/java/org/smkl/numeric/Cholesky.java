@@ -158,27 +158,10 @@ public final class Cholesky {
       double[] r1 = u[k + 1];
       double[] r2 = u[k + 2];
       double[] r3 = u[k + 3];
-      subtract(row, r0[i], r0, r1[i], r1, r2[i], r2, r3[i], r3, from, to);
+      Vectors.add(row, -r0[i], r0, -r1[i], r1, -r2[i], r2, -r3[i], r3, from, to);
     }
     for (; k < last; k++) {
       Vectors.add(row, -u[k][i], u[k], from, to);
-    }
-  }
-
-  private static void subtract(
-      double[] w,
-      double a0,
-      double[] r0,
-      double a1,
-      double[] r1,
-      double a2,
-      double[] r2,
-      double a3,
-      double[] r3,
-      int from,
-      int to) {
-    for (int j = from; j < to; j++) {
-      w[j] -= a0 * r0[j] + a1 * r1[j] + a2 * r2[j] + a3 * r3[j];
     }
   }
 

@@ -1,8 +1,12 @@
 package org.smkl.numeric;
 
+import java.util.Arrays;
+
 /**
- * Products with some rows and columns of a square matrix that is stored by rows. Four rows are done
- * at a time: their sums do not wait for each other, and an index is read once for all of them.
+ * Products with some rows and columns of a symmetric matrix that is stored by rows. Four rows are
+ * done at a time: their sums do not wait for each other, and an index is read once for all of them.
+ * Where most columns take part, whole rows are added up instead: that reads more, but by vector
+ * instructions.
  */
 public final class Submatrix {
   private Submatrix() {}
@@ -15,6 +19,11 @@ public final class Submatrix {
    * @param v one value for each chosen column
    */
   public static double[] product(double[] entries, int n, int[] rows, int[] columns, double[] v) {
+    if (most(columns, n)) {
+      double[] whole = new double[n];
+      addRows(whole, entries, n, columns, v, false);
+      return Arrays.stream(rows).mapToDouble(row -> whole[row]).toArray();
+    }
     double[] out = new double[rows.length];
     int last = rows.length - 1;
     for (int k = 0; k <= last; k += 4) {
@@ -49,6 +58,9 @@ public final class Submatrix {
    * @param v one value for each index of the support
    */
   public static double quadratic(double[] entries, int n, int[] support, double[] v) {
+    if (most(support, n)) {
+      return quadraticByRows(entries, n, support, v);
+    }
     double total = 0;
     int k = 0;
     for (; k + 3 < v.length; k += 4) {
@@ -87,5 +99,52 @@ public final class Submatrix {
       sum += v[l] * entries[start + support[l]];
     }
     return v[k] * (2 * sum + v[k] * entries[start + support[k]]);
+  }
+
+  private static boolean most(int[] columns, int n) {
+    return 2L * columns.length > n;
+  }
+
+  private static double quadraticByRows(double[] entries, int n, int[] support, double[] v) {
+    double[] below = new double[n];
+    addRows(below, entries, n, support, v, true);
+    double total = 0;
+    for (int k = 0; k < v.length; k++) {
+      int j = support[k];
+      total += v[k] * (2 * below[j] + v[k] * entries[j * n + j]);
+    }
+    return total;
+  }
+
+  /**
+   * Adds multiples of rows, whole or only what is left of the diagonal.
+   *
+   * @param chosen ascending
+   */
+  private static void addRows(
+      double[] sum, double[] entries, int n, int[] chosen, double[] v, boolean lower) {
+    double[][] row = new double[4][n];
+    int k = 0;
+    for (; k + 3 < chosen.length; k += 4) {
+      // What four rows have in common; the rest of the last three is short.
+      int end = lower ? chosen[k] : n;
+      for (int r = 0; r < 4; r++) {
+        System.arraycopy(entries, chosen[k + r] * n, row[r], 0, end);
+      }
+      Vectors.add(sum, v[k], row[0], v[k + 1], row[1], v[k + 2], row[2], v[k + 3], row[3], 0, end);
+      for (int r = 1; r < 4; r++) {
+        addPart(sum, entries, chosen[k + r] * n, v[k + r], end, lower ? chosen[k + r] : n);
+      }
+    }
+    for (; k < chosen.length; k++) {
+      addPart(sum, entries, chosen[k] * n, v[k], 0, lower ? chosen[k] : n);
+    }
+  }
+
+  private static void addPart(
+      double[] sum, double[] entries, int start, double factor, int from, int to) {
+    for (int j = from; j < to; j++) {
+      sum[j] += factor * entries[start + j];
+    }
   }
 }

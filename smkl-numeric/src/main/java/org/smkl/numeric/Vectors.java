@@ -8,36 +8,27 @@ public final class Vectors {
 
   /** The inner product of two vectors of one length. */
   public static double dot(double[] a, double[] b) {
-    return dot(a, 0, b, 0, b.length);
-  }
-
-  /** The inner product of the entries from (inclusive) to (exclusive). */
-  public static double dot(double[] a, double[] b, int from, int to) {
-    return dot(a, from, b, from, to - from);
+    return dot(a, b, 0, b.length);
   }
 
   /**
-   * The inner product of a whole vector with the part of another, larger array that begins here.
+   * The inner product of the entries from (inclusive) to (exclusive). Four partial sums, so that
+   * additions do not wait for each other.
    */
-  public static double dot(double[] a, int offset, double[] b) {
-    return dot(a, offset, b, 0, b.length);
-  }
-
-  /** Four partial sums, so that additions do not wait for each other. */
-  private static double dot(double[] a, int p, double[] b, int q, int length) {
+  public static double dot(double[] a, double[] b, int from, int to) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
     double s3 = 0;
-    int i = 0;
-    for (; i + 3 < length; i += 4) {
-      s0 += a[p + i] * b[q + i];
-      s1 += a[p + i + 1] * b[q + i + 1];
-      s2 += a[p + i + 2] * b[q + i + 2];
-      s3 += a[p + i + 3] * b[q + i + 3];
+    int j = from;
+    for (; j + 3 < to; j += 4) {
+      s0 += a[j] * b[j];
+      s1 += a[j + 1] * b[j + 1];
+      s2 += a[j + 2] * b[j + 2];
+      s3 += a[j + 3] * b[j + 3];
     }
-    for (; i < length; i++) {
-      s0 += a[p + i] * b[q + i];
+    for (; j < to; j++) {
+      s0 += a[j] * b[j];
     }
     return (s0 + s1) + (s2 + s3);
   }
@@ -56,6 +47,24 @@ public final class Vectors {
   public static void add(double[] y, double factor, double[] x, int from, int to) {
     for (int j = from; j < to; j++) {
       y[j] += factor * x[j];
+    }
+  }
+
+  /** Adds multiples of four vectors to y at once, which reads and writes y once for all. */
+  public static void add(
+      double[] y,
+      double f0,
+      double[] x0,
+      double f1,
+      double[] x1,
+      double f2,
+      double[] x2,
+      double f3,
+      double[] x3,
+      int from,
+      int to) {
+    for (int j = from; j < to; j++) {
+      y[j] += f0 * x0[j] + f1 * x1[j] + f2 * x2[j] + f3 * x3[j];
     }
   }
 

@@ -10,6 +10,9 @@ import org.smkl.api.alpha.AlphaOptions;
 final class Improver {
   private static final int WARM_PAIRS = 32;
 
+  /** The share of the cost of a Newton phase that pair steps get first, from a warm start. */
+  private static final double TRIAL = 0.02;
+
   /** Cycles without a smaller gap after which the caller has a look at the whole problem. */
   static final int PATIENCE = 20;
 
@@ -79,8 +82,10 @@ final class Improver {
     return steps > 0 || !pairs.stuck();
   }
 
+  /** From a warm start few pairs, as Newton may finish at once, but enough to compare with it. */
   private long limit(Subproblem sub) {
-    long budget = warm ? WARM_PAIRS : Math.max(WARM_PAIRS, sub.size);
+    double trial = TRIAL * Effort.newton(FreeStep.countFree(sub)) / Effort.pairs(sub.size);
+    long budget = Math.max(WARM_PAIRS, warm ? (long) trial : sub.size);
     warm = false;
     long left = options.maxIterations() - pairs.iterations();
     return pairs.iterations() + Math.min(budget, left);

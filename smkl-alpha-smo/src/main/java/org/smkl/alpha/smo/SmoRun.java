@@ -26,6 +26,9 @@ final class SmoRun {
   /** Up to this many variables all of them take part in every round. */
   static final int SMALL = 1000;
 
+  /** From this share on all variables take part: whole rows are cheaper to copy than parts. */
+  private static final double ALMOST_ALL = 0.75;
+
   /** How often the gap may fail its fresh computation before rounding is to blame. */
   private static final int ATTEMPTS = 4;
 
@@ -61,12 +64,16 @@ final class SmoRun {
   }
 
   AlphaSolution solve() {
-    if (options.warmStart().isPresent()) {
+    boolean cold = options.warmStart().isEmpty();
+    if (!cold) {
       Start.from(state.problem, scale.in(options.warmStart().get()), state.x);
+      if (Crowded.is(state)) {
+        Arrays.fill(state.x, 0);
+        cold = true;
+      }
     }
     state.refresh();
     state.rein();
-    boolean cold = options.warmStart().isEmpty();
     double target = options.tolerance();
     int attempts = 0;
     while (true) {
@@ -139,13 +146,17 @@ final class SmoRun {
 
   private void round(double dual, double target) {
     sub.dual = dual;
-    if (state.size <= small) {
+    boolean all = state.size <= small;
+    if (!all) {
+      set.choose(state, gap.bias());
+      all = set.size >= ALMOST_ALL * state.size;
+    }
+    if (all) {
       sub.load(state, null, state.size);
-      sub.aim(target, 0);
+      sub.aim(state.size <= small ? target : target / 2, 0);
       improver.improve(sub);
       state.store(sub, null);
     } else {
-      set.choose(state, gap.bias());
       sub.load(state, set.chosen, set.size);
       // The rest of the gap is outside: beyond two digits it is time to look there.
       sub.aim(target / 2, gap.of(sub.size, sub.x, sub.g, sub.lo, sub.hi) / 100);

@@ -76,6 +76,11 @@ final class State {
     refresh();
   }
 
+  /** Whether a variable is inside its box. */
+  boolean isFree(int j) {
+    return x[j] > lo[j] && x[j] < hi[j];
+  }
+
   /** Computes g from f. */
   void gradient() {
     for (int j = 0; j < size; j++) {

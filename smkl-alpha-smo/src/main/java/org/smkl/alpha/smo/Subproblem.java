@@ -45,10 +45,13 @@ final class Subproblem {
       rows[t] = state.problem.row(j);
       mark(t);
     }
+    boolean again = whole && entries == state.entries;
     entries = state.entries;
     order = state.order;
     whole = chosen == null && state.problem.identityRows();
-    Arrays.fill(present, 0, count, false);
+    if (!again || !whole) {
+      Arrays.fill(present, 0, count, false);
+    }
     for (int t = 0; t < count; t++) {
       int r = rows[t];
       diagonal[t] = state.entries[r * state.order + r];

@@ -52,6 +52,11 @@ public final class Keys {
     return "peers/%s/%s".formatted(set, pair);
   }
 
+  /** Ours on so many noisy rows, with a peer or without. */
+  public static String noisy(int rows, int columns, boolean peer) {
+    return "%s/%d/%d".formatted(peer ? "noisy" : "noisy-ours-alone", rows, columns);
+  }
+
   /** Ours on a set, where no peer could be measured. */
   public static String oursAlone(String set, String pair) {
     return "peers-ours-alone/%s/%s".formatted(set, pair);

@@ -18,7 +18,7 @@ final class Lanczos {
   /** Relative residual; the error of the eigenvalue is about its square. */
   private static final double RESIDUAL = 1e-4;
 
-  private static final int ROWS_PER_TASK = 64;
+  private static final int COLUMNS_PER_TASK = 512;
 
   private final double[] gram;
   private final int n;
@@ -114,19 +114,47 @@ final class Lanczos {
     return Vectors.dot(vector, product(vector)) / Vectors.dot(vector, vector);
   }
 
+  /** Row by row on a range of columns, which needs no sum that waits for itself. */
   private double[] product(double[] vector) {
     double[] result = new double[n];
-    int tasks = (n + ROWS_PER_TASK - 1) / ROWS_PER_TASK;
+    int tasks = (n + COLUMNS_PER_TASK - 1) / COLUMNS_PER_TASK;
     Parallel.run(
         threads,
         tasks,
         task -> {
-          int end = Math.min(n, (task + 1) * ROWS_PER_TASK);
-          for (int i = task * ROWS_PER_TASK; i < end; i++) {
-            result[i] = Vectors.dot(gram, i * n, vector);
-          }
+          int from = task * COLUMNS_PER_TASK;
+          int columns = Math.min(n - from, COLUMNS_PER_TASK);
+          System.arraycopy(part(vector, from, columns), 0, result, from, columns);
         });
     return result;
+  }
+
+  private double[] part(double[] vector, int from, int columns) {
+    double[] sum = new double[columns];
+    double[][] row = new double[4][columns];
+    int i = 0;
+    for (; i + 3 < n; i += 4) {
+      for (int r = 0; r < 4; r++) {
+        System.arraycopy(gram, (i + r) * n + from, row[r], 0, columns);
+      }
+      Vectors.add(
+          sum,
+          vector[i],
+          row[0],
+          vector[i + 1],
+          row[1],
+          vector[i + 2],
+          row[2],
+          vector[i + 3],
+          row[3],
+          0,
+          columns);
+    }
+    for (; i < n; i++) {
+      System.arraycopy(gram, i * n + from, row[0], 0, columns);
+      Vectors.add(sum, vector[i], row[0]);
+    }
+    return sum;
   }
 
   private static double[] scaled(double[] vector, double factor) {

@@ -1,14 +1,13 @@
 package org.smkl.relax.saddle;
 
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaValue;
 import org.smkl.core.parallel.Parallel;
-import org.smkl.numeric.Cholesky;
-import org.smkl.numeric.Vectors;
 
 /**
  * The second-order model of one block's value h(b) = max over a of p'a - 1/2 d(a)'b around weights
@@ -24,69 +23,71 @@ import org.smkl.numeric.Vectors;
  * another b, which is far better a start for the next alpha-step than alpha itself.
  */
 final class BlockCurvature {
-  private static final double DEPENDENT = 1e-11;
   private static final double AT_BOUND = 1e-10;
   private static final long PARALLEL_WORK = 1_000_000;
 
   private final Block block;
   private final double[] alpha;
   private final int[] free;
-  private final double[][] columns;
-  private final double[] residual;
-  private Cholesky factor;
+  private final Face face;
+  private final int kernels;
 
-  /**
-   * Around weights at which the block has this alpha.
-   *
-   * @param problem whose kernels the model moves
-   * @param block the block, over the points of the problem
-   * @param step its alpha-step, maybe over its own points only
-   */
-  BlockCurvature(
-      Problem problem,
-      Shape shape,
-      Block block,
-      AlphaProblem step,
-      double[] alpha,
-      AlphaValue value,
-      int threads) {
+  private BlockCurvature(
+      Block block, double[] alpha, int[] free, Face face, int kernels, AlphaValue value) {
     this.block = block;
     this.alpha = alpha;
-    this.free = free(block, alpha);
-    int p = shape.size();
-    this.columns = new double[p][];
-    this.residual = new double[free.length];
-    Expansion here = new Expansion(step.block(), alpha, free);
-    double[] f = here.product(step.gram());
-    for (int k = 0; k < free.length; k++) {
-      int j = free[k];
-      residual[k] = block.signs()[j] * block.linear()[j] - f[k] - value.bias();
+    this.free = free;
+    this.face = face;
+    this.kernels = kernels;
+    // A correction that promises more than the primal value leaves the box: the free set is wrong.
+    if (value.dual() + correction() > value.primal()) {
+      face.clear(kernels);
     }
-    factor(step);
+  }
+
+  /**
+   * Around weights at which a block has this alpha; empty if too many of its variables are free.
+   *
+   * @param c which block
+   * @param free its free variables
+   */
+  static Optional<BlockCurvature> of(
+      Problem problem,
+      Shape shape,
+      int c,
+      AlphaStep.Outcome outcome,
+      double[] alpha,
+      int[] free,
+      int maxFree,
+      int threads) {
+    Block block = problem.blocks().get(c);
+    AlphaProblem step = outcome.machines().steps().get(c);
+    AlphaValue value = outcome.values().get(c);
+    int p = shape.size();
     Expansion there = new Expansion(block, alpha, free);
+    Expansion here = new Expansion(step.block(), alpha, free);
+    double[][] columns = new double[p + 1][];
     Parallel.run(
         there.work() * p < PARALLEL_WORK ? 1 : threads,
-        p,
-        i -> {
-          columns[i] = there.product(problem.gram(shape.kernels()[i]));
-          factor.forward(columns[i]);
-        });
-    factor.forward(residual);
-    project();
-    // A correction that promises more than the primal value leaves the box: the free set is wrong.
-    if (value.dual() + 0.5 * Vectors.dot(residual, residual) > value.primal()) {
-      Arrays.fill(residual, 0);
+        p + 1,
+        i ->
+            columns[i] =
+                i < p
+                    ? there.product(problem.gram(shape.kernels()[i]))
+                    : here.product(step.gram()));
+    for (int k = 0; k < free.length; k++) {
+      int j = free[k];
+      columns[p][k] = block.signs()[j] * block.linear()[j] - columns[p][k] - value.bias();
     }
+    int[] rows = Arrays.stream(free).map(step::row).toArray();
+    return Face.of(step.gram(), rows, columns, maxFree, threads)
+        .map(face -> new BlockCurvature(block, alpha, free, face, p, value));
   }
 
-  /** How many variables of a block are free; with fewer than two nothing can move. */
-  static int freeCount(Block block, double[] alpha) {
-    return free(block, alpha).length;
-  }
-
-  private static int[] free(Block block, double[] alpha) {
+  /** The free variables of a block. */
+  static int[] free(Block block, double[] alpha) {
     double[] box = block.upper();
-    return java.util.stream.IntStream.range(0, alpha.length)
+    return IntStream.range(0, alpha.length)
         .filter(j -> room(alpha, box, j) > AT_BOUND * box[j])
         .boxed()
         .sorted((i, j) -> Double.compare(room(alpha, box, j), room(alpha, box, i)))
@@ -99,45 +100,9 @@ final class BlockCurvature {
     return Math.min(alpha[j], box[j] - alpha[j]);
   }
 
-  /** Choleskys K_FF + kappa 11', which acts as K_FF does on vectors that sum to zero. */
-  private void factor(AlphaProblem step) {
-    SymmetricMatrix gram = step.gram();
-    int n = free.length;
-    double kappa = 0;
-    for (int j : free) {
-      kappa += gram.get(step.row(j), step.row(j)) / n;
-    }
-    double[] entries = gram.entries();
-    double[][] upper = new double[n][n];
-    for (int k = 0; k < n; k++) {
-      int start = step.row(free[k]) * gram.order();
-      for (int l = k; l < n; l++) {
-        upper[k][l] = entries[start + step.row(free[l])] + kappa;
-      }
-    }
-    factor = Cholesky.of(upper, DEPENDENT);
-  }
-
-  /** Projects the columns and the residual orthogonally to U^-T 1. */
-  private void project() {
-    double[] ones = new double[free.length];
-    Arrays.fill(ones, 1);
-    factor.forward(ones);
-    double norm = Vectors.dot(ones, ones);
-    for (double[] column : columns) {
-      remove(ones, norm, column);
-    }
-    remove(ones, norm, residual);
-  }
-
-  private static void remove(double[] direction, double norm, double[] x) {
-    double along = Vectors.dot(direction, x) / norm;
-    Vectors.add(x, -along, direction);
-  }
-
   /** What the correction by the residual is worth. */
   double correction() {
-    return 0.5 * Vectors.dot(residual, residual);
+    return 0.5 * face.product(kernels, kernels);
   }
 
   /** How many variables are free. */
@@ -147,24 +112,29 @@ final class BlockCurvature {
 
   /** Adds what the correction changes of the energies. */
   void addTo(double[] energies) {
-    for (int i = 0; i < columns.length; i++) {
-      energies[i] += 2 * Vectors.dot(columns[i], residual);
+    for (int i = 0; i < kernels; i++) {
+      energies[i] += 2 * face.product(i, kernels);
     }
   }
 
   /** Adds the products of the columns of Y to an upper triangle. */
   void addProducts(double[][] upper) {
-    for (int i = 0; i < columns.length; i++) {
-      for (int j = i; j < columns.length; j++) {
-        upper[i][j] += Vectors.dot(columns[i], columns[j]);
+    for (int i = 0; i < kernels; i++) {
+      for (int j = i; j < kernels; j++) {
+        upper[i][j] += face.product(i, j);
       }
     }
   }
 
+  /** Whether the columns of Y themselves are at hand, not only their products. */
+  boolean hasColumns() {
+    return face.hasColumns();
+  }
+
   /** Copies the columns of Y into larger ones, from this row on. */
   void copyColumns(double[][] target, int row) {
-    for (int i = 0; i < columns.length; i++) {
-      System.arraycopy(columns[i], 0, target[i], row, free.length);
+    for (int i = 0; i < kernels; i++) {
+      System.arraycopy(face.column(i), 0, target[i], row, free.length);
     }
   }
 
@@ -174,11 +144,12 @@ final class BlockCurvature {
    * @param change how far the weights move from where the model was made
    */
   double[] predict(double[] change) {
-    double[] dv = residual.clone();
-    for (int i = 0; i < columns.length; i++) {
-      Vectors.add(dv, -change[i], columns[i]);
+    double[] weights = new double[kernels + 1];
+    for (int i = 0; i < kernels; i++) {
+      weights[i] = -change[i];
     }
-    factor.backward(dv);
+    weights[kernels] = 1;
+    double[] dv = face.solve(weights);
     double[] predicted = alpha.clone();
     for (int k = 0; k < free.length; k++) {
       predicted[free[k]] += block.signs()[free[k]] * dv[k];

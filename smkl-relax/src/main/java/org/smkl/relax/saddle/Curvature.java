@@ -1,5 +1,6 @@
 package org.smkl.relax.saddle;
 
+import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.numeric.Cholesky;
@@ -13,7 +14,7 @@ final class Curvature {
 
   private final Problem problem;
   private final Shape shape;
-  private final AlphaStep.Outcome outcome;
+  private final double[] alpha;
   private final double[] centre;
   private final BlockCurvature[] blocks;
   private final double[] energies;
@@ -21,26 +22,21 @@ final class Curvature {
   private double[][] bend;
 
   private Curvature(
-      Problem problem, Shape shape, double[] centre, AlphaStep.Outcome outcome, int threads) {
+      Problem problem,
+      Shape shape,
+      double[] centre,
+      AlphaStep.Outcome outcome,
+      BlockCurvature[] blocks) {
     this.problem = problem;
     this.shape = shape;
-    this.outcome = outcome;
+    this.alpha = outcome.cut().alpha();
     this.centre = centre;
-    this.blocks = new BlockCurvature[problem.blocks().size()];
+    this.blocks = blocks;
     this.energies = shape.gather(outcome.cut().energies());
     double total = 0;
     for (int c = 0; c < blocks.length; c++) {
       total += outcome.values().get(c).dual();
-      if (BlockCurvature.freeCount(problem.blocks().get(c), part(c)) >= 2) {
-        blocks[c] =
-            new BlockCurvature(
-                problem,
-                shape,
-                problem.blocks().get(c),
-                outcome.machines().steps().get(c),
-                part(c),
-                outcome.values().get(c),
-                threads);
+      if (blocks[c] != null) {
         blocks[c].addTo(energies);
         total += blocks[c].correction();
       }
@@ -59,20 +55,23 @@ final class Curvature {
       AlphaStep.Outcome outcome,
       int maxFree,
       int threads) {
+    BlockCurvature[] blocks = new BlockCurvature[problem.blocks().size()];
     boolean any = false;
-    for (int c = 0; c < problem.blocks().size(); c++) {
-      double[] alpha = problem.part(outcome.cut().alpha(), c);
-      int free = BlockCurvature.freeCount(problem.blocks().get(c), alpha);
-      if (free > maxFree) {
+    for (int c = 0; c < blocks.length; c++) {
+      double[] part = problem.part(outcome.cut().alpha(), c);
+      int[] free = BlockCurvature.free(problem.blocks().get(c), part);
+      if (free.length < 2) {
+        continue;
+      }
+      Optional<BlockCurvature> model =
+          BlockCurvature.of(problem, shape, c, outcome, part, free, maxFree, threads);
+      if (model.isEmpty()) {
         return null;
       }
-      any |= free >= 2;
+      blocks[c] = model.get();
+      any = true;
     }
-    return any ? new Curvature(problem, shape, centre, outcome, threads) : null;
-  }
-
-  private double[] part(int c) {
-    return problem.part(outcome.cut().alpha(), c);
+    return any ? new Curvature(problem, shape, centre, outcome, blocks) : null;
   }
 
   /** The alpha that the model predicts at b, moved into A. */
@@ -81,7 +80,7 @@ final class Curvature {
     for (int i = 0; i < b.length; i++) {
       change[i] = b[i] - centre[i];
     }
-    double[] predicted = outcome.cut().alpha().clone();
+    double[] predicted = alpha.clone();
     for (int c = 0; c < blocks.length; c++) {
       if (blocks[c] != null) {
         double[] part = blocks[c].predict(change);
@@ -107,10 +106,12 @@ final class Curvature {
   double[][] bend() {
     if (bend == null) {
       int free = 0;
+      boolean columns = true;
       for (BlockCurvature block : blocks) {
         free += block == null ? 0 : block.freeCount();
+        columns &= block == null || block.hasColumns();
       }
-      bend = shape.size() < free ? compressed() : stacked(free);
+      bend = columns && shape.size() >= free ? stacked(free) : compressed();
     }
     return bend;
   }

@@ -1,0 +1,184 @@
+package org.smkl.bench.experiment.peers;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.smkl.api.relax.RelaxationResult;
+import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.peer.PeerData;
+import org.smkl.bench.peer.Peers;
+import org.smkl.bench.report.Columns;
+import org.smkl.bench.report.Section;
+import org.smkl.bench.result.Fields;
+import org.smkl.bench.result.Keys;
+import org.smkl.bench.result.Result;
+import org.smkl.core.bound.Bounds;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.cv.method.StoppedException;
+
+/**
+ * Our fit and bound beside one SVC of scikit-learn on rows that no kernel separates, where many
+ * points stay free. Sizes whose matrices do not fit into memory are left out, and named.
+ */
+public final class NoisyExperiment {
+  /** The largest time of our fit, as a multiple of one SVC, that is aimed at. */
+  private static final int AIM = 10;
+
+  private static final List<Integer> ROWS = List.of(1000, 2000, 4000, 8000, 16_000);
+  private static final List<Integer> COLUMNS = List.of(2, 5, 20);
+
+  /** Ten Gram matrices, and what a fit needs besides. */
+  private static final int MATRICES = 14;
+
+  private static final String METHOD = "svc";
+
+  /** One size. */
+  private record Row(int rows, int columns, Result result) {
+    double ratio(String ours) {
+      return result.number(ours) / result.number(Fields.THEIRS_MEDIAN);
+    }
+  }
+
+  private final List<Integer> sizes;
+  private final List<Row> rows = new ArrayList<>();
+  private final List<String> remarks = new ArrayList<>();
+
+  /** With 1 000 to 16 000 rows. */
+  public NoisyExperiment() {
+    this(ROWS);
+  }
+
+  NoisyExperiment(List<Integer> sizes) {
+    this.sizes = List.copyOf(sizes);
+  }
+
+  /** Computes what is not known yet, and shows all there is. */
+  public Section run(ExperimentContext context) {
+    rows.clear();
+    remarks.clear();
+    remarks.add(
+        "Processor time of one thread. 'fit' is 'smkl fit' with its defaults, the ten published"
+            + " kernels and C = 10, from the rows to the certified bounds; 'bound' is the Full SDP"
+            + " relaxation alone, without the kernels; SVC is scikit-learn's with its own defaults"
+            + " (one RBF kernel) at the same C. At most %d times one SVC is aimed at."
+                .formatted(AIM));
+    // Runs of seconds need few repetitions.
+    PeerBudget budget = PeerBudget.of(true);
+    Optional<Peers> peers =
+        context.peers().map(folder -> new Peers(folder, budget.limit(), context.budget().stop()));
+    try {
+      for (int n : context.quick() ? sizes.subList(0, 1) : sizes) {
+        if (fits(n)) {
+          COLUMNS.forEach(columns -> measure(context, budget, peers, n, columns));
+        }
+      }
+    } catch (StoppedException e) {
+      remarks.add("The run was stopped.");
+    } finally {
+      peers.ifPresent(Peers::close);
+    }
+    return section();
+  }
+
+  private boolean fits(int n) {
+    long needed = 8L * n * n * MATRICES;
+    long most = Runtime.getRuntime().maxMemory();
+    if (needed > most) {
+      remarks.add(
+          "%d rows were left out: their matrices take %.1f GB, Java has %.1f GB."
+              .formatted(n, needed * 1e-9, most * 1e-9));
+    }
+    return needed <= most;
+  }
+
+  private void measure(
+      ExperimentContext context, PeerBudget budget, Optional<Peers> peers, int n, int columns) {
+    String key = Keys.noisy(n, columns, peers.isPresent());
+    context
+        .once(key, () -> compare(context, budget, peers, n, columns))
+        .ifPresent(result -> rows.add(new Row(n, columns, result)));
+  }
+
+  private Result compare(
+      ExperimentContext context, PeerBudget budget, Optional<Peers> peers, int n, int columns) {
+    FitInput input =
+        FitInput.standardized(NoisyData.of(n, columns, context.seed()), Optional.empty());
+    FitSettings settings =
+        FitSettings.builder()
+            .seed(context.seed())
+            .threads(1)
+            .stop(context.budget().stop())
+            .settings();
+    PeerMeasurement measurement = new PeerMeasurement(budget, context.budget().stop());
+    PeerPair.Ours ours = ours(new Fit(settings, context.toolbox()), input);
+    if (peers.isEmpty()) {
+      return measurement.alone(ours);
+    }
+    Map<String, Object> parameters = Map.of("C", settings.problem().c());
+    peers.get().give(new PeerData(input.train().x(), input.train().labels(), List.of()));
+    try {
+      return measurement
+          .together(ours, times -> peers.get().run(METHOD, parameters, times))
+          .with(Fields.VERSIONS, peers.get().versions());
+    } catch (PeerMeasurement.PeerFailure e) {
+      remarks.add("%d rows, %d columns: %s".formatted(n, columns, e.getMessage()));
+      return measurement.alone(ours);
+    }
+  }
+
+  /** The fit with its kernels; and the bound on the kernels of the fit before it. */
+  private static PeerPair.Ours ours(Fit fit, FitInput input) {
+    AtomicReference<PreparedProblem> kernels = new AtomicReference<>();
+    return new PeerPair.Ours(
+        () -> {
+          // There is room for the matrices once, not twice.
+          kernels.set(null);
+          FitResult result = fit.run(input);
+          kernels.set(result.prepared());
+          return () -> Map.of("relativeGap", result.relativeGap(), "free", free(result));
+        },
+        Optional.of(
+            () -> {
+              RelaxationResult result = fit.bound(kernels.get(), line -> {});
+              double gap = Bounds.relativeGap(result.upperBound(), result.lowerBound());
+              return () -> Map.of("relativeGap", gap);
+            }));
+  }
+
+  /** The share of points strictly inside their box, in per cent. */
+  private static double free(FitResult result) {
+    double[] alpha = result.solution().alpha();
+    double[] box = result.prepared().problem().upper();
+    int free = 0;
+    for (int j = 0; j < alpha.length; j++) {
+      free += alpha[j] > 1e-9 * box[j] && alpha[j] < (1 - 1e-9) * box[j] ? 1 : 0;
+    }
+    return 100.0 * free / alpha.length;
+  }
+
+  private Section section() {
+    return new Section(
+        "noisy",
+        "Rows that no kernel separates",
+        remarks,
+        List.of(
+            new Columns<Row>()
+                .number("rows", Row::rows)
+                .number("columns", Row::columns)
+                .number("free, %", row -> row.result().get(Fields.ours("free")))
+                .seconds("SVC, s", row -> row.result().get(Fields.THEIRS_MEDIAN))
+                .seconds("fit, s", row -> row.result().get(Fields.OURS_MEDIAN))
+                .seconds("bound, s", row -> row.result().get(Fields.ALSO_MEDIAN))
+                .number("fit gap", row -> row.result().get(Fields.ours("relativeGap")))
+                .number("fit / SVC", row -> row.ratio(Fields.OURS_MEDIAN))
+                .number("bound / SVC", row -> row.ratio(Fields.ALSO_MEDIAN))
+                .table("noisy", "Fit and bound beside one SVC, processor time", "", rows)),
+        List.of());
+  }
+}

@@ -1,0 +1,82 @@
+package org.smkl.bench.experiment.peers;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smkl.api.Budget;
+import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Reference;
+import org.smkl.bench.peer.FakePeers;
+import org.smkl.bench.peer.PeerFolder;
+import org.smkl.bench.report.ResultTable;
+import org.smkl.bench.report.Section;
+import org.smkl.bench.result.ResultStore;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.plugin.Plugins;
+
+class NoisyExperimentTest {
+  @TempDir private Path folder;
+
+  @Test
+  void theDataRepeatsAndIsNoisy() {
+    Dataset data = NoisyData.of(2000, 5, 1);
+    assertArrayEquals(data.labels(), NoisyData.of(2000, 5, 1).labels(), 0.0);
+    double[] mean = new double[5];
+    double positive = 0;
+    for (int i = 0; i < 2000; i++) {
+      positive += data.labels()[i] > 0 ? 1 : 0;
+      for (int c = 0; c < 5; c++) {
+        mean[c] += data.x()[i][c] / 2000;
+      }
+    }
+    // Five standard errors of a standard normal column, and of a share.
+    assertTrue(Arrays.stream(mean).allMatch(m -> Math.abs(m) < 5 / Math.sqrt(2000)));
+    assertEquals(0.5, positive / 2000, 2.5 / Math.sqrt(2000));
+  }
+
+  @Test
+  void showsTheRatiosToThePeerAndNamesWhatDoesNotFit() {
+    Path peers = FakePeers.make(folder.resolve("peers"), FakePeers.answer("svc", "\"seconds\":2"));
+    Section section = run(Optional.of(PeerFolder.of(peers)), List.of(60, 2_000_000));
+    ResultTable table = section.tables().get(0);
+    assertEquals(3, table.rows().size());
+    int fit = table.headings().indexOf("fit, s");
+    int ratio = table.headings().indexOf("fit / SVC");
+    for (List<Object> row : table.rows()) {
+      assertEquals((Double) row.get(fit) / 2, (Double) row.get(ratio), 1e-12);
+    }
+    assertEquals(
+        1, section.paragraphs().stream().filter(t -> t.startsWith("2000000 rows were")).count());
+  }
+
+  @Test
+  void oursIsMeasuredWithoutAPeer() {
+    Section section = run(Optional.empty(), List.of(60));
+    assertEquals(3, section.tables().get(0).rows().size());
+  }
+
+  private Section run(Optional<PeerFolder> peers, List<Integer> sizes) {
+    return new NoisyExperiment(sizes)
+        .run(
+            new ExperimentContext(
+                folder,
+                List.of(),
+                false,
+                Reference.none(),
+                peers,
+                Toolbox.of(Plugins.discover()),
+                ResultStore.inMemory(),
+                folder,
+                1,
+                line -> {},
+                Budget.oneThread()));
+  }
+}

@@ -1,0 +1,143 @@
+package org.smkl.relax.saddle;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.parallel.Parallel;
+import org.smkl.numeric.BalancedSystem;
+import org.smkl.numeric.Cholesky;
+import org.smkl.numeric.Vectors;
+
+/**
+ * The inverse Z of K_FF on vectors that sum to zero, applied to some columns: for each a pair (l,
+ * r) with l_i'r_j = c_i'Zc_j. With a factor K_FF = U'U both are U^-T c, without its part along U^-T
+ * 1. Where F is large, conjugate gradients are tried first: then l is c and r is Zc.
+ */
+final class Face {
+  private static final double DEPENDENT = 1e-11;
+
+  /** Below this a factor costs next to nothing. */
+  private static final int LARGE = 1000;
+
+  /** A model of second order need not be more exact: its error is squared in every round. */
+  private static final double RESIDUAL = 1e-4;
+
+  /** A factor costs as much as F divided by this products with all columns, times two. */
+  private static final int PRODUCTS = 12;
+
+  private static final int LEAST_PRODUCTS = 8;
+  private static final long PARALLEL_WORK = 1_000_000;
+
+  private final double[][] left;
+  private final double[][] right;
+  private final Cholesky factor;
+
+  private Face(double[][] left, double[][] right, Cholesky factor) {
+    this.left = left;
+    this.right = right;
+    this.factor = factor;
+  }
+
+  /**
+   * The face of some rows; takes the columns over.
+   *
+   * @param gram K
+   * @param free F
+   * @param maxFactor the largest F that is factored
+   * @return empty if F is too large for a factor and K_FF too bad for anything else
+   */
+  static Optional<Face> of(
+      SymmetricMatrix gram, int[] free, double[][] columns, int maxFactor, int threads) {
+    double[][] matrix = matrix(gram, free);
+    int limit = free.length / (PRODUCTS * columns.length);
+    if (free.length >= LARGE && limit >= LEAST_PRODUCTS) {
+      Optional<double[][]> solved =
+          BalancedSystem.solve(matrix, columns, RESIDUAL, limit, () -> false);
+      if (solved.isPresent()) {
+        return Optional.of(new Face(columns, solved.get(), null));
+      }
+    }
+    if (free.length > maxFactor) {
+      return Optional.empty();
+    }
+    Cholesky factor = factor(matrix);
+    long work = (long) free.length * free.length * columns.length;
+    Parallel.run(
+        work < PARALLEL_WORK ? 1 : threads, columns.length, i -> factor.forward(columns[i]));
+    project(factor, columns, free.length);
+    return Optional.of(new Face(columns, columns, factor));
+  }
+
+  private static double[][] matrix(SymmetricMatrix gram, int[] free) {
+    int n = free.length;
+    double[] entries = gram.entries();
+    double[][] matrix = new double[n][n];
+    for (int k = 0; k < n; k++) {
+      int start = free[k] * gram.order();
+      double[] row = matrix[k];
+      for (int l = 0; l < n; l++) {
+        row[l] = entries[start + free[l]];
+      }
+    }
+    return matrix;
+  }
+
+  /** Factors K_FF + kappa 11', which acts as K_FF does on vectors that sum to zero. */
+  private static Cholesky factor(double[][] matrix) {
+    int n = matrix.length;
+    double kappa = 0;
+    for (int k = 0; k < n; k++) {
+      kappa += matrix[k][k] / n;
+    }
+    for (int k = 0; k < n; k++) {
+      for (int l = k; l < n; l++) {
+        matrix[k][l] += kappa;
+      }
+    }
+    return Cholesky.of(matrix, DEPENDENT);
+  }
+
+  /** Projects the columns orthogonally to U^-T 1. */
+  private static void project(Cholesky factor, double[][] columns, int n) {
+    double[] ones = new double[n];
+    Arrays.fill(ones, 1);
+    factor.forward(ones);
+    double norm = Vectors.dot(ones, ones);
+    for (double[] column : columns) {
+      Vectors.add(column, -Vectors.dot(ones, column) / norm, ones);
+    }
+  }
+
+  /** c_i'Zc_j. */
+  double product(int i, int j) {
+    return Vectors.dot(left[i], right[j]);
+  }
+
+  /** Whether l and r are the same. */
+  boolean hasColumns() {
+    return factor != null;
+  }
+
+  /** l of column i. */
+  double[] column(int i) {
+    return left[i];
+  }
+
+  /** Makes a column zero. */
+  void clear(int i) {
+    Arrays.fill(left[i], 0);
+    Arrays.fill(right[i], 0);
+  }
+
+  /** Z times the sum of the weighted columns. */
+  double[] solve(double[] weights) {
+    double[] x = new double[left[0].length];
+    for (int i = 0; i < weights.length; i++) {
+      Vectors.add(x, weights[i], right[i]);
+    }
+    if (factor != null) {
+      factor.backward(x);
+    }
+    return x;
+  }
+}
