@@ -278,7 +278,9 @@ final class Search {
   }
 
   private SearchResult result(SearchStatus ending) {
-    Restated found = Restated.of(tools, state.proof(), state.incumbent);
+    Proof whole = state.proof();
+    Proof proof = ending.proved() ? whole : whole.condensed(problem.lambda(), problem.k0());
+    Restated found = Restated.of(tools, proof, state.incumbent);
     double total = clock.seconds();
     Progress progress =
         state.progress(total).withBounds(found.lowerBound(), found.incumbent().upperBound());
