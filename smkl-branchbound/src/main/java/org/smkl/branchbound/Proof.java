@@ -30,42 +30,32 @@ public final class Proof {
   }
 
   /**
-   * The same leaves proved by few alphas, each still at least the least bound. Where nothing better
-   * than that bound is claimed, there is no need to evaluate hundreds of alphas with care.
+   * The same leaves proved by few alphas, each up to the given level or its own bound. Where
+   * nothing better is claimed, there is no need to evaluate hundreds of alphas with care.
    */
-  Proof condensed(double lambda, int k0) {
-    double least = lowerBound();
+  Proof condensed(double lambda, int k0, double level, Cut first) {
     ProvedLeaf[] chosen = new ProvedLeaf[leaves.size()];
-    int open = weakest();
-    for (int pass = 0; pass < PASSES && open >= 0; pass++) {
-      Cut cut = leaves.get(open).cut();
-      chosen[open] = leaves.get(open);
-      open = -1;
+    Cut cut = first;
+    for (int pass = 0; pass < PASSES && cut != null; pass++) {
+      Cut next = null;
       for (int l = 0; l < chosen.length; l++) {
         if (chosen[l] == null) {
-          double bound = RankedCut.lower(cut, lambda, k0, leaves.get(l).node());
-          if (bound >= least) {
-            chosen[l] = new ProvedLeaf(leaves.get(l).node(), bound, cut);
+          ProvedLeaf leaf = leaves.get(l);
+          double bound =
+              leaf.cut() == cut ? leaf.bound() : RankedCut.lower(cut, lambda, k0, leaf.node());
+          if (bound >= level || leaf.cut() == cut) {
+            chosen[l] = new ProvedLeaf(leaf.node(), bound, cut);
           } else {
-            open = open < 0 ? l : open;
+            next = next == null ? leaf.cut() : next;
           }
         }
       }
+      cut = next;
     }
     for (int l = 0; l < chosen.length; l++) {
       chosen[l] = chosen[l] == null ? leaves.get(l) : chosen[l];
     }
     return new Proof(List.of(chosen));
-  }
-
-  private int weakest() {
-    int weakest = -1;
-    for (int l = 0; l < leaves.size(); l++) {
-      if (weakest < 0 || leaves.get(l).bound() < leaves.get(weakest).bound()) {
-        weakest = l;
-      }
-    }
-    return weakest;
   }
 
   /** How many leaves there are. */
