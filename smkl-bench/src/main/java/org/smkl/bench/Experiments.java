@@ -19,6 +19,7 @@ import org.smkl.bench.experiment.peers.PeersExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
 import org.smkl.bench.experiment.speed.BoundSpeed;
 import org.smkl.bench.experiment.speed.KernelSpeed;
+import org.smkl.bench.experiment.speed.ManySpeed;
 import org.smkl.bench.experiment.speed.ProofSpeed;
 import org.smkl.bench.experiment.speed.ResponseSpeed;
 import org.smkl.core.data.set.PublishedProtocol;
@@ -96,7 +97,11 @@ public final class Experiments {
           new Experiment(
               "proof",
               "branch and bound to 1e-6 (10 kernels) and 1e-5 (50): optimum, nodes, SVMs, wall time",
-              new ProofSpeed()::run));
+              new ProofSpeed()::run),
+          new Experiment(
+              "many",
+              "one kernel for each of 7 129 genes, and planted problems: bounds beside clarabel, proofs",
+              new ManySpeed()::run));
 
   /** Nine of the ten sets: spambase takes as long as all others together. */
   private static final String LARGE = "spambase";

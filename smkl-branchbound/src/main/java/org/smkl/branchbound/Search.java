@@ -16,6 +16,7 @@ import org.smkl.branchbound.node.Tools;
 import org.smkl.branchbound.node.UpperBounds;
 import org.smkl.branchbound.tree.Fixing;
 import org.smkl.branchbound.tree.OpenNode;
+import org.smkl.branchbound.tree.Proof;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.SearchState;
@@ -32,6 +33,11 @@ import org.smkl.core.parallel.Parallel;
 final class Search {
   /** Best responses before the root is solved, so that an early stop returns something sensible. */
   private static final int FIRST_ROUNDS = 2;
+
+  /** Kernel entries that take about a second to go through with care; what is given for less. */
+  private static final double LONG_EVALUATION = 1e8;
+
+  private static final double GIVEN = 0.02;
 
   private final Tools tools;
   private final Problem problem;
@@ -305,7 +311,8 @@ final class Search {
   }
 
   private SearchResult result(SearchStatus ending) {
-    Restated found = Restated.of(tools, state.proof(), state.incumbent);
+    Proof proof = ending.proved() ? state.proof() : unfinished();
+    Restated found = Restated.of(tools, proof, state.incumbent);
     double total = seconds();
     SearchProgress progress =
         state.progress(total).withBounds(found.lowerBound(), found.incumbent().upperBound());
@@ -327,6 +334,21 @@ final class Search {
         found.proof(),
         found.trouble(),
         progress.failedNodes() > 0 ? Optional.ofNullable(failure) : Optional.empty());
+  }
+
+  /**
+   * The proof of a search that was stopped must not take long. With thousands of kernels each alpha
+   * does, and then a little of the gap is given for fewer of them.
+   */
+  private Proof unfinished() {
+    Proof proof = state.proof();
+    double n = problem.n();
+    boolean lengthy = state.cuts.size() * n * n * problem.q() > LONG_EVALUATION;
+    double given = lengthy ? GIVEN * (state.incumbent.upperBound() - proof.lowerBound()) : 0;
+    RankedCut best = Fixing.best(state.cuts, problem.lambda(), problem.k0(), Node.root());
+    return best == null
+        ? proof
+        : proof.condensed(problem.lambda(), problem.k0(), proof.lowerBound() - given, best.cut());
   }
 
   /** The bounds as evaluated with care have the last word, for better or worse. */

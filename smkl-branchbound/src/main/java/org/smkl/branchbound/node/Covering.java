@@ -12,13 +12,14 @@ import org.smkl.branchbound.tree.RankedCut;
  * better choice must contain one of them. Where relaxations gain nothing, because any of thousands
  * of kernels replaces the one that is left out, branching on these ends after m steps.
  */
-final class Covering {
+public final class Covering {
   private final List<RankedCut> cuts;
   private final double lambda;
   private final int k0;
   private final double cutoff;
 
-  Covering(List<RankedCut> cuts, double lambda, int k0, double cutoff) {
+  /** By cuts, for a node that closes at the cutoff. */
+  public Covering(List<RankedCut> cuts, double lambda, int k0, double cutoff) {
     this.cuts = cuts;
     this.lambda = lambda;
     this.k0 = k0;
@@ -26,7 +27,7 @@ final class Covering {
   }
 
   /** The first kernel of the cut that needs the fewest; {@link RankedCut#NONE} without any cut. */
-  int next(Node node) {
+  public int next(Node node) {
     int kernel = RankedCut.NONE;
     int least = Integer.MAX_VALUE;
     for (RankedCut cut : cuts) {

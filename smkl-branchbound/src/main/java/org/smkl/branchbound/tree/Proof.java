@@ -13,10 +13,41 @@ import org.smkl.core.certify.Incumbent;
 
 /** Nodes that together cover the whole tree, each with the alpha that proves its bound. */
 public final class Proof {
+  private static final int PASSES = 20;
+
   private final List<ProvedLeaf> leaves;
 
   Proof(List<ProvedLeaf> leaves) {
     this.leaves = List.copyOf(leaves);
+  }
+
+  /**
+   * The same leaves proved by few alphas, each up to the given level or its own bound. Where
+   * nothing better is claimed, there is no need to evaluate hundreds of alphas with care.
+   */
+  public Proof condensed(double lambda, int k0, double level, Cut first) {
+    ProvedLeaf[] chosen = new ProvedLeaf[leaves.size()];
+    Cut cut = first;
+    for (int pass = 0; pass < PASSES && cut != null; pass++) {
+      Cut next = null;
+      for (int l = 0; l < chosen.length; l++) {
+        if (chosen[l] == null) {
+          ProvedLeaf leaf = leaves.get(l);
+          double bound =
+              leaf.cut() == cut ? leaf.bound() : RankedCut.lower(cut, lambda, k0, leaf.node());
+          if (bound >= level || leaf.cut() == cut) {
+            chosen[l] = new ProvedLeaf(leaf.node(), bound, cut);
+          } else {
+            next = next == null ? leaf.cut() : next;
+          }
+        }
+      }
+      cut = next;
+    }
+    for (int l = 0; l < chosen.length; l++) {
+      chosen[l] = chosen[l] == null ? leaves.get(l) : chosen[l];
+    }
+    return new Proof(List.of(chosen));
   }
 
   /** The least bound of a leaf. */

@@ -20,6 +20,9 @@ final class DirectRun {
 
   private static final double MAX_ENTRIES = 4e8;
 
+  /** Up to so many variables all steps together cost less than a dozen rounds. */
+  private static final int FEW = 200;
+
   private static final double START = 0.1;
   private static final double LAST = 1e-12;
   private static final int ATTEMPTS = 2;
@@ -63,6 +66,11 @@ final class DirectRun {
     return kernels.size() >= variables.size() || kernels.allSingle();
   }
 
+  /** Whether it is worth a try when rounds take long. */
+  boolean cheap() {
+    return variables.size() <= FEW;
+  }
+
   /** Newton steps so far. */
   int steps() {
     return steps;
@@ -83,33 +91,21 @@ final class DirectRun {
     return bracket.gap() <= options.tolerance() || bracket.lower() >= options.target();
   }
 
-  /** The best multiple of the central point. */
+  /** Nearly the best multiple of the central point, which all weight on the top kernel has. */
   private Cut start() {
     double[] alpha = variables.central();
-    Cut whole = partial(alpha, kernels.energies(variables, alpha));
-    Cut best = whole;
-    double bound = Bounds.lower(problem, whole, bracket.node());
-    for (double f = 0.5; f > 1e-9; f /= 2) {
-      Cut part = scaled(whole, f);
-      double other = Bounds.lower(problem, part, bracket.node());
-      if (other > bound) {
-        best = part;
-        bound = other;
-      }
-    }
-    return best;
+    double[] energies = kernels.energies(variables, alpha);
+    double top = Arrays.stream(energies).max().orElseThrow();
+    double sum = variables.linearValue(alpha);
+    double f = sum > 0 && top > sum ? sum / top : 1;
+    return partial(
+        Arrays.stream(alpha).map(a -> f * a).toArray(),
+        Arrays.stream(energies).map(d -> f * f * d).toArray());
   }
 
   /** A cut whose energies are those of the allowed kernels alone: good for this node. */
   private Cut partial(double[] alpha, double[] energies) {
     return new Cut(variables.linearValue(alpha), shape.scatter(energies, problem.q()), alpha);
-  }
-
-  private static Cut scaled(Cut cut, double f) {
-    return new Cut(
-        f * cut.sum(),
-        Arrays.stream(cut.energies()).map(d -> f * f * d).toArray(),
-        Arrays.stream(cut.alpha()).map(a -> f * a).toArray());
   }
 
   private void attempt(double[] alpha, double scale) {
@@ -175,7 +171,7 @@ final class DirectRun {
 
   /** Takes the bounds of the point. */
   private void take(InteriorPoint method, AlphaPlayer player) {
-    Cut cut = alphaStep.cut(player.alpha(method.x()));
+    Cut cut = alphaStep.cut(player.alpha(method.strategy.settled()));
     bracket.raise(cut);
     options.pool().add(cut);
     double[] b = weights(method);

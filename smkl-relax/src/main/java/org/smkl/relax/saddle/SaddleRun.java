@@ -80,7 +80,7 @@ final class SaddleRun {
       status = usePool();
     }
     while (status == null) {
-      boolean late = rounds == PATIENCE && direct != null && newtonSteps == 0;
+      boolean late = rounds == PATIENCE && newtonSteps == 0 && direct != null && direct.cheap();
       if (atOnce || late) {
         atOnce = false;
         status = runDirectly(direct);

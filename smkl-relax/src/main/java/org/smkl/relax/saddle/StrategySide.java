@@ -2,6 +2,8 @@ package org.smkl.relax.saddle;
 
 /** The maximising side of the interior-point method: x within its bounds, with multipliers. */
 final class StrategySide {
+  private static final double AT_BOUND = 1e-4;
+
   final Player player;
   final int m;
   final double[] x;
@@ -28,6 +30,19 @@ final class StrategySide {
       lowMultiplier[j] = mu / low[j];
       highMultiplier[j] = mu / high[j];
     }
+  }
+
+  /** x with every variable at its bound that is as good as there: what is 0 at a solution is 0. */
+  double[] settled() {
+    double[] settled = x.clone();
+    for (int j = 0; j < m; j++) {
+      if (low[j] < AT_BOUND * lowMultiplier[j]) {
+        settled[j] = player.lower(j);
+      } else if (high[j] < AT_BOUND * highMultiplier[j]) {
+        settled[j] = player.upper(j);
+      }
+    }
+    return settled;
   }
 
   int degree() {

@@ -154,7 +154,7 @@ class SaddleLimitsTest {
 
   @Test
   void uselessAlphaSolverEndsInAStatusThatSaysSoAndBoundsThatHold() {
-    Problem large = Instances.random(3, 520, 3, 2, 5, 0.01);
+    Problem large = Instances.random(3, 220, 3, 2, 5, 0.01);
     RelaxationResult result =
         backend.solve(large, Node.root(), RelaxationOptions.defaults(new Lazy()));
     assertEquals(RelaxationStatus.NUMERICAL, result.status());
