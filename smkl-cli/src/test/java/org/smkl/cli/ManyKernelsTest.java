@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -137,5 +138,23 @@ class ManyKernelsTest {
         "linear[cols=0]; linear[cols=1]; linear[cols=2]; rbf(gamma=0.1); rbf(gamma=1)");
     Cli other = Cli.run("verify", proof.toString(), problem[0], problem[1], "--kernels", "linear");
     assertEquals(Exit.FAILED, other.code(), other.err());
+  }
+
+  @Test
+  void whatAProofTakesForGrantedIsSaidOfFamilies() {
+    String[] problem = {
+      "--data", data().toString(), "--kernels", "linear[each=0-69]; rbf(gamma=1|2)", "--k0", "1"
+    };
+    Path proof = folder.resolve("proof.json");
+    List<String> solve = new ArrayList<>(List.of("solve", "--certificate", proof.toString()));
+    solve.addAll(List.of(problem));
+    assertEquals(Exit.DONE, Cli.run(solve).code());
+    List<String> verify = new ArrayList<>(List.of("verify", proof.toString()));
+    verify.addAll(List.of(problem));
+    Cli run = Cli.run(verify);
+    assertEquals(Exit.DONE, run.code(), run.err());
+    assertTrue(
+        run.out().contains("Taken for granted: linear (70 kernels), rbf (2 kernels): the exact"),
+        run.out());
   }
 }

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
@@ -24,6 +26,11 @@ import org.smkl.certificate.Statement;
  * for what is checked and for the rounding argument.
  */
 public final class Verifier {
+  /** More kernels are not named one by one. */
+  private static final int LISTED = 60;
+
+  private static final Pattern FAMILY_END = Pattern.compile("[(\\[]");
+
   private Verifier() {}
 
   /**
@@ -185,9 +192,22 @@ public final class Verifier {
 
   private static String kernels(Statement statement, PsdGround.Kind kind) {
     Provenance provenance = statement.provenance();
-    return IntStream.range(0, statement.q())
-        .filter(i -> statement.grounds().get(i) == kind)
-        .mapToObj(i -> provenance.kernels().get(provenance.kept().get(i)))
+    List<String> names =
+        IntStream.range(0, statement.q())
+            .filter(i -> statement.grounds().get(i) == kind)
+            .mapToObj(i -> provenance.kernels().get(provenance.kept().get(i)))
+            .toList();
+    if (names.size() <= LISTED) {
+      return String.join(", ", names);
+    }
+    // What holds by theory holds for a family, whatever its parameters and columns.
+    return names.stream()
+        .collect(
+            Collectors.groupingBy(
+                name -> FAMILY_END.split(name, 2)[0], TreeMap::new, Collectors.counting()))
+        .entrySet()
+        .stream()
+        .map(family -> "%s (%d kernels)".formatted(family.getKey(), family.getValue()))
         .collect(Collectors.joining(", "));
   }
 }
