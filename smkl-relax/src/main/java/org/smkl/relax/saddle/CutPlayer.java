@@ -6,7 +6,6 @@ package org.smkl.relax.saddle;
  * |u|^2.
  */
 final class CutPlayer implements Player {
-  private final Master master;
   private final int cuts;
   private final int m;
   private final double[] equality;
@@ -16,7 +15,6 @@ final class CutPlayer implements Player {
   private final double[] gradient;
 
   CutPlayer(Master master) {
-    this.master = master;
     this.cuts = master.cuts();
     double[][] bend = master.bend();
     int rank = bend == null ? 0 : bend[0].length;
