@@ -1,6 +1,7 @@
 package org.smkl.core.bound;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
 
@@ -24,28 +25,46 @@ public record SparseMinimum(double value, double[] beta) {
   /** The minimum at a node. */
   public static SparseMinimum of(Problem problem, double[] energies, Node node) {
     int[] kept = kept(energies, problem.k0(), node);
-    double lambda = problem.lambda();
-    double[] w = new double[kept.length];
+    double[] d = Arrays.stream(kept).mapToDouble(i -> energies[i]).toArray();
+    double[] weights = new double[d.length];
+    double value = minimum(problem.lambda(), d, weights);
+    double[] beta = new double[energies.length];
+    for (int k = 0; k < kept.length; k++) {
+      beta[kept[k]] = weights[k];
+    }
+    return new SparseMinimum(value, beta);
+  }
+
+  /** The value at the node that allows this support alone, at a cost that does not grow with q. */
+  public static double value(Problem problem, double[] energies, BitSet support) {
+    double[] ascending = support.stream().mapToDouble(i -> energies[i]).sorted().toArray();
+    double[] d = new double[Math.min(problem.k0(), ascending.length)];
+    Arrays.setAll(d, k -> ascending[ascending.length - 1 - k]);
+    return minimum(problem.lambda(), d, new double[d.length]);
+  }
+
+  /** The minimum over the simplex; fills the minimiser. */
+  private static double minimum(double lambda, double[] d, double[] weights) {
+    double[] w = new double[d.length];
     double top = Double.NEGATIVE_INFINITY;
-    for (int i : kept) {
-      top = Math.max(top, energies[i]);
+    for (double energy : d) {
+      top = Math.max(top, energy);
     }
     // The projection does not change when all entries shift; shifting by the largest energy keeps
     // small weights accurate however large d / (4 lambda) is.
-    for (int k = 0; k < kept.length; k++) {
-      w[k] = (energies[kept[k]] - top) / (4 * lambda);
+    for (int k = 0; k < d.length; k++) {
+      w[k] = (d[k] - top) / (4 * lambda);
     }
     double tau = threshold(w);
-    double[] beta = new double[energies.length];
     double excess = 0;
     double squares = 0;
-    for (int k = 0; k < kept.length; k++) {
+    for (int k = 0; k < d.length; k++) {
       double b = Math.max(0, w[k] - tau);
-      beta[kept[k]] = b;
-      excess += (energies[kept[k]] - top) * b;
+      weights[k] = b;
+      excess += (d[k] - top) * b;
       squares += b * b;
     }
-    return new SparseMinimum(-0.5 * (top + excess) + lambda * squares, beta);
+    return -0.5 * (top + excess) + lambda * squares;
   }
 
   /** I1 and the free kernels of largest energy, ties towards the lowest index. */

@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.smkl.api.Problem;
+import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.SparseMinimum;
 
 /**
  * Improves supports. A fixed support makes the problem convex, so each support is polished to its
@@ -64,7 +65,11 @@ public final class SupportSearch {
     polish(start);
     Optional<BitSet> at = Optional.of(start);
     while (at.isPresent() && !options.budget().stop().stopRequested()) {
-      at = neighbours(at.get()).stream().filter(this::polish).findFirst();
+      at =
+          neighbours(at.get()).stream()
+              .takeWhile(neighbour -> !options.budget().stop().stopRequested())
+              .filter(this::polish)
+              .findFirst();
     }
   }
 
@@ -93,11 +98,13 @@ public final class SupportSearch {
         : best.objective() - options.tolerance() * Math.abs(best.objective());
   }
 
-  /** LB over all cuts of the pool: no support's objective is below it. */
-  private double bound(Node node) {
+  /** LB over all cuts of the pool: the support's objective is not below it. */
+  private double bound(BitSet support) {
     double bound = Double.NEGATIVE_INFINITY;
     for (int t = 0; t < pool.size(); t++) {
-      bound = Math.max(bound, Bounds.lower(problem, pool.get(t), node));
+      Cut cut = pool.get(t);
+      double least = SparseMinimum.value(problem, cut.energies(), support);
+      bound = Math.max(bound, cut.sum() + least);
     }
     return bound;
   }
@@ -111,7 +118,7 @@ public final class SupportSearch {
     }
     Node node = Node.support(support, problem.q());
     double target = target();
-    if (bound(node) >= target) {
+    if (bound(support) >= target) {
       return false;
     }
     RelaxationResult result = backend.solve(problem, node, options.withTarget(target));
@@ -135,7 +142,7 @@ public final class SupportSearch {
     List<Candidate> candidates = new ArrayList<>();
     for (BitSet neighbour : moves(support)) {
       if (!visited.contains(neighbour)) {
-        double bound = bound(Node.support(neighbour, problem.q()));
+        double bound = bound(neighbour);
         if (bound < target()) {
           candidates.add(new Candidate(neighbour, bound));
         }

@@ -58,6 +58,18 @@ class BoundsTest {
   }
 
   @Test
+  void sparseMinimumOfASupportIsThatOfItsNode() {
+    Random random = new Random(7);
+    for (int round = 0; round < 200; round++) {
+      Problem problem = problem(random, 4, 6, 1 + random.nextInt(6), 0.1 + random.nextDouble());
+      double[] d = random.doubles(6, 0, 3).toArray();
+      BitSet support = BitSet.valueOf(new long[] {1 + random.nextInt(63)});
+      double found = SparseMinimum.of(problem, d, Node.support(support, 6)).value();
+      assertEquals(found, SparseMinimum.value(problem, d, support), 0.0);
+    }
+  }
+
+  @Test
   void sparseMinimumStaysAccurateWhenEnergiesDwarfLambda() {
     Problem problem = problem(new Random(3), 4, 3, 2, 1e-8);
     SparseMinimum minimum = SparseMinimum.of(problem, new double[] {1e6, 1e6, 5});
