@@ -6,7 +6,7 @@ import org.smkl.core.data.Dataset;
 
 /**
  * Rows that no kernel separates. The fewer columns, the smoother the published kernels are on them,
- * and the fewer points stay free: about 1 % with two columns, nearly all with twenty.
+ * and the fewer points stay free: about a fifth with two columns, nearly all with twenty.
  */
 final class NoisyData {
   /** The deviation of the noise, beside a signal of about 1. */
