@@ -18,7 +18,9 @@ import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
@@ -279,7 +281,7 @@ public final class Smkl {
       throw new InputException(
           "A kernel is not positive semidefinite on this data.",
           "A proof needs kernels that are.",
-          "Maybe --psd drop, clip or shift.");
+          Advice.of("Maybe %s, clip or shift.", Setting.PSD.to("drop")));
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.api.kernel.KernelParameter;
 import org.smkl.cli.answer.PredictionScores;
 import org.smkl.cli.option.DataLoader;
 import org.smkl.cli.option.DataOptions;
@@ -156,8 +157,19 @@ public final class PredictCommand implements Callable<Integer> {
     try {
       return fitted.values(rows.x(), count);
     } catch (IllegalArgumentException e) {
+      if (readsFiles(fitted)) {
+        throw new InputException(
+            e.getMessage(), "", "The option for a kernel's file is --kernel-file cross=FILE.", e);
+      }
       throw InputException.of(e, "Maybe the file has other columns than the training data.");
     }
+  }
+
+  private static boolean readsFiles(SmklModel fitted) {
+    return fitted.kernels().kernels().stream()
+        .map(kernel -> fitted.families().get(kernel.spec().family()))
+        .flatMap(family -> family.parameters().stream())
+        .anyMatch(KernelParameter::path);
   }
 
   private static String csv(SmklModel fitted, PredictionData rows, double[][] values) {

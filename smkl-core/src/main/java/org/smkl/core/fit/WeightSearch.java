@@ -4,7 +4,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.smkl.api.relax.Relaxation;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 
 /**
  * How a fit searches weights. Immutable, checked when made.
@@ -37,7 +39,9 @@ public record WeightSearch(
       throw new InputException(
           "Weights are to be evaluated, but none are given.",
           "An evaluation needs a start with weights.",
-          "Maybe --start kernels:0,3 or --start weights:0=0.5,3=0.5.");
+          Advice.of(
+              "Maybe %s or %s.",
+              Setting.START.to("kernels:0,3"), Setting.START.to("weights:0=0.5,3=0.5")));
     }
   }
 

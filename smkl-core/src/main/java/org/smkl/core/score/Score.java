@@ -87,7 +87,7 @@ public enum Score {
       throw new InputException(
           "The score '" + id + "' needs probabilities, and there are none.",
           "Expected probabilities with every prediction.",
-          "Maybe ask for them with --probability, or take another score.");
+          "Maybe take another score.");
     }
     return switch (this) {
       case ACCURACY -> ConfusionMatrix.of(outcome).accuracy();

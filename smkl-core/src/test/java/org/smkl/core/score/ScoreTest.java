@@ -46,7 +46,7 @@ class ScoreTest {
   void missingProbabilitiesAreAskedFor() {
     for (Score score : List.of(Score.AUC, Score.LOG_LOSS)) {
       InputException e = assertThrows(InputException.class, () -> score.value(BARE));
-      assertTrue(e.suggestion().contains("--probability"), e.getMessage());
+      assertTrue(e.suggestion().contains("another score"), e.getMessage());
     }
     assertFalse(Score.AUC.needsProbabilities(2));
     assertTrue(Score.AUC.needsProbabilities(3));
