@@ -125,7 +125,9 @@ public record Task(
       mean = Arrays.stream(y).sum() / y.length;
       double centre = mean;
       double deviation =
-          Math.sqrt(Arrays.stream(y).map(v -> (v - centre) * (v - centre)).sum() / y.length);
+          Math.sqrt(
+              Arrays.stream(y).map(v -> (v - centre) * (v - centre)).sum()
+                  / Math.max(1, y.length - 1));
       scale = deviation > 0 && Double.isFinite(deviation) ? deviation : 1;
     }
     return new Task(

@@ -1,0 +1,142 @@
+package org.smkl.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.smkl.console.Exit;
+
+/** Several classes and regression from a file to a verified proof. */
+class TasksTest {
+  private static final String KERNELS = "linear; rbf(gamma=0.1|1); poly(degree=2)";
+  @TempDir Path folder;
+
+  private Path classes(String name, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    StringBuilder text = new StringBuilder("x1,x2,weight,kind\n");
+    for (int i = 0; i < 60; i++) {
+      double angle = 2 * Math.PI * (i % 3) / 3;
+      text.append(2 * Math.cos(angle) + random.nextGaussian()).append(',');
+      text.append(2 * Math.sin(angle) + random.nextGaussian()).append(',');
+      text.append(1 + i % 2).append(',').append("red,green,blue".split(",", -1)[i % 3]);
+      text.append('\n');
+    }
+    return Cli.write(folder.resolve(name), text.toString());
+  }
+
+  private Path numbers(String name, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    StringBuilder text = new StringBuilder("x1,x2,price\n");
+    for (int i = 0; i < 50; i++) {
+      double x = random.nextGaussian();
+      double noise = random.nextGaussian();
+      text.append(x).append(',').append(noise).append(',');
+      text.append(1000 + 100 * Math.sin(2 * x) + 3 * noise).append('\n');
+    }
+    return Cli.write(folder.resolve(name), text.toString());
+  }
+
+  private static JsonNode done(Cli run) {
+    assertEquals(Exit.DONE, run.code(), run.err());
+    return run.json();
+  }
+
+  private static Cli run(String command, Path data, String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                command, "--data", data.toString(), "--kernels", KERNELS, "--k0", "2", "--json"));
+    args.addAll(Arrays.asList(more));
+    return Cli.run(args);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ovo, one-versus-one", "ovr, one-versus-rest"})
+  void severalClassesAreProvedAsAWhole(String way, String kind) {
+    Path data = classes("train.csv", 1);
+    Path proof = folder.resolve("proof");
+    Path model = folder.resolve("model.json");
+    String[] how = {"--multiclass", way, "--weight", "weight", "--class-weight", "balanced"};
+    List<String> solve = new ArrayList<>(Arrays.asList(how));
+    solve.addAll(List.of("--certificate", proof.toString(), "-o", model.toString()));
+    JsonNode solved = done(run("solve", data, solve.toArray(String[]::new)));
+    assertEquals("OPTIMAL", solved.get("status").asText());
+    assertEquals(kind, solved.get("task").asText());
+    assertEquals(3, solved.get("machines").asInt());
+    assertEquals("[\"blue\",\"green\",\"red\"]", solved.get("classes").toString());
+    List<String> verify = new ArrayList<>(List.of(proof.toString(), "--data", data.toString()));
+    verify.addAll(List.of("--kernels", KERNELS, "--k0", "2", "--json"));
+    verify.addAll(Arrays.asList(how));
+    verify.add(0, "verify");
+    JsonNode verified = done(Cli.run(verify));
+    assertTrue(verified.get("valid").asBoolean());
+    assertTrue(verified.get("relativeGap").asDouble() <= 1e-4);
+    // Another task, another weight: another problem.
+    verify.set(verify.indexOf("balanced"), "red=2");
+    JsonNode other = Cli.run(verify).json();
+    assertFalse(other.get("valid").asBoolean());
+    JsonNode predicted =
+        done(
+            Cli.run(
+                "predict",
+                "-m",
+                model.toString(),
+                "--data",
+                classes("new.csv", 2).toString(),
+                "--json"));
+    assertTrue(predicted.get("accuracy").asDouble() > 0.8, predicted.get("accuracy").toString());
+    assertEquals(3, predicted.get("decisions").get(0).size());
+    assertEquals(0, predicted.get("columnsLeftOut").size());
+  }
+
+  @Test
+  void numbersArePredictedInTheirOwnUnit() {
+    Path data = numbers("train.csv", 1);
+    Path proof = folder.resolve("proof");
+    Path model = folder.resolve("model.json");
+    Cli solving = run("solve", data, "--certificate", proof.toString(), "-o", model.toString());
+    JsonNode solved = done(solving);
+    assertTrue(solving.err().contains("numbers are predicted"), solving.err());
+    assertEquals("regression", solved.get("task").asText());
+    assertEquals("OPTIMAL", solved.get("status").asText());
+    assertTrue(solved.get("scores").get("train").get("r2").asDouble() > 0.8);
+    assertFalse(solved.has("trainAccuracy"));
+    String[] same = {"verify", proof.toString(), "--data", data.toString()};
+    List<String> verify = new ArrayList<>(Arrays.asList(same));
+    verify.addAll(List.of("--kernels", KERNELS, "--k0", "2", "--json"));
+    assertTrue(done(Cli.run(verify)).get("valid").asBoolean());
+    verify.addAll(List.of("--epsilon", "0.2"));
+    assertFalse(Cli.run(verify).json().get("valid").asBoolean());
+    Cli text =
+        Cli.run("predict", "-m", model.toString(), "--data", numbers("new.csv", 2).toString());
+    assertEquals(Exit.DONE, text.code(), text.err());
+    assertTrue(text.out().startsWith("prediction\n"), text.out());
+    assertTrue(text.err().contains("R^2"), text.err());
+    double first = Double.parseDouble(text.out().lines().skip(1).findFirst().orElseThrow());
+    assertTrue(first > 800 && first < 1200, text.out());
+  }
+
+  @Test
+  void whatKnowsTwoClassesOnlySaysSo() {
+    Path data = classes("train.csv", 1);
+    for (String[] command :
+        new String[][] {
+          {"cv", "--data", data.toString(), "--kernels", KERNELS},
+          {"bound", "--data", data.toString(), "--kernels", KERNELS, "--relaxation", "3x3"}
+        }) {
+      Cli run = Cli.run(command);
+      assertEquals(Exit.USAGE, run.code(), run.err());
+      assertTrue(run.err().contains("two classes"), run.err());
+    }
+  }
+}
