@@ -30,6 +30,9 @@ class GuiceUserTest {
   private static final Dataset IRIS = EmbeddedData.load("iris").dataset();
   private static final double OPTIMUM = 61.97964;
 
+  /** What the digits above leave out. */
+  private static final double DIGITS = 1e-5;
+
   private static <T extends Plugin> Smkl.Builder with(Class<T> kind, T liar) {
     AbstractModule module =
         new AbstractModule() {
@@ -52,7 +55,9 @@ class GuiceUserTest {
             .alphaSolver("liar")
             .build()
             .fit(IRIS);
-    assertTrue(result.objective() >= OPTIMUM && result.lowerBound() <= OPTIMUM);
+    assertTrue(
+        result.objective() >= OPTIMUM && result.lowerBound() <= OPTIMUM + DIGITS,
+        () -> result.lowerBound() + " to " + result.objective());
     assertFalse(result.provenOptimal());
     assertTrue(
         result.remarks().stream().anyMatch(r -> r.contains("alpha plugin liar (")),

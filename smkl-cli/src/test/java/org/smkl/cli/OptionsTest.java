@@ -71,6 +71,11 @@ class OptionsTest {
     trials.put("-C", Trial.of("DATA", "-C", "3"));
     trials.put("--lambda", Trial.of("DATA", "--lambda", "0.7"));
     trials.put("--k0", Trial.of("DATA", "--k0", "1"));
+    trials.put("--task", Trial.of("DATA", "--task", "regression"));
+    trials.put("--weight", Trial.of("DATA", "--weight", "a"));
+    trials.put("--multiclass", Trial.of("DATA", "--multiclass", "nosuch"));
+    trials.put("--epsilon", Trial.of("DATA", "--epsilon", "-1"));
+    trials.put("--class-weight", Trial.of("DATA", "--class-weight", "nosuch=2"));
     // Said in every answer, also where nothing is random.
     trials.put("--seed", Trial.of("DATA --json", "--seed", "7"));
     // No result depends on the number of threads, so that only a wrong one shows.

@@ -80,14 +80,13 @@ class SettingWordsTest {
 
   @Test
   void theSameRefusalIsWordedForItsReader() throws IOException {
-    Path file = Cli.write(folder.resolve("three.csv"), "a,y\n1,u\n2,v\n3,w\n");
+    Path file = Cli.write(folder.resolve("two.csv"), "a,y\n1,u\n2,v\n");
+    ReadOptions options = ReadOptions.defaults().withPositive("w");
     InputException e =
-        assertThrows(
-            InputException.class, () -> DataReader.readTraining(file, ReadOptions.defaults()));
-    assertTrue(e.getMessage().endsWith("Maybe use positive=w, or another label."), e.getMessage());
-    Cli run = Cli.run("fit", "--data", file.toString());
+        assertThrows(InputException.class, () -> DataReader.readTraining(file, options));
+    assertTrue(e.getMessage().endsWith("the spelling of positive; case counts."), e.getMessage());
+    Cli run = Cli.run("fit", "--data", file.toString(), "--positive", "w");
     assertEquals(Exit.USAGE, run.code());
-    assertTrue(
-        run.err().strip().endsWith("Maybe use --positive w, or another --label."), run.err());
+    assertTrue(run.err().strip().endsWith("the spelling of --positive; case counts."), run.err());
   }
 }

@@ -11,7 +11,7 @@ final class ScoreFields {
 
   static void add(Map<String, Object> json, FitResult result) {
     Task task = result.prepared().task();
-    json.put("task", task.kind());
+    json.put("task", task.kind().id());
     if (!task.regression()) {
       json.put("classes", task.classes());
       json.put("trainAccuracy", result.trainAccuracy());

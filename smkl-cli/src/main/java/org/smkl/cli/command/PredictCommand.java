@@ -252,7 +252,7 @@ public final class PredictCommand implements Callable<Integer> {
     Task task = fitted.task();
     json.put("model", model.toString());
     json.put("data", data);
-    json.put("task", task.kind());
+    json.put("task", task.kind().id());
     json.put("rows", values.length);
     json.put("columnsByPosition", rows.byPosition());
     json.put("columnsLeftOut", rows.extra());
@@ -268,7 +268,7 @@ public final class PredictCommand implements Callable<Integer> {
           "decisions",
           task.roles().size() == 1
               ? Arrays.stream(values).mapToDouble(v -> v[0]).toArray()
-              : values);
+              : Arrays.stream(values).map(v -> Arrays.stream(v).boxed().toList()).toList());
     }
     json.put("accuracy", scores.map(s -> s.get("accuracy")).orElse(null));
     scores.ifPresent(s -> json.put("scores", s));
