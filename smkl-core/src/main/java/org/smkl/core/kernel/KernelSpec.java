@@ -34,16 +34,31 @@ public record KernelSpec(
           "Expected a name for each column or none; got %d names of %d columns."
               .formatted(names.size(), columns.size()));
     }
-    TreeSet<Integer> sorted = new TreeSet<>(columns);
-    if (sorted.size() != columns.size() || (!sorted.isEmpty() && sorted.first() < 0)) {
-      throw new IllegalArgumentException(
-          "Columns must be distinct and not negative; got %s.".formatted(columns));
+    // Lists of values make many kernels of the same columns, which then share one list.
+    if (!ascending(columns)) {
+      TreeSet<Integer> sorted = new TreeSet<>(columns);
+      if (sorted.size() != columns.size() || sorted.first() < 0) {
+        throw new IllegalArgumentException(
+            "Columns must be distinct and not negative; got %s.".formatted(columns));
+      }
+      if (!names.isEmpty()) {
+        throw new IllegalArgumentException(
+            "Columns with names must ascend; got %s.".formatted(columns));
+      }
+      columns = List.copyOf(sorted);
     }
-    if (!names.isEmpty() && !List.copyOf(sorted).equals(List.copyOf(columns))) {
-      throw new IllegalArgumentException(
-          "Columns with names must ascend; got %s.".formatted(columns));
+    columns = List.copyOf(columns);
+  }
+
+  private static boolean ascending(List<Integer> columns) {
+    int before = -1;
+    for (int column : columns) {
+      if (column <= before) {
+        return false;
+      }
+      before = column;
     }
-    columns = List.copyOf(sorted);
+    return true;
   }
 
   /** A kernel of columns that are known by their indices. */
