@@ -98,6 +98,7 @@ def check(certificate, points, grams=()):
     c = certificate
     demand(c.n == len(points.rows), f"the certificate is about {c.n} points, the data has {len(points.rows)}")
     demand(c.fingerprint == points.fingerprint(), "the certificate is about other data: the fingerprint differs")
+    demand(c.machines == data.machines(points.labels), "the certificate is about other machines: their fingerprint differs")
     c.check_b()
     c.check_a(points.labels)
     c.check_cover()

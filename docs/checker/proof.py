@@ -16,7 +16,7 @@ def demand(condition, message):
 
 
 FIELDS = {
-    "header": "type format version n q lambda k0 task epsilon blocks variables box kernels kept grounds psdPolicy normalisation jitter dataFingerprint "
+    "header": "type format version n q lambda k0 task epsilon blocks machines variables box kernels kept grounds psdPolicy normalisation jitter dataFingerprint "
               "upperBound lowerBound alphas leaves",
     "incumbent": "type beta alpha biases",
     "alpha": "type indices values",
@@ -120,6 +120,7 @@ class Certificate:
         self.blocks = whole(h["blocks"], 1, 10**6, "blocks")
         demand((self.task, self.epsilon, self.blocks, h["variables"]) == ("classification", 0.0, 1, self.n),
                f"the task is {self.task!r} with {self.blocks} machines; this checker knows classification of two classes")
+        self.machines = h["machines"]
         box = h["box"] if isinstance(h["box"], list) else [h["box"]] * self.n
         demand(len(box) == self.n, "box has not n entries")
         self.box = [double(c, "box") for c in box]

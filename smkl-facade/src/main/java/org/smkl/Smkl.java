@@ -33,6 +33,7 @@ import org.smkl.core.fit.SettingsBuilder;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.io.AtomicFiles;
 import org.smkl.core.plugin.Plugins;
+import org.smkl.core.task.ClassWeights;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvProgress;
 import org.smkl.cv.CvResult;
@@ -208,7 +209,17 @@ public final class Smkl {
                 problem.psd().id(),
                 problem.normalisation(),
                 problem.jitter());
-    return CrossValidation.run(KernelData.of(prepared), name, method, how, results, listener);
+    return CrossValidation.run(data(prepared), name, method, how, results, listener);
+  }
+
+  private KernelData data(PreparedProblem prepared) {
+    if (!settings.problem().task().classWeights().equals(ClassWeights.equal())) {
+      throw new InputException(
+          "Cross-validation and methods of comparison do not weigh classes.",
+          "Expected classes that all count the same.",
+          Advice.plain("Maybe fit with these weights and test on rows of your own."));
+    }
+    return KernelData.of(prepared);
   }
 
   /** As the user wrote them; what stands in files, or is long, by its content. */
@@ -229,7 +240,7 @@ public final class Smkl {
 
   /** Learns by a method at a point of a grid. */
   public Learned learn(PreparedProblem prepared, MklMethod method, Parameters parameters) {
-    return method.trainer(KernelData.of(prepared), methods()).train(parameters);
+    return method.trainer(data(prepared), methods()).train(parameters);
   }
 
   private MethodContext methods() {

@@ -452,20 +452,44 @@ class ForgeryTest {
     List<Statement> forged = new ArrayList<>();
     for (Provenance other : others) {
       forged.add(
-          new Statement(s.n(), s.q(), s.lambda(), s.k0(), s.blocks(), s.box(), s.grounds(), other));
+          new Statement(
+              s.n(),
+              s.q(),
+              s.lambda(),
+              s.k0(),
+              s.blocks(),
+              s.machines(),
+              s.box(),
+              s.grounds(),
+              other));
     }
     for (PsdGround.Kind kind : List.of(PsdGround.Kind.STORED, PsdGround.Kind.NONE)) {
       List<PsdGround.Kind> grounds = new ArrayList<>(s.grounds());
       grounds.set(2, kind);
-      forged.add(new Statement(s.n(), s.q(), s.lambda(), s.k0(), s.blocks(), s.box(), grounds, p));
+      forged.add(
+          new Statement(
+              s.n(), s.q(), s.lambda(), s.k0(), s.blocks(), s.machines(), s.box(), grounds, p));
     }
     forged.add(
         new Statement(
-            s.n(), s.q(), Math.nextUp(s.lambda()), s.k0(), s.blocks(), s.box(), s.grounds(), p));
+            s.n(),
+            s.q(),
+            Math.nextUp(s.lambda()),
+            s.k0(),
+            s.blocks(),
+            s.machines(),
+            s.box(),
+            s.grounds(),
+            p));
     double[] box = s.box().clone();
     box[1] = Math.nextDown(box[1]);
-    forged.add(new Statement(s.n(), s.q(), s.lambda(), s.k0(), s.blocks(), box, s.grounds(), p));
-    forged.add(new Statement(s.n(), s.q(), s.lambda(), s.k0(), 2, s.box(), s.grounds(), p));
+    forged.add(
+        new Statement(
+            s.n(), s.q(), s.lambda(), s.k0(), s.blocks(), s.machines(), box, s.grounds(), p));
+    forged.add(
+        new Statement(s.n(), s.q(), s.lambda(), s.k0(), 2, s.machines(), s.box(), s.grounds(), p));
+    forged.add(
+        new Statement(s.n(), s.q(), s.lambda(), s.k0(), s.blocks(), "0", s.box(), s.grounds(), p));
     for (Statement other : forged) {
       Certificate c =
           new Certificate(

@@ -50,7 +50,8 @@ final class CertificateLines {
     ObjectNode node = line("header").put("format", FORMAT).put("version", CertificateFile.VERSION);
     node.put("n", s.n()).put("q", s.q()).put("lambda", s.lambda()).put("k0", s.k0());
     node.put("task", s.provenance().task().kind()).put("epsilon", s.provenance().task().epsilon());
-    node.put("blocks", s.blocks()).put("variables", s.box().length);
+    node.put("blocks", s.blocks()).put("machines", s.machines());
+    node.put("variables", s.box().length);
     if (Arrays.stream(s.box()).allMatch(u -> u == s.box()[0])) {
       node.put("box", s.box()[0]);
     } else {
@@ -125,7 +126,7 @@ final class CertificateLines {
                     header.text("format"),
                     header.integer("version")));
       }
-      header.withCount(23);
+      header.withCount(24);
       JsonFields incumbent = JsonFields.of(lines, 1, "incumbent", 4);
       int alphas = header.integer("alphas");
       int leaves = header.integer("leaves");
@@ -174,6 +175,7 @@ final class CertificateLines {
         header.number("lambda"),
         header.integer("k0"),
         header.integer("blocks"),
+        header.text("machines"),
         header.box("box", header.integer("variables")),
         header.texts("grounds").stream().map(Grounds::of).toList(),
         provenance);

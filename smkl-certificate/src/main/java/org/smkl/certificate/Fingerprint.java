@@ -15,15 +15,31 @@ public final class Fingerprint {
 
   private Fingerprint() {}
 
+  /**
+   * Over the blocks but for their bounds: for each the number of its variables, their points, the
+   * linear term and the signs, all as doubles.
+   */
+  static String machines(Problem problem) {
+    MessageDigest digest = sha256();
+    for (Block block : problem.blocks()) {
+      updateStructure(digest, block);
+    }
+    return hex(digest);
+  }
+
+  private static void updateStructure(MessageDigest digest, Block block) {
+    update(digest, new double[] {block.size()});
+    update(digest, IntStream.range(0, block.size()).mapToDouble(block::row).toArray());
+    update(digest, block.linear());
+    update(digest, block.signs());
+  }
+
   /** Over the variables of every block and every entry of every Gram matrix, bit by bit. */
   public static String of(Problem problem) {
     MessageDigest digest = sha256();
     update(digest, new double[] {problem.n(), problem.q(), problem.blocks().size()});
     for (Block block : problem.blocks()) {
-      update(digest, new double[] {block.size()});
-      update(digest, IntStream.range(0, block.size()).mapToDouble(block::row).toArray());
-      update(digest, block.linear());
-      update(digest, block.signs());
+      updateStructure(digest, block);
       update(digest, block.upper());
     }
     for (SymmetricMatrix gram : problem.grams()) {

@@ -17,6 +17,7 @@ import org.smkl.api.PsdGround;
  * @param lambda weight of |b|^2
  * @param k0 the largest number of kernels
  * @param blocks number of machines
+ * @param machines SHA-256 of their variables: points, linear terms and signs
  * @param box upper bounds of alpha, one for each variable, block after block
  * @param grounds on what ground each kernel counts as positive semidefinite, length q
  * @param provenance where the Gram matrices come from
@@ -27,6 +28,7 @@ public record Statement(
     double lambda,
     int k0,
     int blocks,
+    String machines,
     double[] box,
     List<PsdGround.Kind> grounds,
     Provenance provenance) {
@@ -36,6 +38,7 @@ public record Statement(
   /** Checks that the parts fit together. */
   public Statement {
     Objects.requireNonNull(provenance, "provenance");
+    Objects.requireNonNull(machines, "machines");
     grounds = List.copyOf(grounds);
     if (blocks < 1
         || box.length < blocks
@@ -59,6 +62,7 @@ public record Statement(
         problem.lambda(),
         problem.k0(),
         problem.blocks().size(),
+        Fingerprint.machines(problem),
         problem.upper(),
         IntStream.range(0, problem.q()).mapToObj(i -> problem.ground(i).kind()).toList(),
         provenance);
@@ -80,6 +84,7 @@ public record Statement(
             new Object[] {"task", provenance.task(), other.provenance.task()},
             new Object[] {"number of machines", blocks, other.blocks},
             new Object[] {"number of variables", box.length, other.box.length},
+            new Object[] {"fingerprint of the machines", machines, other.machines},
             new Object[] {"kernels", provenance.kernels(), other.provenance.kernels()},
             new Object[] {"kept kernels", provenance.kept(), other.provenance.kept()},
             new Object[] {"PSD policy", provenance.psdPolicy(), other.provenance.psdPolicy()},

@@ -126,6 +126,44 @@ class TasksTest {
     assertTrue(first > 800 && first < 1200, text.out());
   }
 
+  /** Any bias within the tube costs nothing; the middle is what a user expects. */
+  @Test
+  void aConstantIsPredictedAsItIs() {
+    Path data = Cli.write(folder.resolve("constant.csv"), "x,y\n1,5\n2,5\n3,5\n4,5\n");
+    JsonNode fitted = done(run("fit", data, "--task", "regression"));
+    assertEquals(0, fitted.get("scores").get("train").get("mae").asDouble(), 1e-12);
+  }
+
+  @Test
+  void wordsThatNameRowsAreNoClasses() {
+    StringBuilder text = new StringBuilder("x,name\n");
+    for (int i = 0; i < 50; i++) {
+      text.append(i % 7).append(",row").append(i).append('\n');
+    }
+    Cli run = run("fit", Cli.write(folder.resolve("names.csv"), text.toString()));
+    assertEquals(Exit.USAGE, run.code(), run.err());
+    assertTrue(run.err().contains("50 different labels in the 50 rows"), run.err());
+  }
+
+  /** Which rows have no weight, and in which scale a number is learned, is part of the problem. */
+  @Test
+  void aProofOfOtherMachinesIsRefusedByItsStatement() {
+    String rows = "1:1 2:3\n2.5 2:1\n3 1:2\n4.5 1:1\n2 2:2\n6 1:3\n";
+    StringBuilder text = new StringBuilder();
+    rows.lines().forEach(line -> text.append(line.replace("1:1 2:3", "1 1:1 2:3")).append('\n'));
+    Path data = Cli.write(folder.resolve("data.svm"), text.toString());
+    Path proof = folder.resolve("proof");
+    done(run("solve", data, "--task", "regression", "--certificate", proof.toString()));
+    List<String> verify = new ArrayList<>(List.of("verify", proof.toString(), "--data"));
+    verify.addAll(List.of(data.toString(), "--kernels", KERNELS, "--k0", "2", "--json"));
+    verify.addAll(List.of("--task", "regression"));
+    assertTrue(done(Cli.run(verify)).get("valid").asBoolean());
+    verify.add("--no-standardize");
+    JsonNode other = Cli.run(verify).json();
+    assertFalse(other.get("valid").asBoolean());
+    assertTrue(other.get("reason").asText().contains("another problem"), other.toString());
+  }
+
   @Test
   void whatKnowsTwoClassesOnlySaysSo() {
     Path data = classes("train.csv", 1);

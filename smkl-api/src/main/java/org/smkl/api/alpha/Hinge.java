@@ -2,6 +2,9 @@ package org.smkl.api.alpha;
 
 /** The primal loss sum_j u_j max(0, p_j - s_j (f_row(j) + t)) and its exact minimiser over t. */
 final class Hinge {
+  /** What rounding leaves of a slope that is zero, relative to the sum of all. */
+  private static final double FLAT = 1e-13;
+
   private Hinge() {}
 
   static double loss(AlphaProblem problem, double[] f, double bias) {
@@ -27,7 +30,31 @@ final class Hinge {
     for (int j = 0; j < kinks.length; j++) {
       kinks[j] = signs[j] * linear[j] - f[problem.row(j)];
     }
-    return bestKink(problem, kinks);
+    if (problem.identityRows()) {
+      return bestKink(problem, kinks);
+    }
+    double least = bestKink(problem, kinks.clone());
+    return (least + greatest(problem, kinks, least)) / 2;
+  }
+
+  /**
+   * The greatest bias that is as good as this kink. In a regression whose tube holds all points
+   * there are many, and the middle of them predicts best.
+   */
+  private static double greatest(AlphaProblem problem, double[] kinks, double least) {
+    double slope = 0;
+    double total = 0;
+    double next = Double.POSITIVE_INFINITY;
+    for (int j = 0; j < kinks.length; j++) {
+      slope -= problem.signs()[j] > 0 ? problem.upper()[j] : 0;
+      total += problem.upper()[j];
+      if (kinks[j] <= least) {
+        slope += problem.upper()[j];
+      } else {
+        next = Math.min(next, kinks[j]);
+      }
+    }
+    return Math.abs(slope) <= FLAT * total && next < Double.POSITIVE_INFINITY ? next : least;
   }
 
   /** The best of these kinks; their order is lost. */

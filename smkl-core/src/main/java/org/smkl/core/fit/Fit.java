@@ -50,7 +50,11 @@ public final class Fit {
       throw InputException.of(
           e, "'smkl plugins' lists the kernel families and where they are from.");
     }
-    return PreparedProblem.of(train, kernels, settings.problem(), clock.seconds());
+    try {
+      return PreparedProblem.of(train, kernels, settings.problem(), clock.seconds());
+    } catch (IllegalArgumentException e) {
+      throw InputException.of(e, "Maybe C, lambda or a weight is too large.");
+    }
   }
 
   /** The same for the training rows of an input whose test rows will be predicted. */

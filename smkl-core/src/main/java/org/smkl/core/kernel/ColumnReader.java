@@ -163,10 +163,7 @@ final class ColumnReader {
                       : ""));
     }
     if (columns.count().isEmpty() && !budget.takeColumns(range.last() - range.first() + 1)) {
-      throw reader.error(
-          word.start(),
-          "The kernels name more than %d columns together. Maybe a range is too long; leave out cols to take all columns."
-              .formatted(SpecBudget.MOST));
+      throw reader.error(word.start(), SpecBudget.tooManyColumns());
     }
     for (int column = range.first(); column <= range.last(); column++) {
       if (!found.add(column)) {

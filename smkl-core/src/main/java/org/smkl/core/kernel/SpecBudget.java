@@ -14,6 +14,12 @@ final class SpecBudget {
     return columnsLeft >= 0;
   }
 
+  /** What to say then. */
+  static String tooManyColumns() {
+    return "The kernels name more than %d columns together. Maybe a range is too long; leave out cols to take all columns."
+        .formatted(MOST);
+  }
+
   /** Counts kernels; false when there are too many. */
   boolean takeKernels(long count) {
     kernelsLeft -= count;

@@ -101,6 +101,12 @@ final class SpecItems {
           "With this item there are more than %d kernels. Maybe a list or a range is too long."
               .formatted(SpecBudget.MOST));
     }
+    // They were counted once; each combination of values names them again.
+    long named = selections.stream().mapToLong(selection -> selection.columns().size()).sum();
+    long again = named * (long) (arguments.count() - 1);
+    if (columns.count().isEmpty() && !budget.takeColumns(again)) {
+      throw reader.error(id.start(), SpecBudget.tooManyColumns());
+    }
     for (Map<String, String> given : arguments.combinations()) {
       Map<String, String> complete = complete(reader, id, family, given);
       for (Selection selection : selections) {

@@ -49,6 +49,11 @@ public record ModelDocument(
     // What was read from an old file is written as a new one.
     version = VERSION;
     Check.present("task", task);
+    Check.that(
+        task.classes().equals(columns.classNames()),
+        "task.classes",
+        task.classes(),
+        "the classes of the columns");
     Check.length("coefficients", machine.coefficients().length, task.roles().size());
     machine.checkAgainst(columns.features().size(), provenance.rows());
   }

@@ -122,13 +122,24 @@ public record Task(
     double mean = 0;
     double scale = 1;
     if (options.scaleTarget() && y.length > 0) {
-      mean = Arrays.stream(y).sum() / y.length;
-      double centre = mean;
-      double deviation =
-          Math.sqrt(
-              Arrays.stream(y).map(v -> (v - centre) * (v - centre)).sum()
-                  / Math.max(1, y.length - 1));
-      scale = deviation > 0 && Double.isFinite(deviation) ? deviation : 1;
+      // As the columns: plain sums in the order of the rows, and a column of one value stays so.
+      boolean constant = Arrays.stream(y).allMatch(v -> v == y[0]);
+      for (double v : y) {
+        mean += v;
+      }
+      mean = constant ? y[0] : mean / y.length;
+      double squares = 0;
+      for (double v : y) {
+        squares += (v - mean) * (v - mean);
+      }
+      double deviation = Math.sqrt(squares / Math.max(1, y.length - 1));
+      if (!Double.isFinite(deviation)) {
+        throw new InputException(
+            "The numbers to predict are so large that their deviation overflows.",
+            "Expected numbers whose squares have a finite sum.",
+            "Maybe divide them by a constant.");
+      }
+      scale = deviation > 0 ? deviation : 1;
     }
     return new Task(
         TaskKind.REGRESSION,

@@ -36,7 +36,9 @@ public record KernelData(
   /** The kept kernels of a prepared problem. */
   public static KernelData of(PreparedProblem prepared) {
     double[] box = prepared.problem().upper();
-    if (!prepared.problem().twoClasses() || Arrays.stream(box).anyMatch(c -> c != box[0])) {
+    if (!prepared.problem().twoClasses()
+        || prepared.train().weights().isPresent()
+        || Arrays.stream(box).anyMatch(c -> c != box[0])) {
       throw new InputException(
           "Cross-validation and methods of comparison learn two classes whose rows all count the same; '%s' is another task."
               .formatted(prepared.train().name()),

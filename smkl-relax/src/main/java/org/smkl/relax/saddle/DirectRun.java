@@ -80,7 +80,11 @@ final class DirectRun {
   void run() {
     Cut start = start();
     // The size of the value is only guessed; a guess that was too poor to end on is corrected.
-    double scale = Bounds.lower(problem, start, bracket.node());
+    Cut zero = new Cut(0, new double[problem.q()], new double[problem.size()]);
+    double scale =
+        Math.max(
+            Bounds.lower(problem, start, bracket.node()),
+            Bounds.lower(problem, zero, bracket.node()));
     for (int k = 0; k < ATTEMPTS && !done() && !(k > 0 && stop.stopRequested()); k++) {
       attempt(start.alpha(), scale);
       scale = Math.sqrt(bracket.lower() * bracket.upper());

@@ -25,7 +25,10 @@ final class ClassChooser {
 
   private final boolean numeric;
 
+  private final int rows;
+
   ClassChooser(String source, String column, List<String> labels) {
+    this.rows = labels.size();
     this.source = source;
     this.column = column;
     Map<String, String> spellings = new LinkedHashMap<>();
@@ -81,7 +84,7 @@ final class ClassChooser {
         .getValue();
   }
 
-  Classes choose(Optional<String> wanted) {
+  Classes choose(Optional<String> wanted, Optional<ReadOptions.Learning> learning) {
     if (found.size() < 2) {
       throw new InputException(
           "%s has one class only: every row of column '%s' is '%s'."
@@ -92,6 +95,7 @@ final class ClassChooser {
               Setting.LABEL));
     }
     if (wanted.isEmpty()) {
+      requireClasses(learning);
       return new Classes(found.stream().map(Map.Entry::getValue).toList(), Classes.Rest.NONE);
     }
     int positive = indexOf(wanted.get());
@@ -99,6 +103,17 @@ final class ClassChooser {
     return found.size() == 2
         ? new Classes(name, found.get(1 - positive).getValue(), Classes.Rest.NONE)
         : new Classes(name, "not " + name, Classes.Rest.NEGATIVE);
+  }
+
+  /** Words that hardly repeat name rows, not classes. */
+  private void requireClasses(Optional<ReadOptions.Learning> learning) {
+    if (learning.isEmpty() && found.size() > MOST_CLASSES && 2 * found.size() > rows) {
+      throw new InputException(
+          "%s has %d different labels in the %d rows of column '%s': %s."
+              .formatted(source, found.size(), rows, column, listed()),
+          "Expected classes, each with several rows.",
+          Advice.of("Maybe another column is the label (%s).", Setting.LABEL));
+    }
   }
 
   private int indexOf(String wanted) {

@@ -52,7 +52,9 @@ public final class DataReader {
     ClassChooser chooser = new ClassChooser(source.name(), plan.labelName(), raw.labels());
     boolean numbers = chooser.numbers(options.learning(), options.positive().isPresent());
     Classes classes =
-        numbers ? new Classes(List.of(), Classes.Rest.NONE) : chooser.choose(options.positive());
+        numbers
+            ? new Classes(List.of(), Classes.Rest.NONE)
+            : chooser.choose(options.positive(), options.learning());
     boolean two = classes.names().size() == 2;
     List<String> remarks = new ArrayList<>(raw.remarks());
     Imputer imputer = Imputer.fit(options.imputation(), raw.x(), raw.features());
