@@ -21,6 +21,7 @@ import org.smkl.core.data.scale.Imputer;
 import org.smkl.core.data.scale.Preprocessing;
 import org.smkl.core.data.scale.Standardizer;
 import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.core.task.Task;
 
 class ModelRoundTripTest {
   private static final ModelFile MODELS = new ModelFile();
@@ -98,7 +99,7 @@ class ModelRoundTripTest {
               example.provenance(),
               data.schema().columns(),
               Preprocessing.of(imputer, standardizer),
-              example.task(),
+              Task.twoClasses(data.schema().columns().classNames()),
               example.kernels(),
               none,
               null);
