@@ -4,6 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.smkl.core.data.scale.Imputation;
 
 /**
@@ -92,235 +93,122 @@ public record ReadOptions(
 
   /** With this format. */
   public ReadOptions withFormat(Format other) {
-    return new ReadOptions(
-        other,
-        header,
-        separator,
-        label,
-        positive,
-        ignored,
-        imputation,
-        encoding,
-        learning,
-        weight,
-        id,
-        oneHot,
-        categorical);
+    return with(draft -> draft.format = other);
   }
 
   /** With or without header. */
   public ReadOptions withHeader(Header other) {
-    return new ReadOptions(
-        format,
-        other,
-        separator,
-        label,
-        positive,
-        ignored,
-        imputation,
-        encoding,
-        learning,
-        weight,
-        id,
-        oneHot,
-        categorical);
+    return with(draft -> draft.header = other);
   }
 
   /** With this separator. */
   public ReadOptions withSeparator(char other) {
-    return new ReadOptions(
-        format,
-        header,
-        Optional.of(other),
-        label,
-        positive,
-        ignored,
-        imputation,
-        encoding,
-        learning,
-        weight,
-        id,
-        oneHot,
-        categorical);
+    return with(draft -> draft.separator = Optional.of(other));
   }
 
   /** With this label column, by name or index. */
   public ReadOptions withLabel(String other) {
-    return new ReadOptions(
-        format,
-        header,
-        separator,
-        Optional.of(other),
-        positive,
-        ignored,
-        imputation,
-        encoding,
-        learning,
-        weight,
-        id,
-        oneHot,
-        categorical);
+    return with(draft -> draft.label = Optional.of(other));
   }
 
   /** With this class as +1. */
   public ReadOptions withPositive(String other) {
-    return new ReadOptions(
-        format,
-        header,
-        separator,
-        label,
-        Optional.of(other),
-        ignored,
-        imputation,
-        encoding,
-        learning,
-        weight,
-        id,
-        oneHot,
-        categorical);
+    return with(draft -> draft.positive = Optional.of(other));
   }
 
   /** Without these columns. */
   public ReadOptions withIgnored(List<String> other) {
-    return new ReadOptions(
-        format,
-        header,
-        separator,
-        label,
-        positive,
-        other,
-        imputation,
-        encoding,
-        learning,
-        weight,
-        id,
-        oneHot,
-        categorical);
+    return with(draft -> draft.ignored = other);
   }
 
   /** With this imputation. */
   public ReadOptions withImputation(Imputation other) {
-    return new ReadOptions(
-        format,
-        header,
-        separator,
-        label,
-        positive,
-        ignored,
-        other,
-        encoding,
-        learning,
-        weight,
-        id,
-        oneHot,
-        categorical);
+    return with(draft -> draft.imputation = other);
   }
 
   /** With this encoding. */
   public ReadOptions withEncoding(Charset other) {
-    return new ReadOptions(
-        format,
-        header,
-        separator,
-        label,
-        positive,
-        ignored,
-        imputation,
-        other,
-        learning,
-        weight,
-        id,
-        oneHot,
-        categorical);
+    return with(draft -> draft.encoding = other);
   }
 
   /** With classes or numbers to predict. */
   public ReadOptions withLearning(Learning other) {
-    return new ReadOptions(
-        format,
-        header,
-        separator,
-        label,
-        positive,
-        ignored,
-        imputation,
-        encoding,
-        Optional.of(other),
-        weight,
-        id,
-        oneHot,
-        categorical);
+    return with(draft -> draft.learning = Optional.of(other));
   }
 
   /** With this column of weights, by name or index. */
   public ReadOptions withWeight(String other) {
-    return new ReadOptions(
-        format,
-        header,
-        separator,
-        label,
-        positive,
-        ignored,
-        imputation,
-        encoding,
-        learning,
-        Optional.of(other),
-        id,
-        oneHot,
-        categorical);
+    return with(draft -> draft.weight = Optional.of(other));
   }
 
   /** With this column naming the rows of a file to predict. */
   public ReadOptions withId(String other) {
-    return new ReadOptions(
-        format,
-        header,
-        separator,
-        label,
-        positive,
-        ignored,
-        imputation,
-        encoding,
-        learning,
-        weight,
-        Optional.of(other),
-        oneHot,
-        categorical);
+    return with(draft -> draft.id = Optional.of(other));
   }
 
   /** With columns of words as features, or not. */
   public ReadOptions withOneHot(boolean other) {
-    return new ReadOptions(
-        format,
-        header,
-        separator,
-        label,
-        positive,
-        ignored,
-        imputation,
-        encoding,
-        learning,
-        weight,
-        id,
-        other,
-        categorical);
+    return with(draft -> draft.oneHot = other);
   }
 
   /** With these columns taken for words. */
   public ReadOptions withCategorical(List<String> other) {
-    return new ReadOptions(
-        format,
-        header,
-        separator,
-        label,
-        positive,
-        ignored,
-        imputation,
-        encoding,
-        learning,
-        weight,
-        id,
-        oneHot,
-        other);
+    return with(draft -> draft.categorical = other);
+  }
+
+  private ReadOptions with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.options();
+  }
+
+  /** A copy in which one thing is changed. */
+  private static final class Draft {
+    private Format format;
+    private Header header;
+    private Optional<Character> separator;
+    private Optional<String> label;
+    private Optional<String> positive;
+    private List<String> ignored;
+    private Imputation imputation;
+    private Charset encoding;
+    private Optional<Learning> learning;
+    private Optional<String> weight;
+    private Optional<String> id;
+    private boolean oneHot;
+    private List<String> categorical;
+
+    Draft(ReadOptions from) {
+      format = from.format;
+      header = from.header;
+      separator = from.separator;
+      label = from.label;
+      positive = from.positive;
+      ignored = from.ignored;
+      imputation = from.imputation;
+      encoding = from.encoding;
+      learning = from.learning;
+      weight = from.weight;
+      id = from.id;
+      oneHot = from.oneHot;
+      categorical = from.categorical;
+    }
+
+    ReadOptions options() {
+      return new ReadOptions(
+          format,
+          header,
+          separator,
+          label,
+          positive,
+          ignored,
+          imputation,
+          encoding,
+          learning,
+          weight,
+          id,
+          oneHot,
+          categorical);
+    }
   }
 }
