@@ -71,6 +71,11 @@ final class DoubleDouble {
     return Double.isFinite(hi) && Double.isFinite(lo);
   }
 
+  /** The nearest double. */
+  double nearest() {
+    return hi;
+  }
+
   /** The value without any rounding. */
   BigDecimal exact() {
     return new BigDecimal(hi).add(new BigDecimal(lo));

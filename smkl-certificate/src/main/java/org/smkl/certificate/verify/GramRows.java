@@ -8,68 +8,89 @@ import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 
 /**
- * A Gram matrix as the verification sees it: checked to be finite and symmetric bit by bit, with
- * its largest entry and the errors of its entries known, so that rounding can be bounded.
+ * A Gram matrix as the verification sees it. Nobody's word is taken that it is finite and symmetric
+ * bit by bit: the entries that an evaluation uses are looked at before it uses them. A bound holds
+ * for every symmetric matrix with these entries, so that the others do not matter to it.
  */
 final class GramRows {
-  private static final int TILE = 64;
+  private static final int TILE = 32;
 
   private final SymmetricMatrix gram;
-  private final double largest;
+  private final int kernel;
   private final double[] roots;
 
-  private GramRows(SymmetricMatrix gram, double largest, double[] roots) {
+  private GramRows(SymmetricMatrix gram, int kernel, double[] roots) {
     this.gram = gram;
-    this.largest = largest;
+    this.kernel = kernel;
     this.roots = roots;
   }
 
   /** All matrices of a problem. */
-  static List<GramRows> check(Problem problem) throws RefusedException {
+  static List<GramRows> of(Problem problem) {
     List<GramRows> grams = new ArrayList<>();
     for (int i = 0; i < problem.q(); i++) {
-      grams.add(check(problem.gram(i), problem.ground(i), i));
+      grams.add(of(problem.gram(i), problem.ground(i), i));
     }
     return grams;
   }
 
-  static GramRows check(SymmetricMatrix gram, PsdGround ground, int kernel)
-      throws RefusedException {
-    int n = gram.order();
-    double largest = 0;
-    for (int i = 0; i < n; i += TILE) {
-      for (int j = 0; j <= i; j += TILE) {
-        largest = Math.max(largest, checkTile(gram, i, j, kernel));
-      }
+  static GramRows of(SymmetricMatrix gram, PsdGround ground, int kernel) {
+    double[] roots = new double[ground.errors().length];
+    for (int j = 0; j < roots.length; j++) {
+      // Rounded up, so that the product of two roots is never below the root of the product.
+      roots[j] = Math.nextUp(Math.sqrt(ground.errors()[j]));
     }
-    // Rounded up, so that the product of two roots is never below the root of the product.
-    double[] roots = Arrays.stream(ground.errors()).map(e -> Math.nextUp(Math.sqrt(e))).toArray();
-    return new GramRows(gram, largest, roots);
+    return new GramRows(gram, kernel, roots);
   }
 
-  /** By tiles, because the mirrored entry of a whole row would be a cache miss each time. */
-  private static double checkTile(SymmetricMatrix gram, int i0, int j0, int kernel)
-      throws RefusedException {
+  /** Refuses a matrix that is not finite and symmetric, wherever that is. */
+  void checkWhole() throws RefusedException {
+    int[] all = new int[gram.order()];
+    Arrays.setAll(all, j -> j);
+    largest(all, all);
+  }
+
+  /**
+   * The largest absolute entry where these rows meet these columns; refuses where one of them is
+   * not finite or differs from its mirror image. By tiles, because the mirrored entry of a whole
+   * row would be a cache miss each time.
+   */
+  double largest(int[] rows, int[] columns) throws RefusedException {
+    double largest = 0;
+    for (int i = 0; i < rows.length; i += TILE) {
+      // Below the diagonal is enough where rows and columns are the same.
+      int end = rows == columns ? Math.min(rows.length, i + TILE) : columns.length;
+      for (int j = 0; j < end; j += TILE) {
+        largest = Math.max(largest, largest(rows, i, columns, j));
+      }
+    }
+    return largest;
+  }
+
+  private double largest(int[] rows, int i0, int[] columns, int j0) throws RefusedException {
     int n = gram.order();
     double[] entries = gram.entries();
+    int i1 = Math.min(rows.length, i0 + TILE);
+    int j1 = Math.min(columns.length, j0 + TILE);
     double largest = 0;
-    for (int i = i0; i < Math.min(n, i0 + TILE); i++) {
-      for (int j = j0; j < Math.min(n, j0 + TILE); j++) {
-        double entry = entries[i * n + j];
-        if (!Double.isFinite(entry) || entry != entries[j * n + i]) {
-          throw new RefusedException(
-              "Kernel %d is not a finite symmetric matrix: entries (%d,%d) and (%d,%d) are %s and %s."
-                  .formatted(kernel, i, j, j, i, entry, entries[j * n + i]));
+    for (int i = i0; i < i1; i++) {
+      int row = rows[i];
+      for (int j = j0; j < j1; j++) {
+        double entry = entries[row * n + columns[j]];
+        double size = Math.abs(entry);
+        if (entry != entries[columns[j] * n + row] || size == Double.POSITIVE_INFINITY) {
+          throw refusal(row, columns[j]);
         }
-        largest = Math.max(largest, Math.abs(entry));
+        largest = size > largest ? size : largest;
       }
     }
     return largest;
   }
 
-  /** The largest absolute entry. */
-  double largest() {
-    return largest;
+  private RefusedException refusal(int j, int k) {
+    return new RefusedException(
+        "Kernel %d is not a finite symmetric matrix: entries (%d,%d) and (%d,%d) are %s and %s."
+            .formatted(kernel, j, k, k, j, entry(j, k), entry(k, j)));
   }
 
   /**

@@ -11,28 +11,30 @@ final class Losses {
   private static final BigDecimal HALF = new BigDecimal("0.5");
 
   private final Block block;
-  private final BigDecimal bias;
+  private final double bias;
   private final double delta;
   private final int n;
 
   Losses(Block block, double bias, double delta, int n) {
     this.block = block;
-    this.bias = new BigDecimal(bias);
+    this.bias = bias;
     this.delta = delta;
     this.n = n;
   }
 
   /**
    * The sum over the points. Each product of f_r = (K(b)v)_r passes through at most m + k0 + 2
-   * operations for m terms, so that f_r errs by at most (m + k0 + 3) UNIT sum_i b_i max|K_i| |v|_1;
-   * and stored entries differ from exact ones by what the grounds say.
+   * operations for m terms, so that f_r errs by at most (m + k0 + 3) UNIT sum_i b_i max|K_i| |v|_1,
+   * max|K_i| over the entries used; and stored entries differ from exact ones by what the grounds
+   * say.
    */
   BigDecimal sum(SparseVector beta, Terms v, List<GramRows> used, int k0) throws RefusedException {
+    int[] points = block.points();
     double scale = 0;
     double[] spreads = new double[used.size()];
     for (int i = 0; i < spreads.length; i++) {
       double b = beta.values()[i];
-      scale = Upwards.plus(scale, Upwards.times(b, used.get(i).largest()));
+      scale = Upwards.plus(scale, Upwards.times(b, used.get(i).largest(points, v.rows())));
       spreads[i] = Upwards.times(b, used.get(i).spread(v));
     }
     int m = v.size();
@@ -46,10 +48,10 @@ final class Losses {
         || !Double.isFinite(delta)) {
       throw new RefusedException("The incumbent's decision values overflow.");
     }
-    int[] points = block.points();
     int[][] variables = variables();
-    BigDecimal[] decisions = decisions(points, beta, v, used);
-    BigDecimal[] exact = v.exact(n);
+    DoubleDouble[] decisions = decisions(points, beta, v, used);
+    // Only curvature asks for the points' own entries.
+    BigDecimal[] exact = delta > 0 ? v.exact(n) : new BigDecimal[n];
     BigDecimal loss = BigDecimal.ZERO;
     for (int k = 0; k < points.length; k++) {
       int r = points[k];
@@ -60,10 +62,33 @@ final class Losses {
       if (!Double.isFinite(distance)) {
         throw new RefusedException("The errors of decision value %d overflow.".formatted(r));
       }
-      BigDecimal allowance = new BigDecimal(error).add(new BigDecimal(distance));
-      loss = loss.add(point(variables[r], decisions[k].add(bias), allowance, exact[r]));
+      if (!free(variables[r], decisions[k].nearest(), error + distance)) {
+        BigDecimal allowance = new BigDecimal(error).add(new BigDecimal(distance));
+        BigDecimal margin = decisions[k].exact().add(new BigDecimal(bias));
+        loss = loss.add(point(variables[r], margin, allowance, exact[r]));
+      }
     }
     return loss;
+  }
+
+  /**
+   * Whether a point certainly costs nothing, as most do: without curvature it does if each h_j is
+   * negative. Four operations in double err by less than 4u each of the sum of sizes, and twice the
+   * allowance covers its own rounding.
+   */
+  private boolean free(int[] variables, double decision, double allowance) {
+    if (delta > 0) {
+      return false;
+    }
+    for (int j : variables) {
+      double p = block.linear()[j];
+      double h = p - block.signs()[j] * (decision + bias);
+      double size = Math.abs(p) + Math.abs(decision) + Math.abs(bias);
+      if (!(h < -(0x1p-48 * size + 2 * allowance))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The variables of each point, at most one of each sign. */
@@ -84,7 +109,7 @@ final class Losses {
     BigDecimal most = null;
     for (int corner = 0; corner < 1 << variables.length; corner++) {
       BigDecimal value = BigDecimal.ZERO;
-      BigDecimal rest = v.negate();
+      BigDecimal rest = half.signum() > 0 ? v.negate() : BigDecimal.ZERO;
       for (int k = 0; k < variables.length; k++) {
         if ((corner >> k & 1) == 1) {
           int j = variables[k];
@@ -104,9 +129,9 @@ final class Losses {
   }
 
   /** f_r for the given points, four rows at a time. */
-  private static BigDecimal[] decisions(
+  private static DoubleDouble[] decisions(
       int[] points, SparseVector beta, Terms v, List<GramRows> used) throws RefusedException {
-    BigDecimal[] decisions = new BigDecimal[points.length];
+    DoubleDouble[] decisions = new DoubleDouble[points.length];
     int[] rows = new int[RowSums.ROWS];
     for (int first = 0; first < points.length; first += RowSums.ROWS) {
       int group = first;
@@ -125,7 +150,7 @@ final class Losses {
           throw new RefusedException(
               "The incumbent's decision value %d overflows.".formatted(points[k]));
         }
-        decisions[k] = totals[k - first].exact();
+        decisions[k] = totals[k - first];
       }
     }
     return decisions;

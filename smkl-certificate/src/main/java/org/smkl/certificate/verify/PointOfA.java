@@ -63,10 +63,11 @@ record PointOfA(BigDecimal sum, BigDecimal[] energies) {
   /**
    * d = sum_k v_k (2 sum_{l<k} K_kl v_l + K_kk v_k). Each product K_kl v_l v_k passes through at
    * most 2m + 2 operations for m support vectors, so that the error is at most (2m + 3) UNIT max|K|
-   * |v|_1^2; the last term covers underflow. Null on overflow.
+   * |v|_1^2, max|K| over the entries used; the last term covers underflow. Null on overflow.
    */
-  private static BigDecimal energy(GramRows gram, Terms terms) {
+  private static BigDecimal energy(GramRows gram, Terms terms) throws RefusedException {
     int[] points = terms.rows();
+    double largest = gram.largest(points, points);
     double[] v = terms.values();
     DoubleDouble total = new DoubleDouble();
     DoubleDouble[] sums = RowSums.zeros();
@@ -88,7 +89,7 @@ record PointOfA(BigDecimal sum, BigDecimal[] energies) {
       }
     }
     double norm = terms.norm();
-    double size = Upwards.times(Upwards.times(gram.largest(), norm), norm);
+    double size = Upwards.times(Upwards.times(largest, norm), norm);
     double error = Upwards.times(1.01 * (2.0 * m + 3) * DoubleDouble.UNIT, size);
     double allowance = Upwards.plus(error, 4.0 * m * m * (1 + norm) * Double.MIN_NORMAL);
     if (!total.isFinite() || !Double.isFinite(allowance)) {

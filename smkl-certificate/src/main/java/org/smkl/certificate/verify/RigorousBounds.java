@@ -18,7 +18,8 @@ import org.smkl.certificate.SparseVector;
  * every rounding error on the safe side: the same evaluation that {@link Verifier} makes. Whoever
  * reports a bound as rigorous reports one of these. See docs/certificate.md for the argument.
  *
- * <p>Immutable and thread-safe. The matrices are looked at once, when it is made.
+ * <p>Immutable and thread-safe. Entries that are used must be finite and symmetric bit by bit;
+ * {@link Verifier} looks at all the others as well.
  */
 public final class RigorousBounds {
   /** Beyond this the classifier would be another one. */
@@ -26,21 +27,15 @@ public final class RigorousBounds {
 
   private final Problem problem;
   private final List<GramRows> grams;
-  private final Optional<String> refusal;
 
-  private RigorousBounds(Problem problem, List<GramRows> grams, Optional<String> refusal) {
+  private RigorousBounds(Problem problem) {
     this.problem = problem;
-    this.grams = grams;
-    this.refusal = refusal;
+    this.grams = GramRows.of(problem);
   }
 
-  /** For this problem; matrices that are not finite and symmetric allow no bound at all. */
+  /** For this problem. */
   public static RigorousBounds of(Problem problem) {
-    try {
-      return new RigorousBounds(problem, GramRows.check(problem), Optional.empty());
-    } catch (RefusedException e) {
-      return new RigorousBounds(problem, List.of(), Optional.of(e.getMessage()));
-    }
+    return new RigorousBounds(problem);
   }
 
   /**
@@ -85,9 +80,6 @@ public final class RigorousBounds {
    */
   public Point at(double[] alpha) {
     requireLength("alpha", alpha, problem.size());
-    if (refusal.isPresent()) {
-      return new Point(null, refusal);
-    }
     SparseVector exact = SparseVector.of(ExactPoints.alpha(problem, alpha));
     try {
       return new Point(PointOfA.check("alpha", exact, problem, grams), Optional.empty());
@@ -188,7 +180,7 @@ public final class RigorousBounds {
   /** For each point how far the errors of entries can carry its decision value. */
   private double[] distances(double[] beta, Terms v) {
     double[] distances = new double[problem.n()];
-    for (int i = 0; i < beta.length && refusal.isEmpty(); i++) {
+    for (int i = 0; i < beta.length; i++) {
       if (beta[i] > 0) {
         GramRows gram = grams.get(i);
         double spread = gram.spread(v);
@@ -211,9 +203,6 @@ public final class RigorousBounds {
   public Bound upper(double[] beta, double[] alpha, double... biases) {
     requireLength("beta", beta, problem.q());
     requireLength("alpha", alpha, problem.size());
-    if (refusal.isPresent()) {
-      return new Bound(Double.POSITIVE_INFINITY, refusal);
-    }
     return evaluate(Double.POSITIVE_INFINITY, () -> upperBound(beta, alpha, biases));
   }
 
@@ -239,9 +228,6 @@ public final class RigorousBounds {
    * because bounds in plain double precision may err by more than a gap where entries cancel.
    */
   public Restatement restate(Certificate certificate) {
-    if (refusal.isPresent()) {
-      return new Restatement(Optional.empty(), refusal);
-    }
     try {
       return new Restatement(
           Optional.of(Verifier.evaluate(certificate, problem, grams)), Optional.empty());
@@ -256,17 +242,15 @@ public final class RigorousBounds {
    */
   public double[] energyErrors(double[] alpha) {
     double[] errors = new double[problem.q()];
-    if (refusal.isEmpty()) {
-      try {
-        for (Terms v : Terms.of("alpha", SparseVector.of(alpha), problem)) {
-          for (int i = 0; i < errors.length; i++) {
-            double spread = grams.get(i).spread(v);
-            errors[i] += spread * spread;
-          }
+    try {
+      for (Terms v : Terms.of("alpha", SparseVector.of(alpha), problem)) {
+        for (int i = 0; i < errors.length; i++) {
+          double spread = grams.get(i).spread(v);
+          errors[i] += spread * spread;
         }
-      } catch (RefusedException e) {
-        throw new IllegalArgumentException(e.getMessage(), e);
       }
+    } catch (RefusedException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
     }
     return errors;
   }

@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.List;
 import org.smkl.api.Problem;
+import org.smkl.api.PsdGround;
 import org.smkl.certificate.SparseVector;
 
 /**
@@ -40,6 +41,12 @@ final class UpperBound {
       BigDecimal b = new BigDecimal(beta.values()[i]);
       quadratic = quadratic.add(b.multiply(energies[i]));
       squares = squares.add(b.multiply(b));
+    }
+    for (int k = 0; k < used.size(); k++) {
+      if (problem.ground(beta.indices()[k]).kind() == PsdGround.Kind.STORED) {
+        // Its curvature is that of all entries.
+        used.get(k).checkWhole();
+      }
     }
     double delta = Curvature.of(problem, beta);
     BigDecimal value =

@@ -64,7 +64,11 @@ public final class Verifier {
   private static Verification check(Certificate certificate, Problem problem, Statement expected)
       throws RefusedException {
     checkStatement(certificate.statement(), problem, expected);
-    Certificate found = evaluate(certificate, problem, GramRows.check(problem));
+    List<GramRows> grams = GramRows.of(problem);
+    for (GramRows gram : grams) {
+      gram.checkWhole();
+    }
+    Certificate found = evaluate(certificate, problem, grams);
     double upper = found.upperBound();
     double lower = found.lowerBound();
     Claims.check(certificate, found);

@@ -178,7 +178,7 @@ class ExtremesTest {
           entries[j * n + i] = entries[i * n + j];
         }
       }
-      GramRows gram = GramRows.check(SymmetricMatrix.wrap(n, entries), PsdGround.stored(), 0);
+      GramRows gram = GramRows.of(SymmetricMatrix.wrap(n, entries), PsdGround.stored(), 0);
       double[] v = new double[n];
       Arrays.setAll(v, j -> labels[j] * dense[j]);
       Terms terms = new Terms(IntStream.range(0, n).toArray(), v);
