@@ -3,6 +3,8 @@ package org.smkl.api;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -24,7 +26,7 @@ import java.util.stream.IntStream;
  * <p>Immutable; arrays and matrices are shared, not copied: read, never write. Thread-safe.
  */
 public final class Problem {
-  private final List<SymmetricMatrix> grams;
+  private final KernelSource source;
   private final List<PsdGround> grounds;
   private final List<Block> blocks;
   private final int n;
@@ -94,19 +96,30 @@ public final class Problem {
       List<Block> blocks,
       double lambda,
       int k0) {
-    this.grams = List.copyOf(grams);
+    this(new StoredKernels(grams), grounds, blocks, lambda, k0);
+  }
+
+  /**
+   * Any task, with kernels wherever they are.
+   *
+   * @param source the q candidate kernels on n points
+   * @param grounds for each kernel, on what ground it counts as positive semidefinite; one that is
+   *     not stored needs a theorem or has none
+   * @param blocks the machines, at least one, each with both signs
+   * @param lambda weight of |b|^2, positive and finite
+   * @param k0 the largest number of kernels, 1 to q
+   */
+  public Problem(
+      KernelSource source, List<PsdGround> grounds, List<Block> blocks, double lambda, int k0) {
+    this.source = Objects.requireNonNull(source, "source");
     this.grounds = List.copyOf(grounds);
     this.blocks = List.copyOf(blocks);
     this.lambda = lambda;
     this.k0 = k0;
-    if (grams.isEmpty()) {
-      throw new IllegalArgumentException(
-          "At least one candidate kernel is needed; got none. Maybe every kernel was dropped as indefinite: try another policy.");
-    }
     if (blocks.isEmpty()) {
       throw new IllegalArgumentException("At least one block is needed; got none.");
     }
-    this.n = grams.get(0).order();
+    this.n = source.n();
     checkShapes();
     if (!(lambda > 0) || Double.isInfinite(lambda)) {
       throw new IllegalArgumentException(
@@ -114,10 +127,10 @@ public final class Problem {
               + lambda
               + ". Maybe use a small value such as 1e-6: without it the weights are not unique.");
     }
-    if (k0 < 1 || k0 > grams.size()) {
+    if (k0 < 1 || k0 > source.q()) {
       throw new IllegalArgumentException(
           "k0 must lie in 1..%d, the number of candidate kernels; got %d."
-              .formatted(grams.size(), k0));
+              .formatted(source.q(), k0));
     }
     this.starts = starts(blocks);
     this.linear = concatenate(Block::linear);
@@ -148,17 +161,9 @@ public final class Problem {
   }
 
   private void checkShapes() {
-    for (int i = 1; i < grams.size(); i++) {
-      if (grams.get(i).order() != n) {
-        throw new IllegalArgumentException(
-            "Kernel %d has a Gram matrix of order %d, but kernel 0 has one of order %d."
-                .formatted(i, grams.get(i).order(), n));
-      }
-    }
-    if (grounds.size() != grams.size()) {
+    if (grounds.size() != source.q()) {
       throw new IllegalArgumentException(
-          "Expected %d grounds of semidefiniteness; got %d."
-              .formatted(grams.size(), grounds.size()));
+          "Expected %d grounds of semidefiniteness; got %d.".formatted(source.q(), grounds.size()));
     }
     for (int i = 0; i < grounds.size(); i++) {
       int errors = grounds.get(i).errors().length;
@@ -166,6 +171,10 @@ public final class Problem {
         throw new IllegalArgumentException(
             "Kernel %d has %d errors of its entries, but there are %d points."
                 .formatted(i, errors, n));
+      }
+      if (grounds.get(i).kind() == PsdGround.Kind.STORED && !stored()) {
+        throw new IllegalArgumentException(
+            "Kernel %d counts as positive semidefinite as stored, but is not stored.".formatted(i));
       }
     }
     for (int c = 0; c < blocks.size(); c++) {
@@ -180,17 +189,52 @@ public final class Problem {
 
   /** Number of candidate kernels. */
   public int q() {
-    return grams.size();
+    return source.q();
   }
 
-  /** The candidate Gram matrices, unmodifiable. */
+  /** Where the values of the kernels are from. */
+  public KernelSource source() {
+    return source;
+  }
+
+  /** The kernels on the points of block c, in ascending order. */
+  public KernelSource source(int c) {
+    int[] points = blocks.get(c).points();
+    return points.length == n ? source : source.subset(points);
+  }
+
+  /** Whether the Gram matrices are in memory, so that {@link #grams} has them. */
+  public boolean stored() {
+    return source.matrices().isPresent();
+  }
+
+  /**
+   * The candidate Gram matrices, unmodifiable.
+   *
+   * @throws UnsupportedOperationException if they are not in memory; it says how much they would
+   *     take
+   */
   public List<SymmetricMatrix> grams() {
-    return grams;
+    return source
+        .matrices()
+        .orElseThrow(
+            () ->
+                new UnsupportedOperationException(
+                    String.format(
+                        Locale.ROOT,
+                        "This needs all entries of the kernels in memory, %.1f GiB for %d kernels on %d points, and they are not kept there. Maybe have them kept in memory, or use fewer kernels or fewer rows.",
+                        8.0 * q() * n * n / (1 << 30),
+                        q(),
+                        n)));
   }
 
-  /** The Gram matrix of kernel i. */
+  /**
+   * The Gram matrix of kernel i.
+   *
+   * @throws UnsupportedOperationException as {@link #grams} does
+   */
   public SymmetricMatrix gram(int i) {
-    return grams.get(i);
+    return grams().get(i);
   }
 
   /** On what ground kernel i counts as positive semidefinite. */
@@ -282,8 +326,8 @@ public final class Problem {
         && Arrays.stream(linear).allMatch(p -> p == 1);
   }
 
-  /** The same instance with another lambda and k0; the matrices are shared. */
+  /** The same instance with another lambda and k0; the kernels are shared. */
   public Problem with(double newLambda, int newK0) {
-    return new Problem(grams, grounds, blocks, newLambda, newK0);
+    return new Problem(source, grounds, blocks, newLambda, newK0);
   }
 }

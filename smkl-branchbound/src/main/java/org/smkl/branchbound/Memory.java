@@ -8,13 +8,19 @@ final class Memory {
   /** Objects and references around a node, a leaf or a cut. */
   private static final long OVERHEAD = 160;
 
+  /** Products of each kernel that computed kernels may remember. */
+  private static final long REMEMBERED = 8;
+
   private Memory() {}
 
-  /** Gram matrices, one work matrix for each thread, cuts, open nodes and leaves, in bytes. */
+  /** Kernels and the working memory of each thread, cuts, open nodes and leaves, in bytes. */
   static long estimate(Problem problem, SearchState state, int threads) {
     long n = problem.n();
     long q = problem.q();
-    long matrices = (q + threads) * n * n * Double.BYTES;
+    long matrices =
+        problem.stored()
+            ? (q + threads) * n * n * Double.BYTES
+            : REMEMBERED * q * problem.size() * Double.BYTES;
     long cuts =
         state.cuts.size() * (OVERHEAD + (problem.size() + q) * Double.BYTES + q * Integer.BYTES);
     long nodes = (long) state.open.size() + state.failed.size() + state.leaves.size();

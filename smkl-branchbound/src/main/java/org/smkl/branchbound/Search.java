@@ -212,8 +212,9 @@ final class Search {
     StopSignal stop = clock.stop().or(saver.slice());
     Tools used = withStop(stop, batch.size());
     NodeOutcome[] outcomes = new NodeOutcome[batch.size()];
+    // Computed kernels have threads of their own, and their products come in a fixed order.
     Parallel.run(
-        options.budget().threads(),
+        problem.stored() ? options.budget().threads() : 1,
         batch.size(),
         i -> outcomes[i] = new NodeTask(used, findings(used), state, batch.get(i)).run());
     int cutsBefore = state.cuts.size();

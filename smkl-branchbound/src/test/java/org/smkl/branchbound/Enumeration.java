@@ -12,7 +12,6 @@ import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.machine.Machines;
 import org.smkl.relax.saddle.SaddleBackend;
 
@@ -70,8 +69,7 @@ record Enumeration(double lower, double upper) {
 
   private static double[] svm(Problem problem, double[] beta) {
     return Machines.alpha(
-        Machines.of(problem, WeightedGram.of(problem, beta, 1), 1)
-            .solve(new SmoAlphaSolver(), AlphaOptions.tolerance(1e-9), 1));
+        Machines.at(problem, beta, 1).solve(new SmoAlphaSolver(), AlphaOptions.tolerance(1e-9), 1));
   }
 
   /** The primal value: w from alpha, the bias of each block by trying every kink. */

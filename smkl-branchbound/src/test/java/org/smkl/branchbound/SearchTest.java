@@ -43,8 +43,22 @@ class SearchTest {
         .forEach(seed -> checkAgainstEnumeration(seed, Instances.task(seed)));
   }
 
+  @Test
+  void kernelsThatAreNotStoredEqualEnumerationUnderEveryRuleAndTheProofHolds() {
+    IntStream.range(0, INSTANCES)
+        .parallel()
+        .forEach(
+            seed -> {
+              Problem stored = seed % 2 == 0 ? Instances.small(seed) : Instances.task(seed);
+              checkAgainstEnumeration(seed, Unstored.of(stored), Enumeration.of(stored));
+            });
+  }
+
   private static void checkAgainstEnumeration(int seed, Problem problem) {
-    Enumeration expected = Enumeration.of(problem);
+    checkAgainstEnumeration(seed, problem, Enumeration.of(problem));
+  }
+
+  private static void checkAgainstEnumeration(int seed, Problem problem, Enumeration expected) {
     for (Branching rule : Branching.values()) {
       String context = "instance " + seed + ", " + rule.id();
       SearchOptions options =

@@ -7,7 +7,6 @@ import java.util.HexFormat;
 import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
-import org.smkl.api.SymmetricMatrix;
 
 /** SHA-256 of the numbers of a problem; the parameters lambda and k0 are not part of it. */
 public final class Fingerprint {
@@ -34,7 +33,10 @@ public final class Fingerprint {
     update(digest, block.signs());
   }
 
-  /** Over the variables of every block and every entry of every Gram matrix, bit by bit. */
+  /**
+   * Over the variables of every block and every entry of every Gram matrix, bit by bit; of kernels
+   * that are not stored, over what their values are computed from.
+   */
   public static String of(Problem problem) {
     MessageDigest digest = sha256();
     update(digest, new double[] {problem.n(), problem.q(), problem.blocks().size()});
@@ -42,10 +44,8 @@ public final class Fingerprint {
       updateStructure(digest, block);
       update(digest, block.upper());
     }
-    for (SymmetricMatrix gram : problem.grams()) {
-      update(digest, gram.entries());
-    }
-    return "grams:sha256:" + hex(digest);
+    problem.source().identify(numbers -> update(digest, numbers));
+    return (problem.stored() ? "grams" : "points") + ":sha256:" + hex(digest);
   }
 
   static MessageDigest sha256() {

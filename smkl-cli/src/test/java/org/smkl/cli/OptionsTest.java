@@ -79,6 +79,8 @@ class OptionsTest {
     // Said in every answer, also where nothing is random.
     trials.put("--seed", Trial.of("DATA --json", "--seed", "7"));
     // No result depends on the number of threads, so that only a wrong one shows.
+    trials.put("--memory", Trial.of("DATA", "--memory", "little"));
+    trials.put("--kernels-in-memory", Trial.of("DATA SIGMOID", "--kernels-in-memory", "no"));
     trials.put("--threads", Trial.of("DATA", "--threads", "0"));
     trials.put("--json", Trial.of("DATA", "--json"));
     trials.put("--quiet", Trial.of("DATA SIGMOID", "--quiet"));

@@ -130,13 +130,7 @@ public final class AlphaProblem {
    * @param f the product K v
    */
   public AlphaValue evaluate(double linearValue, double[] v, double[] f) {
-    double quadratic = 0;
-    for (int i = 0; i < v.length; i++) {
-      quadratic += v[i] * f[i];
-    }
-    double bias = Hinge.bestBias(this, f);
-    return new AlphaValue(
-        linearValue - quadratic / 2, quadratic / 2 + Hinge.loss(this, f, bias), bias);
+    return AlphaValue.of(block, linearValue, v, f);
   }
 
   /**

@@ -1,5 +1,7 @@
 package org.smkl.api.alpha;
 
+import org.smkl.api.Block;
+
 /**
  * The values of one point of the alpha-step.
  *
@@ -9,6 +11,23 @@ package org.smkl.api.alpha;
  * @param bias the best bias
  */
 public record AlphaValue(double dual, double primal, double bias) {
+  /**
+   * The values of a block's point for a caller who has v and f = K v at hand.
+   *
+   * @param linearValue p'a
+   * @param v the expansion v(a)
+   * @param f the product K v
+   */
+  public static AlphaValue of(Block block, double linearValue, double[] v, double[] f) {
+    double quadratic = 0;
+    for (int i = 0; i < v.length; i++) {
+      quadratic += v[i] * f[i];
+    }
+    double bias = Hinge.bestBias(block, f);
+    return new AlphaValue(
+        linearValue - quadratic / 2, quadratic / 2 + Hinge.loss(block, f, bias), bias);
+  }
+
   /** (primal - dual) / max(|primal|, |dual|); 0 where both are 0. */
   public double relativeGap() {
     double scale = Math.max(Math.abs(primal), Math.abs(dual));

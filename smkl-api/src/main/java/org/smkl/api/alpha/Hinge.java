@@ -1,5 +1,7 @@
 package org.smkl.api.alpha;
 
+import org.smkl.api.Block;
+
 /** The primal loss sum_j u_j max(0, p_j - s_j (f_row(j) + t)) and its exact minimiser over t. */
 final class Hinge {
   /** What rounding leaves of a slope that is zero, relative to the sum of all. */
@@ -7,13 +9,13 @@ final class Hinge {
 
   private Hinge() {}
 
-  static double loss(AlphaProblem problem, double[] f, double bias) {
-    double[] linear = problem.linear();
-    double[] upper = problem.upper();
-    double[] signs = problem.signs();
+  static double loss(Block block, double[] f, double bias) {
+    double[] linear = block.linear();
+    double[] upper = block.upper();
+    double[] signs = block.signs();
     double loss = 0;
     for (int j = 0; j < linear.length; j++) {
-      loss += upper[j] * Math.max(0, linear[j] - signs[j] * (f[problem.row(j)] + bias));
+      loss += upper[j] * Math.max(0, linear[j] - signs[j] * (f[block.row(j)] + bias));
     }
     return loss;
   }
@@ -23,33 +25,33 @@ final class Hinge {
    * its slope grows by u_j. Left of all kinks the slope is -(sum of u_j with s_j = +1); the minimum
    * is at the kink where the slope stops being negative.
    */
-  static double bestBias(AlphaProblem problem, double[] f) {
-    double[] signs = problem.signs();
-    double[] linear = problem.linear();
+  static double bestBias(Block block, double[] f) {
+    double[] signs = block.signs();
+    double[] linear = block.linear();
     double[] kinks = new double[linear.length];
     for (int j = 0; j < kinks.length; j++) {
-      kinks[j] = signs[j] * linear[j] - f[problem.row(j)];
+      kinks[j] = signs[j] * linear[j] - f[block.row(j)];
     }
-    if (problem.identityRows()) {
-      return bestKink(problem, kinks);
+    if (block.identityRows()) {
+      return bestKink(block, kinks);
     }
-    double least = bestKink(problem, kinks.clone());
-    return (least + greatest(problem, kinks, least)) / 2;
+    double least = bestKink(block, kinks.clone());
+    return (least + greatest(block, kinks, least)) / 2;
   }
 
   /**
    * The greatest bias that is as good as this kink. In a regression whose tube holds all points
    * there are many, and the middle of them predicts best.
    */
-  private static double greatest(AlphaProblem problem, double[] kinks, double least) {
+  private static double greatest(Block block, double[] kinks, double least) {
     double slope = 0;
     double total = 0;
     double next = Double.POSITIVE_INFINITY;
     for (int j = 0; j < kinks.length; j++) {
-      slope -= problem.signs()[j] > 0 ? problem.upper()[j] : 0;
-      total += problem.upper()[j];
+      slope -= block.signs()[j] > 0 ? block.upper()[j] : 0;
+      total += block.upper()[j];
       if (kinks[j] <= least) {
-        slope += problem.upper()[j];
+        slope += block.upper()[j];
       } else {
         next = Math.min(next, kinks[j]);
       }
@@ -58,11 +60,11 @@ final class Hinge {
   }
 
   /** The best of these kinks; their order is lost. */
-  static double bestKink(AlphaProblem problem, double[] kinks) {
-    double[] upper = problem.upper();
+  static double bestKink(Block block, double[] kinks) {
+    double[] upper = block.upper();
     double needed = 0;
     for (int j = 0; j < kinks.length; j++) {
-      if (problem.signs()[j] > 0) {
+      if (block.signs()[j] > 0) {
         needed += upper[j];
       }
     }

@@ -125,7 +125,7 @@ final class SureGap {
       dual.addProduct(x, -high[r] / 2);
       dual.addProduct(x, -low[r] / 2);
     }
-    double offset = Hinge.bestKink(problem, kinks.clone());
+    double offset = Hinge.bestKink(problem.block(), kinks.clone());
     double unbalanced = -(bias + offset) * sum.value();
     double gap = unbalanced + SLACK * Math.abs(unbalanced);
     for (int j = 0; j < m; j++) {

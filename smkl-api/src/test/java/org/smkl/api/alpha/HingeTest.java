@@ -18,11 +18,11 @@ class HingeTest {
       double[] f = new double[n];
       // Coarse values make ties between kinks.
       Arrays.setAll(f, j -> random.nextInt(5) / 2.0);
-      double reached = Hinge.loss(problem, f, Hinge.bestBias(problem, f));
+      double reached = Hinge.loss(problem.block(), f, Hinge.bestBias(problem.block(), f));
       double least = Double.POSITIVE_INFINITY;
       for (int j = 0; j < n; j++) {
         double kink = problem.signs()[j] * problem.linear()[j] - f[j];
-        least = Math.min(least, Hinge.loss(problem, f, kink));
+        least = Math.min(least, Hinge.loss(problem.block(), f, kink));
       }
       assertEquals(least, reached, 1e-12 * (1 + least));
     }
@@ -33,7 +33,7 @@ class HingeTest {
     Random random = new Random(2);
     AlphaProblem problem = problem(30, random, true);
     double[] before = problem.upper().clone();
-    Hinge.bestBias(problem, random.doubles(30).toArray());
+    Hinge.bestBias(problem.block(), random.doubles(30).toArray());
     assertTrue(Arrays.equals(before, problem.upper()));
   }
 

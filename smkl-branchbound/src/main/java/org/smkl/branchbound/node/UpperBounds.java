@@ -13,7 +13,6 @@ import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.ExactPoints;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.SparseMinimum;
-import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.certify.Incumbent;
 import org.smkl.core.machine.MachineValue;
 import org.smkl.core.machine.Machines;
@@ -38,8 +37,9 @@ public final class UpperBounds {
     Problem problem = tools.problem();
     double[] beta = new double[problem.q()];
     Arrays.fill(beta, 0, problem.k0(), 1.0 / problem.k0());
-    return value(
-        tools, Machines.of(problem, problem.gram(0), 1), beta, new double[problem.size()], 't');
+    double[] one = new double[problem.q()];
+    one[0] = 1;
+    return value(tools, Machines.at(problem, one, 1), beta, new double[problem.size()], 't');
   }
 
   /** UB(b) at these weights, by one SVM; its alpha is a cut. */
@@ -47,7 +47,7 @@ public final class UpperBounds {
     Problem problem = tools.problem();
     double[] beta = ExactPoints.beta(weights);
     int threads = tools.budget().threads();
-    Machines machines = Machines.of(problem, WeightedGram.of(problem, beta, threads), threads);
+    Machines machines = Machines.at(problem, beta, threads);
     AlphaOptions options = AlphaOptions.tolerance(tolerance).stoppedBy(tools.budget().stop());
     double[] alpha = Machines.alpha(machines.solve(tools.alphaSolver(), options, threads));
     findings.svmSolves++;

@@ -3,6 +3,7 @@ package org.smkl.certificate.verify;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.smkl.api.KernelSource;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
@@ -16,35 +17,58 @@ final class GramRows {
   private static final int TILE = 32;
 
   private final SymmetricMatrix gram;
+  private final KernelSource source;
   private final int kernel;
   private final double[] roots;
 
-  private GramRows(SymmetricMatrix gram, int kernel, double[] roots) {
+  private GramRows(SymmetricMatrix gram, KernelSource source, int kernel, PsdGround ground) {
     this.gram = gram;
+    this.source = source;
     this.kernel = kernel;
-    this.roots = roots;
+    this.roots = new double[ground.errors().length];
+    for (int j = 0; j < roots.length; j++) {
+      // Rounded up, so that the product of two roots is never below the root of the product.
+      roots[j] = Math.nextUp(Math.sqrt(ground.errors()[j]));
+    }
   }
 
   /** All matrices of a problem. */
   static List<GramRows> of(Problem problem) {
     List<GramRows> grams = new ArrayList<>();
     for (int i = 0; i < problem.q(); i++) {
-      grams.add(of(problem.gram(i), problem.ground(i), i));
+      grams.add(
+          problem.stored()
+              ? of(problem.gram(i), problem.ground(i), i)
+              : new GramRows(null, problem.source(), i, problem.ground(i)));
     }
     return grams;
   }
 
   static GramRows of(SymmetricMatrix gram, PsdGround ground, int kernel) {
-    double[] roots = new double[ground.errors().length];
-    for (int j = 0; j < roots.length; j++) {
-      // Rounded up, so that the product of two roots is never below the root of the product.
-      roots[j] = Math.nextUp(Math.sqrt(ground.errors()[j]));
-    }
-    return new GramRows(gram, kernel, roots);
+    return new GramRows(gram, null, kernel, ground);
+  }
+
+  /** Whether there is no matrix: {@link ComputedRows} then asks the source for values. */
+  boolean computed() {
+    return gram == null;
+  }
+
+  /** Where the values are from if there is no matrix. */
+  KernelSource source() {
+    return source;
+  }
+
+  /** The number of the kernel. */
+  int kernel() {
+    return kernel;
   }
 
   /** Refuses a matrix that is not finite and symmetric, wherever that is. */
   void checkWhole() throws RefusedException {
+    if (computed()) {
+      // Values that are used are looked at when they are; others are nowhere.
+      return;
+    }
     int[] all = new int[gram.order()];
     Arrays.setAll(all, j -> j);
     largest(all, all);

@@ -30,11 +30,16 @@ final class Losses {
    */
   BigDecimal sum(SparseVector beta, Terms v, List<GramRows> used, int k0) throws RefusedException {
     int[] points = block.points();
+    boolean computed = !used.isEmpty() && used.get(0).computed();
+    double[] largest = new double[used.size()];
+    DoubleDouble[] decisions =
+        computed ? new ComputedRows(used).decisions(points, beta, v, largest) : null;
     double scale = 0;
     double[] spreads = new double[used.size()];
     for (int i = 0; i < spreads.length; i++) {
       double b = beta.values()[i];
-      scale = Upwards.plus(scale, Upwards.times(b, used.get(i).largest(points, v.rows())));
+      largest[i] = computed ? largest[i] : used.get(i).largest(points, v.rows());
+      scale = Upwards.plus(scale, Upwards.times(b, largest[i]));
       spreads[i] = Upwards.times(b, used.get(i).spread(v));
     }
     int m = v.size();
@@ -49,7 +54,8 @@ final class Losses {
       throw new RefusedException("The incumbent's decision values overflow.");
     }
     int[][] variables = variables();
-    DoubleDouble[] decisions = decisions(points, beta, v, used);
+    decisions = computed ? decisions : decisions(points, beta, v, used);
+    checkFinite(points, decisions);
     // Only curvature asks for the points' own entries.
     BigDecimal[] exact = delta > 0 ? v.exact(n) : new BigDecimal[n];
     BigDecimal loss = BigDecimal.ZERO;
@@ -128,9 +134,18 @@ final class Losses {
     return most;
   }
 
+  private static void checkFinite(int[] points, DoubleDouble[] decisions) throws RefusedException {
+    for (int k = 0; k < points.length; k++) {
+      if (!decisions[k].isFinite()) {
+        throw new RefusedException(
+            "The incumbent's decision value %d overflows.".formatted(points[k]));
+      }
+    }
+  }
+
   /** f_r for the given points, four rows at a time. */
   private static DoubleDouble[] decisions(
-      int[] points, SparseVector beta, Terms v, List<GramRows> used) throws RefusedException {
+      int[] points, SparseVector beta, Terms v, List<GramRows> used) {
     DoubleDouble[] decisions = new DoubleDouble[points.length];
     int[] rows = new int[RowSums.ROWS];
     for (int first = 0; first < points.length; first += RowSums.ROWS) {
@@ -146,10 +161,6 @@ final class Losses {
         }
       }
       for (int k = first; k < Math.min(points.length, first + RowSums.ROWS); k++) {
-        if (!totals[k - first].isFinite()) {
-          throw new RefusedException(
-              "The incumbent's decision value %d overflows.".formatted(points[k]));
-        }
         decisions[k] = totals[k - first];
       }
     }

@@ -45,10 +45,15 @@ record PointOfA(BigDecimal sum, BigDecimal[] energies) {
   static BigDecimal[] energies(String name, List<Terms> blocks, List<GramRows> grams)
       throws RefusedException {
     BigDecimal[] energies = new BigDecimal[grams.size()];
-    for (int i = 0; i < energies.length; i++) {
-      energies[i] = BigDecimal.ZERO;
-      for (Terms block : blocks) {
-        BigDecimal energy = energy(grams.get(i), block);
+    Arrays.fill(energies, BigDecimal.ZERO);
+    boolean computed = !grams.isEmpty() && grams.get(0).computed();
+    for (Terms block : blocks) {
+      ComputedRows.Energy[] sums = computed ? new ComputedRows(grams).energies(block) : null;
+      for (int i = 0; i < energies.length; i++) {
+        BigDecimal energy =
+            computed
+                ? bound(sums[i].total(), sums[i].largest(), block)
+                : energy(grams.get(i), block);
         double spread = grams.get(i).spread(block);
         if (energy == null || !Double.isFinite(spread)) {
           throw new RefusedException("%s overflows with kernel %d.".formatted(name, i));
@@ -62,8 +67,7 @@ record PointOfA(BigDecimal sum, BigDecimal[] energies) {
 
   /**
    * d = sum_k v_k (2 sum_{l<k} K_kl v_l + K_kk v_k). Each product K_kl v_l v_k passes through at
-   * most 2m + 2 operations for m support vectors, so that the error is at most (2m + 3) UNIT max|K|
-   * |v|_1^2, max|K| over the entries used; the last term covers underflow. Null on overflow.
+   * most 2m + 2 operations for m support vectors. Null on overflow.
    */
   private static BigDecimal energy(GramRows gram, Terms terms) throws RefusedException {
     int[] points = terms.rows();
@@ -88,6 +92,16 @@ record PointOfA(BigDecimal sum, BigDecimal[] energies) {
         total.add(row);
       }
     }
+    return bound(total, largest, terms);
+  }
+
+  /**
+   * Not below a sum whose products passed through at most 2m + 2 operations: its error is at most
+   * (2m + 3) UNIT max|K| |v|_1^2, max|K| over the entries used; the last term covers underflow.
+   * Null on overflow.
+   */
+  private static BigDecimal bound(DoubleDouble total, double largest, Terms terms) {
+    int m = terms.size();
     double norm = terms.norm();
     double size = Upwards.times(Upwards.times(largest, norm), norm);
     double error = Upwards.times(1.01 * (2.0 * m + 3) * DoubleDouble.UNIT, size);

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.smkl.Smkl;
 import org.smkl.console.Usage;
 import org.smkl.core.error.InputException;
+import org.smkl.core.kernel.KernelStorage;
 import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.task.ClassWeights;
@@ -92,6 +93,22 @@ public final class ModelOptions {
       description = "Threads; results do not depend on them. Default: all processors.")
   public Integer threads;
 
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description =
+          "What kernels and search may take, for example 4g or 500m; at most the heap. Default: nine"
+              + " tenths of the heap.")
+  public String memory;
+
+  @Option(
+      names = "--kernels-in-memory",
+      paramLabel = "yes|no",
+      description =
+          "Whether the matrices of the kernels are kept in memory (n^2 numbers for each), or their"
+              + " values computed when needed. Default: in memory where they fit.")
+  public String kernelsInMemory;
+
   /** Sets what was given. */
   public void apply(Smkl.Builder builder, boolean standardize) {
     set(kernels, builder::kernels);
@@ -104,6 +121,16 @@ public final class ModelOptions {
     builder.task(task().withScaleTarget(standardize));
     set(seed, builder::seed);
     set(threads, builder::threads);
+    set(memory, text -> builder.memory(Bytes.parse(text)));
+    set(kernelsInMemory, text -> builder.storage(storage(text)));
+  }
+
+  private static KernelStorage storage(String text) {
+    return switch (text) {
+      case "yes" -> KernelStorage.YES;
+      case "no" -> KernelStorage.NO;
+      default -> throw Usage.unknown("--kernels-in-memory", text, List.of("yes", "no"));
+    };
   }
 
   private TaskOptions task() {

@@ -1,11 +1,14 @@
 package org.smkl.core.bound;
 
 import java.util.Arrays;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.core.parallel.Parallel;
 import org.smkl.numeric.Submatrix;
 import org.smkl.numeric.Support;
+import org.smkl.numeric.Vectors;
 
 /**
  * The kernel energies d_i(a): v'K_i v summed over the blocks, over support vectors only. Blocks
@@ -19,6 +22,9 @@ public final class Energies {
 
   /** The energies of all kernels at alpha. */
   public static double[] of(Problem problem, double[] alpha, int threads) {
+    if (!problem.stored()) {
+      return computed(problem, alpha);
+    }
     double[] energies = new double[problem.q()];
     int m = problem.blocks().size();
     int[][] supports = new int[m][];
@@ -40,6 +46,21 @@ public final class Energies {
                     problem.gram(i).entries(), problem.n(), supports[c], expansions[c]);
           }
         });
+    return energies;
+  }
+
+  private static double[] computed(Problem problem, double[] alpha) {
+    double[] energies = new double[problem.q()];
+    for (int c = 0; c < problem.blocks().size(); c++) {
+      Block block = problem.blocks().get(c);
+      int[] points = block.points();
+      double[] whole = problem.expansion(alpha, c);
+      double[] v = Arrays.stream(points).mapToDouble(r -> whole[r]).toArray();
+      double[][] f = problem.source(c).products(v, StopSignal.NEVER);
+      for (int i = 0; i < energies.length; i++) {
+        energies[i] += Vectors.dot(v, f[i]);
+      }
+    }
     return energies;
   }
 

@@ -3,7 +3,6 @@ package org.smkl.core.fit;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.Problem;
-import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.machine.MachineValue;
@@ -61,9 +60,7 @@ final class Certification {
 
   private static Solution solution(Problem problem, SearchResult result) {
     double[] beta = result.incumbent().beta();
-    MachineValue value =
-        Machines.of(problem, WeightedGram.of(problem, beta, 1), 1)
-            .evaluate(result.incumbent().alpha());
+    MachineValue value = Machines.at(problem, beta, 1).evaluate(result.incumbent().alpha());
     return new Solution(
         result.incumbent().beta(),
         result.incumbent().alpha(),

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.smkl.api.Budget;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.kernel.KernelOptions;
+import org.smkl.core.kernel.KernelStorage;
 
 /**
  * Everything that decides a fit besides data and plugins. Immutable, checked when made.
@@ -14,6 +15,7 @@ import org.smkl.core.kernel.KernelOptions;
  * @param search how weights are searched
  * @param proof prove by branch and bound how good they are; empty for no proof. Its budget is what
  *     the fit leaves of the one below, its incumbent is what the fit found
+ * @param storage whether Gram matrices are kept in memory
  * @param seed of every random choice
  * @param budget what the fit may use; the seconds count without the kernels
  */
@@ -22,6 +24,7 @@ public record FitSettings(
     Solvers solvers,
     WeightSearch search,
     Optional<SearchOptions> proof,
+    KernelStorage storage,
     long seed,
     Budget budget) {
   /** Checks that nothing is missing. */
@@ -30,16 +33,21 @@ public record FitSettings(
     Objects.requireNonNull(solvers, "solvers");
     Objects.requireNonNull(search, "search");
     Objects.requireNonNull(proof, "proof");
+    Objects.requireNonNull(storage, "storage");
     Objects.requireNonNull(budget, "budget");
   }
 
-  /** No proof, seed 1, all processors, and the defaults of the parts: the one place for all. */
+  /**
+   * No proof, matrices in memory where they fit, seed 1, all processors, and the defaults of the
+   * parts: the one place for all.
+   */
   public static FitSettings defaults() {
     return new FitSettings(
         ProblemSettings.defaults(),
         Solvers.DEFAULT,
         WeightSearch.defaults(),
         Optional.empty(),
+        KernelStorage.AUTO,
         1,
         Budget.machine());
   }
@@ -61,17 +69,22 @@ public record FitSettings(
 
   /** The same for another problem. */
   public FitSettings with(ProblemSettings other) {
-    return new FitSettings(other, solvers, search, proof, seed, budget);
+    return new FitSettings(other, solvers, search, proof, storage, seed, budget);
   }
 
   /** The same within another budget. */
   public FitSettings with(Budget other) {
-    return new FitSettings(problem, solvers, search, proof, seed, other);
+    return new FitSettings(problem, solvers, search, proof, storage, seed, other);
   }
 
   /** How the kernels are prepared. */
   KernelOptions kernelOptions() {
     return new KernelOptions(
-        problem.psd(), problem.normalisation(), problem.jitter(), budget.threads());
+        problem.psd(),
+        problem.normalisation(),
+        problem.jitter(),
+        budget.threads(),
+        storage,
+        budget.memory());
   }
 }

@@ -54,6 +54,11 @@ final class Fitter {
   /** The relaxation that guides the search need not be exact: its cuts are what counts. */
   private static final double GUIDE_TOLERANCE = 1e-4;
 
+  /** Where kernels are not stored, each digit costs further passes over all rows. */
+  private static final double COMPUTED_TOLERANCE = 1e-4;
+
+  private static final double COMPUTED_ALPHA_TOLERANCE = 1e-5;
+
   private final PreparedProblem prepared;
   private final Problem problem;
   private final FitSettings settings;
@@ -114,8 +119,7 @@ final class Fitter {
   private Found respond() {
     boolean literal = settings.search().method() == Method.ALGORITHM_1;
     List<double[]> starts = starts(literal);
-    ResponseOptions options =
-        ResponseOptions.published(literal ? Keep.LEAST_J : Keep.LEAST_F).within(clock.steps());
+    ResponseOptions options = response(literal ? Keep.LEAST_J : Keep.LEAST_F);
     ResponseResult result = MultiStart.run(problem, starts, alpha, beta, options);
     Solution solution = result.solution().orElseGet(() -> fallback(starts.get(0)));
     result.best().ifPresent(points::add);
@@ -135,8 +139,7 @@ final class Fitter {
 
   /** Stopped before anything sparse was evaluated: the k0 largest weights of the start. */
   private Solution fallback(double[] start) {
-    return new AlphaStep(
-            problem, alpha, settings.search().alphaTolerance(), settings.budget().threads(), stop)
+    return new AlphaStep(problem, alpha, alphaTolerance(), settings.budget().threads(), stop)
         .solve(Starts.fromRelaxation(start, start, problem.k0()));
   }
 
@@ -147,19 +150,15 @@ final class Fitter {
   private Found search(RelaxationBackend backend) {
     CutPool pool = new CutPool();
     RelaxationOptions options =
-        RelaxationOptions.defaults(alpha).withBudget(clock.steps()).withPool(pool);
+        RelaxationOptions.defaults(alpha)
+            .withTolerance(tolerance())
+            .withBudget(clock.steps())
+            .withPool(pool);
     double[] guide = settings.search().start().isPresent() ? null : guide(backend, options);
     List<double[]> starts = guide == null ? starts(false) : List.of(guide);
-    ResponseResult result =
-        MultiStart.run(
-            problem,
-            starts,
-            alpha,
-            beta,
-            ResponseOptions.published(Keep.LEAST_F).within(clock.steps()));
+    ResponseResult result = MultiStart.run(problem, starts, alpha, beta, response(Keep.LEAST_F));
     result.best().ifPresent(pool::add);
-    SupportSearch search =
-        new SupportSearch(problem, backend, options, settings.search().alphaTolerance());
+    SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance());
     Solution first = result.solution().orElseGet(() -> fallback(starts.get(0)));
     search.offer(first);
     search.improve(support(first.beta()));
@@ -233,9 +232,23 @@ final class Fitter {
     return Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
   }
 
+  private ResponseOptions response(Keep keep) {
+    ResponseOptions published = ResponseOptions.published(keep).within(clock.steps());
+    return problem.stored() ? published : published.atLeast(COMPUTED_ALPHA_TOLERANCE);
+  }
+
+  private double tolerance() {
+    double usual = RelaxationOptions.defaults(alpha).tolerance();
+    return problem.stored() ? usual : Math.max(usual, COMPUTED_TOLERANCE);
+  }
+
+  private double alphaTolerance() {
+    double asked = settings.search().alphaTolerance();
+    return problem.stored() ? asked : Math.max(asked, COMPUTED_ALPHA_TOLERANCE);
+  }
+
   private AlphaStep alphaStep() {
-    return new AlphaStep(
-        problem, alpha, settings.search().alphaTolerance(), settings.budget().threads(), stop);
+    return new AlphaStep(problem, alpha, alphaTolerance(), settings.budget().threads(), stop);
   }
 
   private FitStatus status(ResponseStatus status) {

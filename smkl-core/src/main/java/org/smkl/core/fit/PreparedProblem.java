@@ -47,11 +47,11 @@ public record PreparedProblem(
     // F adds up over the machines; so does lambda, to mean the same for any number of them.
     Problem problem =
         new Problem(
-            kernels.grams(),
+            kernels.source(),
             kernels.grounds(),
             blocks,
             settings.lambda() * blocks.size(),
-            Math.min(k0, kernels.grams().size()));
+            Math.min(k0, kernels.source().q()));
     return new PreparedProblem(train, kernels, task, problem, seconds);
   }
 

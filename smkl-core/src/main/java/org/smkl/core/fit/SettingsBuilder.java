@@ -8,6 +8,7 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.error.InputException;
+import org.smkl.core.kernel.KernelStorage;
 import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.task.TaskOptions;
@@ -39,8 +40,10 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   private Relaxation relaxation = defaults.search().relaxation();
   private double alphaTolerance = defaults.search().alphaTolerance();
   private Optional<SearchOptions> proof = defaults.proof();
+  private KernelStorage storage = defaults.storage();
   private long seed = defaults.seed();
   private int threads = defaults.budget().threads();
+  private long memory = defaults.budget().memory();
   private double seconds = defaults.budget().seconds();
   private StopSignal stop = defaults.budget().stop();
 
@@ -178,9 +181,21 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return self();
   }
 
+  /** Whether Gram matrices are kept in memory. */
+  public B storage(KernelStorage value) {
+    storage = value;
+    return self();
+  }
+
   /** The seed of every random choice. */
   public B seed(long value) {
     seed = value;
+    return self();
+  }
+
+  /** Bytes that kernels and search may take; the heap is the limit of all. */
+  public B memory(long value) {
+    memory = value;
     return self();
   }
 
@@ -221,7 +236,13 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
         new Solvers(alpha, beta, backend),
         new WeightSearch(method, start, restarts, evaluate, relaxation, alphaTolerance),
         proof,
+        storage,
         seed,
-        defaults.budget().withThreads(threads).withSeconds(seconds).withStop(stop));
+        defaults
+            .budget()
+            .withThreads(threads)
+            .withSeconds(seconds)
+            .withMemory(memory)
+            .withStop(stop));
   }
 }

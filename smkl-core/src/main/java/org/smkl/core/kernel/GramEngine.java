@@ -44,7 +44,7 @@ final class GramEngine {
                 b[2],
                 b[3],
                 (kernel, values) -> {
-                  checkFinite(kernel, values, b, 0);
+                  checkFinite(set, kernel, values, b, 0);
                   mirror(values, b, grams[kernel], n);
                 });
           };
@@ -79,7 +79,7 @@ final class GramEngine {
                 b[2],
                 b[3],
                 (kernel, values) -> {
-                  checkFinite(kernel, values, b, from);
+                  checkFinite(set, kernel, values, b, from);
                   copy(values, b, rows[kernel]);
                 });
           };
@@ -89,10 +89,19 @@ final class GramEngine {
 
   /** K(x, x) of rows from .. to - 1, for each kernel; not for matrix kernels. */
   double[][] diagonals(double[][] x, int from, int to) {
-    List<Points> points = set.points(x, from, to);
+    return diagonals(set, set.points(x, from, to), from);
+  }
+
+  /** K(x, x) of all points, for each kernel of a set; not for matrix kernels. */
+  static double[][] diagonals(KernelSet set, List<Points> points) {
+    return diagonals(set, points, 0);
+  }
+
+  private static double[][] diagonals(KernelSet set, List<Points> points, int from) {
     TileWorker worker = new TileWorker(set);
-    double[][] diagonals = new double[set.members().size()][to - from];
-    for (int i = 0; i < to - from; i++) {
+    int count = points.get(0).count();
+    double[][] diagonals = new double[set.members().size()][count];
+    for (int i = 0; i < count; i++) {
       int[] b = {i, i + 1, i, i + 1};
       worker.compute(
           points,
@@ -102,7 +111,7 @@ final class GramEngine {
           b[2],
           b[3],
           (kernel, values) -> {
-            checkFinite(kernel, values, b, from);
+            checkFinite(set, kernel, values, b, from);
             diagonals[kernel][b[0]] = values[0];
           });
     }
@@ -135,7 +144,7 @@ final class GramEngine {
   }
 
   /** Offset: the number of the first row, for the message. */
-  private void checkFinite(int kernel, double[] values, int[] b, int offset) {
+  private static void checkFinite(KernelSet set, int kernel, double[] values, int[] b, int offset) {
     int w = b[3] - b[2];
     int size = (b[1] - b[0]) * w;
     for (int at = 0; at < size; at++) {

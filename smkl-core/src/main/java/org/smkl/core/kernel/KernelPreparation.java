@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.smkl.api.KernelSource;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.kernel.KernelFamily;
@@ -47,8 +48,9 @@ public final class KernelPreparation {
       KernelOptions options) {
     int features = DataCheck.features(x, "training data");
     KernelSet set = KernelSet.of(specs, families, features);
-    MemoryEstimate.check(x.length, specs.size(), options.psd(), Runtime.getRuntime().maxMemory());
-    return new KernelPreparation(x, set, options).run(specs);
+    return MemoryEstimate.stored(x.length, specs.size(), options)
+        ? new KernelPreparation(x, set, options).run(specs)
+        : new ComputedPreparation(x, set, options).run(specs);
   }
 
   /**
@@ -77,17 +79,21 @@ public final class KernelPreparation {
       values[i] = null;
     }
     if (grams.isEmpty()) {
-      throw new IllegalArgumentException(
-          "No kernel is left: all %d are indefinite and the policy is drop. %s Maybe choose clip or shift, or add a kernel that is positive semidefinite, such as linear."
-              .formatted(specs.size(), KernelWarnings.of(reports)));
+      throw nothingLeft(specs, reports);
     }
     return new PreparedKernels(
         options,
         specs,
         reports,
-        grams,
+        KernelSource.of(grams),
         grounds,
         new KernelTransform(options.normalisation(), states));
+  }
+
+  static IllegalArgumentException nothingLeft(List<KernelSpec> specs, List<KernelReport> reports) {
+    return new IllegalArgumentException(
+        "No kernel is left: all %d are indefinite and the policy is drop. %s Maybe choose clip or shift, or add a kernel that is positive semidefinite, such as linear."
+            .formatted(specs.size(), KernelWarnings.of(reports)));
   }
 
   private void add(KernelSet.Member member, Points points, double[] gram) {
@@ -123,7 +129,7 @@ public final class KernelPreparation {
     int n = x.length;
     switch (options.normalisation()) {
       case TRACE -> {
-        double factor = Scaling.traceFactor(spec, gram, n);
+        double factor = Scaling.traceFactor(spec, diagonal(gram, n));
         errors.trace(diagonal(gram, n), factor);
         Scaling.multiply(gram, factor);
         return factor;

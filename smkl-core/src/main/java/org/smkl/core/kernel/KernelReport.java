@@ -23,6 +23,8 @@ public record KernelReport(
     KEPT_INDEFINITE,
     /** Left out. */
     DROPPED,
+    /** Left out, because only all its entries could tell what it is. */
+    UNTOLD,
     /** Projected onto the PSD cone. */
     CLIPPED,
     /** Its diagonal was raised. */
@@ -31,12 +33,12 @@ public record KernelReport(
 
   /** Whether the kernel is among the prepared ones. */
   public boolean kept() {
-    return treatment != Treatment.DROPPED;
+    return treatment != Treatment.DROPPED && treatment != Treatment.UNTOLD;
   }
 
   /** Whether the prepared matrix is positive semidefinite (up to rounding). */
   public boolean positiveSemidefinite() {
-    return treatment != Treatment.KEPT_INDEFINITE && treatment != Treatment.DROPPED;
+    return kept() && treatment != Treatment.KEPT_INDEFINITE;
   }
 
   /** A sentence for the user where the kernel was indefinite, or is only said not to be. */
@@ -46,6 +48,11 @@ public record KernelReport(
           "That kernel %s is positive semidefinite, and how accurate its values are, is the word of the %s; every upper bound rests on it."
               .formatted(spec, word.get()));
     }
+    if (treatment == Treatment.UNTOLD) {
+      return Optional.of(
+          "Kernel %s was left out, its weight is 0: no theorem says that it is positive semidefinite, and the matrices that could tell are not kept in memory (least eigenvalue on a sample of the rows: %s)."
+              .formatted(spec, eigenvalueText(leastEigenvalue)));
+    }
     return treatment == Treatment.NONE
         ? Optional.empty()
         : Optional.of(
@@ -54,7 +61,7 @@ public record KernelReport(
                     spec,
                     eigenvalueText(leastEigenvalue),
                     switch (treatment) {
-                      case NONE -> "";
+                      case NONE, UNTOLD -> "";
                       case KEPT_INDEFINITE -> "kept as it is, so objectives are not rigorous";
                       case DROPPED -> "dropped, its weight is 0";
                       case CLIPPED -> "projected onto the positive semidefinite cone";

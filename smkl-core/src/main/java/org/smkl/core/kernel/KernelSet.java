@@ -1,6 +1,7 @@
 package org.smkl.core.kernel;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,11 @@ record KernelSet(List<Member> members, List<int[]> selections) {
     }
     return new KernelSet(
         List.copyOf(members), chosen.keySet().stream().map(c -> indices(c, features)).toList());
+  }
+
+  /** Some of the kernels, by position; the selections stay. */
+  KernelSet select(int... kernels) {
+    return new KernelSet(Arrays.stream(kernels).mapToObj(members::get).toList(), selections);
   }
 
   /** The points of rows from .. to - 1 on each selection. */

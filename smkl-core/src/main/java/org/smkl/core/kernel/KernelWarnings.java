@@ -50,7 +50,7 @@ final class KernelWarnings {
   private static String indefinite(List<KernelReport> kind) {
     Comparator<KernelReport> order =
         Comparator.comparingDouble(report -> report.leastEigenvalue().orElse(0));
-    return "%s are not positive semidefinite on this data (least eigenvalue): %s."
+    return "%s are not%s positive semidefinite on this data (least eigenvalue): %s."
         .formatted(
             names(
                 kind.stream()
@@ -62,12 +62,14 @@ final class KernelWarnings {
                                 + KernelReport.eigenvalueText(r.leastEigenvalue())
                                 + ")")
                     .toList()),
+            kind.get(0).treatment() == Treatment.UNTOLD ? " known to be" : "",
             done(kind.get(0).treatment()));
   }
 
   private static String done(Treatment treatment) {
     return switch (treatment) {
       case NONE -> "";
+      case UNTOLD -> "left out, because only all entries could tell, which are not kept in memory";
       case KEPT_INDEFINITE -> "kept as they are, so objectives are not rigorous";
       case DROPPED -> "dropped, their weights are 0";
       case CLIPPED -> "projected onto the positive semidefinite cone";

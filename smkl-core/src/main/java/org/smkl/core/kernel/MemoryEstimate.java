@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.error.Heap;
 
-/** Refuses kernel sets whose matrices cannot fit, before any memory is taken. */
+/** What the matrices of a kernel set take, known before any memory is taken. */
 final class MemoryEstimate {
   /** The combined matrix of a solver and the copy that a definiteness check works on. */
   private static final int WORKING_COPIES = 2;
@@ -23,6 +23,43 @@ final class MemoryEstimate {
   static long bytes(long n, long q, PsdPolicy policy) {
     long copies = q + WORKING_COPIES + (policy == PsdPolicy.CLIP ? CLIP_COPIES : 0);
     return copies * n * n * Double.BYTES;
+  }
+
+  /**
+   * Whether the matrices are to be kept in memory.
+   *
+   * @throws IllegalArgumentException if they are but do not fit
+   */
+  static boolean stored(int n, int q, KernelOptions options) {
+    if (options.storage() == KernelStorage.AUTO) {
+      // Clipping and shifting change matrices: without them there is nothing to fall back to.
+      boolean changes = options.psd() == PsdPolicy.CLIP || options.psd() == PsdPolicy.SHIFT;
+      return changes || fits(n, q, options);
+    }
+    if (options.storage() == KernelStorage.YES) {
+      check(n, q, options.psd(), memory(options));
+    }
+    return options.storage() == KernelStorage.YES;
+  }
+
+  private static boolean fits(int n, int q, KernelOptions options) {
+    return n <= SymmetricMatrix.MAX_ORDER && bytes(n, q, options.psd()) <= memory(options);
+  }
+
+  private static long memory(KernelOptions options) {
+    return Math.min(options.memory(), Runtime.getRuntime().maxMemory());
+  }
+
+  /** What it would take, and how to get it. */
+  static String needed(int n, int q, KernelOptions options) {
+    long bytes = bytes(n, q, options.psd());
+    return String.format(
+        Locale.ROOT,
+        "%d kernels on %d rows would take about %.1f GiB (n^2 doubles for each, and working copies). Maybe have them kept in memory with a larger heap, or use fewer kernels or fewer rows. %s",
+        q,
+        n,
+        bytes / GIB,
+        Heap.advice(ROOM * bytes, memory(options)));
   }
 
   /** Throws if the matrices do not fit into a heap of this size. */

@@ -1,5 +1,7 @@
 package org.smkl.core.kernel;
 
+import java.util.Arrays;
+
 /**
  * Data points on chosen columns, by rows and transposed: with the transposed copy the inner loops
  * run over neighbouring points, which the compiler turns into vector instructions.
@@ -36,6 +38,13 @@ final class Points {
       }
     }
     return new Points(rows, columns.length);
+  }
+
+  /** Some of the points, in the order given. */
+  Points select(int[] points) {
+    double[][] chosen = new double[points.length][];
+    Arrays.setAll(chosen, k -> rows[points[k]]);
+    return new Points(chosen, width);
   }
 
   int count() {

@@ -2,6 +2,7 @@ package org.smkl.core.kernel;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.smkl.api.KernelSource;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 
@@ -11,7 +12,7 @@ import org.smkl.api.SymmetricMatrix;
  * @param options how they were prepared
  * @param specs the kernels as given, q of them
  * @param reports what became of each kernel as given
- * @param grams the matrices of the kept kernels in order; shared, never written to
+ * @param source the kept kernels in order
  * @param grounds on what ground each of them counts as positive semidefinite
  * @param transform computes the kept kernels for new points
  */
@@ -19,15 +20,29 @@ public record PreparedKernels(
     KernelOptions options,
     List<KernelSpec> specs,
     List<KernelReport> reports,
-    List<SymmetricMatrix> grams,
+    KernelSource source,
     List<PsdGround> grounds,
     KernelTransform transform) {
   /** Copies the lists. */
   public PreparedKernels {
     specs = List.copyOf(specs);
     reports = List.copyOf(reports);
-    grams = List.copyOf(grams);
     grounds = List.copyOf(grounds);
+  }
+
+  /**
+   * The matrices of the kept kernels in order; shared, never written to.
+   *
+   * @throws UnsupportedOperationException if they are not kept in memory
+   */
+  public List<SymmetricMatrix> grams() {
+    return source
+        .matrices()
+        .orElseThrow(
+            () ->
+                new UnsupportedOperationException(
+                    "This needs the Gram matrices, which are not kept in memory here. "
+                        + MemoryEstimate.needed(source.n(), specs.size(), options)));
   }
 
   /** For each kept kernel its position among the kernels as given. */

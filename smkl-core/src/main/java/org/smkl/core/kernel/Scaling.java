@@ -7,10 +7,10 @@ final class Scaling {
   private Scaling() {}
 
   /** One over the trace, which must be positive. */
-  static double traceFactor(KernelSpec spec, double[] gram, int n) {
+  static double traceFactor(KernelSpec spec, double[] diagonal) {
     double trace = 0;
-    for (int i = 0; i < n; i++) {
-      trace += gram[i * n + i];
+    for (double entry : diagonal) {
+      trace += entry;
     }
     double factor = 1 / trace;
     if (!(trace > 0) || !Double.isFinite(factor)) {

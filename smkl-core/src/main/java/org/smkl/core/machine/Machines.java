@@ -5,62 +5,61 @@ import java.util.Arrays;
 import java.util.List;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
-import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.alpha.AlphaValue;
-import org.smkl.core.parallel.Parallel;
+import org.smkl.core.bound.WeightedGram;
 
 /**
- * The alpha-steps of all blocks of a problem at one K(b). They share nothing but the weights, so
- * that each is solved by itself. A block over some of the points sees its own part of K(b).
- *
- * <p>Immutable; valid as long as the matrix is. Thread-safe.
+ * The alpha-steps of all blocks of a problem at one K(b), wherever its kernels are. They share
+ * nothing but the weights, so that each is solved by itself. Thread-safe.
  */
-public final class Machines {
-  private final Problem problem;
-  private final List<AlphaProblem> steps;
-
-  private Machines(Problem problem, List<AlphaProblem> steps) {
-    this.problem = problem;
-    this.steps = steps;
-  }
-
-  /** At K(b), of order n. */
-  public static Machines of(Problem problem, SymmetricMatrix gram, int threads) {
-    AlphaProblem[] steps = new AlphaProblem[problem.blocks().size()];
-    Parallel.run(threads, steps.length, c -> steps[c] = step(problem.blocks().get(c), gram));
-    return new Machines(problem, List.of(steps));
-  }
-
-  private static AlphaProblem step(Block block, SymmetricMatrix gram) {
-    if (block.identityRows()) {
-      return new AlphaProblem(gram, block);
+public abstract sealed class Machines permits StoredMachines, ComputedMachines {
+  /**
+   * A point of one block with its products.
+   *
+   * @param block the block over its own points
+   * @param linear p'a
+   * @param v the expansion over these points
+   * @param f K(b) v
+   */
+  public record Expanded(Block block, double linear, double[] v, double[] f) {
+    /** Its values. */
+    public AlphaValue value() {
+      return AlphaValue.of(block, linear, v, f);
     }
-    int[] points = block.points();
-    return points.length == gram.order()
-        ? new AlphaProblem(gram, block)
-        : new AlphaProblem(part(gram, points), block.over(points));
   }
 
-  private static SymmetricMatrix part(SymmetricMatrix gram, int[] points) {
-    int m = points.length;
-    double[] entries = gram.entries();
-    double[] part = new double[m * m];
-    for (int k = 0; k < m; k++) {
-      int row = points[k] * gram.order();
-      for (int l = 0; l < m; l++) {
-        part[k * m + l] = entries[row + points[l]];
+  /** Memory for K(b), made when first needed and used again by the next step. Not thread-safe. */
+  public static final class Buffer {
+    private double[] entries = new double[0];
+
+    private double[] of(int length) {
+      if (entries.length != length) {
+        entries = new double[length];
       }
+      return entries;
     }
-    return SymmetricMatrix.wrap(m, part);
   }
 
-  /** The alpha-step of each block. */
-  public List<AlphaProblem> steps() {
-    return steps;
+  /**
+   * At these weights.
+   *
+   * @param buffer where K(b) is put if it is stored: machines made with it before are not valid any
+   *     more
+   */
+  public static Machines at(Problem problem, double[] beta, int threads, Buffer buffer) {
+    if (!problem.stored()) {
+      return new ComputedMachines(problem, beta);
+    }
+    double[] target = buffer.of(problem.n() * problem.n());
+    return StoredMachines.of(problem, WeightedGram.into(problem, beta, threads, target), threads);
+  }
+
+  /** At these weights, in memory of its own. */
+  public static Machines at(Problem problem, double[] beta, int threads) {
+    return at(problem, beta, threads, new Buffer());
   }
 
   /**
@@ -69,22 +68,36 @@ public final class Machines {
    * @param options the warm start, if any, is that of all blocks
    * @param threads how many blocks may be solved at the same time
    */
-  public List<AlphaSolution> solve(AlphaSolver solver, AlphaOptions options, int threads) {
-    if (steps.size() == 1) {
-      return List.of(solver.solve(steps.get(0), options));
+  public abstract List<AlphaSolution> solve(AlphaSolver solver, AlphaOptions options, int threads);
+
+  /** The point of block c with its products. */
+  public abstract Expanded expanded(int c, double[] alpha);
+
+  /** How many blocks there are. */
+  protected abstract int count();
+
+  /** The problem. */
+  protected abstract Problem problem();
+
+  /** What an alpha of block c is worth here, computed afresh. */
+  public AlphaValue evaluate(int c, double[] alpha) {
+    return expanded(c, alpha).value();
+  }
+
+  /** What an alpha of all blocks is worth here, computed afresh. */
+  public MachineValue evaluate(double[] alpha) {
+    List<AlphaValue> values = new ArrayList<>();
+    for (int c = 0; c < count(); c++) {
+      values.add(evaluate(c, problem().part(alpha, c)));
     }
-    AlphaSolution[] solutions = new AlphaSolution[steps.size()];
-    Parallel.run(
-        threads,
-        solutions.length,
-        c -> {
-          AlphaOptions own =
-              options.warmStart().isPresent()
-                  ? options.from(problem.part(options.warmStart().get(), c))
-                  : options;
-          solutions[c] = solver.solve(steps.get(c), own);
-        });
-    return List.of(solutions);
+    return MachineValue.of(values);
+  }
+
+  /** The options of block c. */
+  static AlphaOptions own(Problem problem, AlphaOptions options, int c) {
+    return options.warmStart().isPresent()
+        ? options.from(problem.part(options.warmStart().get(), c))
+        : options;
   }
 
   /** The alphas of the blocks, one after the other. */
@@ -97,14 +110,5 @@ public final class Machines {
   /** The values of the blocks' solutions, added up. */
   public static MachineValue value(List<AlphaSolution> solutions) {
     return MachineValue.of(solutions.stream().map(AlphaSolution::value).toList());
-  }
-
-  /** What an alpha of all blocks is worth here, computed afresh. */
-  public MachineValue evaluate(double[] alpha) {
-    List<AlphaValue> values = new ArrayList<>();
-    for (int c = 0; c < steps.size(); c++) {
-      values.add(steps.get(c).evaluate(problem.part(alpha, c)));
-    }
-    return MachineValue.of(values);
   }
 }

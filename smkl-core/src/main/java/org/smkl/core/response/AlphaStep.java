@@ -11,7 +11,6 @@ import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
-import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.machine.MachineValue;
 import org.smkl.core.machine.Machines;
 
@@ -25,7 +24,7 @@ public final class AlphaStep {
   private final double tolerance;
   private final int threads;
   private final StopSignal stop;
-  private double[] buffer = new double[0];
+  private final Machines.Buffer buffer = new Machines.Buffer();
   private double[] last;
   private int count;
 
@@ -47,11 +46,7 @@ public final class AlphaStep {
 
   /** Solves the alpha-step at beta. */
   public Solution solve(double[] beta) {
-    if (buffer.length == 0) {
-      buffer = new double[problem.n() * problem.n()];
-    }
-    Machines machines =
-        Machines.of(problem, WeightedGram.into(problem, beta, threads, buffer), threads);
+    Machines machines = Machines.at(problem, beta, threads, buffer);
     AlphaOptions options =
         new AlphaOptions(tolerance, Optional.ofNullable(last), Long.MAX_VALUE, stop);
     List<AlphaSolution> solutions = machines.solve(solver, options, threads);

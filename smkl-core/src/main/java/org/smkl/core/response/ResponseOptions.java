@@ -36,4 +36,10 @@ public record ResponseOptions(
   public ResponseOptions within(Budget other) {
     return new ResponseOptions(maxRounds, epsilon, patience, keep, alphaTolerance, other);
   }
+
+  /** The same with alpha-steps to at least this relative duality gap. */
+  public ResponseOptions atLeast(double tolerance) {
+    return new ResponseOptions(
+        maxRounds, epsilon, patience, keep, Math.max(alphaTolerance, tolerance), budget);
+  }
 }

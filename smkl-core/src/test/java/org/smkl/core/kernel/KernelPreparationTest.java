@@ -307,7 +307,12 @@ class KernelPreparationTest {
   void preparationRefusesWhatCannotFitInThisHeap() {
     double[][] many = new double[SymmetricMatrix.MAX_ORDER][1];
     String message =
-        failure(() -> Kernels.prepare(many, "published-50; published-50", Kernels.options(1)));
+        failure(
+            () ->
+                Kernels.prepare(
+                    many,
+                    "published-50; published-50",
+                    Kernels.options(1).withStorage(KernelStorage.YES)));
     assertTrue(message.contains("100 kernels on 46340 rows need about 1631.9 GiB"), message);
   }
 }

@@ -8,7 +8,7 @@ import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Node;
-import org.smkl.core.machine.Machines;
+import org.smkl.core.machine.StoredMachines;
 import org.smkl.numeric.PivotedCholesky;
 
 /**
@@ -79,7 +79,7 @@ final class FullSdpSocp implements Formulation {
 
   private static void addEnergy(
       ConicModel.Builder builder, Problem problem, int kernel, int a, int mu, int e) {
-    List<AlphaProblem> steps = Machines.of(problem, problem.gram(kernel), 1).steps();
+    List<AlphaProblem> steps = StoredMachines.of(problem, problem.gram(kernel), 1).steps();
     List<double[][]> factors = new ArrayList<>();
     int rank = 0;
     for (AlphaProblem step : steps) {

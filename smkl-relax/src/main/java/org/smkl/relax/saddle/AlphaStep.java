@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaStatus;
@@ -13,7 +12,6 @@ import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.bound.Energies;
-import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.machine.MachineValue;
 import org.smkl.core.machine.Machines;
 
@@ -43,7 +41,7 @@ final class AlphaStep {
   private final Shape shape;
   private final RelaxationOptions options;
   private final StopSignal stop;
-  private double[] buffer;
+  private final Machines.Buffer buffer = new Machines.Buffer();
   private int count;
 
   AlphaStep(Problem problem, Shape shape, RelaxationOptions options, StopSignal stop) {
@@ -71,7 +69,7 @@ final class AlphaStep {
     for (int c = 0; c < solutions.size(); c++) {
       AlphaSolution solution = solutions.get(c);
       boolean converged = solution.status() == AlphaStatus.CONVERGED;
-      values.add(converged ? solution.value() : ScaledPrimal.of(machines.steps().get(c), solution));
+      values.add(converged ? solution.value() : ScaledPrimal.of(machines, c, solution));
       worst = converged ? worst : solution.status();
       iterations += solution.iterations();
     }
@@ -85,19 +83,15 @@ final class AlphaStep {
   Outcome reuse(double[] b, Cut cut) {
     Machines machines = machinesAt(b);
     List<AlphaValue> values = new ArrayList<>();
-    for (int c = 0; c < machines.steps().size(); c++) {
-      values.add(machines.steps().get(c).evaluate(problem.part(cut.alpha(), c)));
+    for (int c = 0; c < problem.blocks().size(); c++) {
+      values.add(machines.evaluate(c, problem.part(cut.alpha(), c)));
     }
     return new Outcome(machines, values, cut, "reused");
   }
 
   private Machines machinesAt(double[] b) {
-    if (buffer == null) {
-      buffer = new double[problem.n() * problem.n()];
-    }
     double[] beta = shape.scatter(b, problem.q());
-    SymmetricMatrix gram = WeightedGram.into(problem, beta, options.budget().threads(), buffer);
-    return Machines.of(problem, gram, options.budget().threads());
+    return Machines.at(problem, beta, options.budget().threads(), buffer);
   }
 
   /**

@@ -1,13 +1,12 @@
 package org.smkl.relax.saddle;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
-import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaValue;
-import org.smkl.core.parallel.Parallel;
+import org.smkl.core.machine.ComputedMachines;
+import org.smkl.core.machine.StoredMachines;
 
 /**
  * The second-order model of one block's value h(b) = max over a of p'a - 1/2 d(a)'b around weights
@@ -24,7 +23,6 @@ import org.smkl.core.parallel.Parallel;
  */
 final class BlockCurvature {
   private static final double AT_BOUND = 1e-10;
-  private static final long PARALLEL_WORK = 1_000_000;
 
   private final Block block;
   private final double[] alpha;
@@ -48,12 +46,14 @@ final class BlockCurvature {
   /**
    * Around weights at which a block has this alpha; empty if too many of its variables are free.
    *
+   * @param centre the weights of the allowed kernels
    * @param c which block
    * @param free its free variables
    */
   static Optional<BlockCurvature> of(
       Problem problem,
       Shape shape,
+      double[] centre,
       int c,
       AlphaStep.Outcome outcome,
       double[] alpha,
@@ -61,26 +61,22 @@ final class BlockCurvature {
       int maxFree,
       int threads) {
     Block block = problem.blocks().get(c);
-    AlphaProblem step = outcome.machines().steps().get(c);
     AlphaValue value = outcome.values().get(c);
     int p = shape.size();
-    Expansion there = new Expansion(block, alpha, free);
-    Expansion here = new Expansion(step.block(), alpha, free);
-    double[][] columns = new double[p + 1][];
-    Parallel.run(
-        there.work() * p < PARALLEL_WORK ? 1 : threads,
-        p + 1,
-        i ->
-            columns[i] =
-                i < p
-                    ? there.product(problem.gram(shape.kernels()[i]))
-                    : here.product(step.gram()));
+    if (!problem.stored() && free.length > maxFree) {
+      return Optional.empty();
+    }
+    FreeRows rows =
+        outcome.machines() instanceof StoredMachines stored
+            ? FreeRows.stored(problem, shape, stored.steps().get(c), block, alpha, free, threads)
+            : FreeRows.computed(
+                shape, (ComputedMachines) outcome.machines(), c, centre, alpha, free);
+    double[][] columns = rows.columns();
     for (int k = 0; k < free.length; k++) {
       int j = free[k];
       columns[p][k] = block.signs()[j] * block.linear()[j] - columns[p][k] - value.bias();
     }
-    int[] rows = Arrays.stream(free).map(step::row).toArray();
-    return Face.of(step.gram(), rows, columns, maxFree, threads)
+    return Face.of(rows.matrix(), columns, maxFree, threads)
         .map(face -> new BlockCurvature(block, alpha, free, face, p, value));
   }
 

@@ -64,7 +64,7 @@ final class Curvature {
         continue;
       }
       Optional<BlockCurvature> model =
-          BlockCurvature.of(problem, shape, c, outcome, part, free, maxFree, threads);
+          BlockCurvature.of(problem, shape, centre, c, outcome, part, free, maxFree, threads);
       if (model.isEmpty()) {
         return null;
       }

@@ -57,6 +57,9 @@ final class DirectRun {
 
   /** Whether a step is cheap enough. */
   static boolean affordable(Problem problem, Shape shape) {
+    if (!problem.stored()) {
+      return false;
+    }
     double n = problem.n();
     return problem.size() <= MAX_SIZE && n * n * shape.size() <= MAX_ENTRIES;
   }

@@ -2,7 +2,6 @@ package org.smkl.relax.saddle;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.parallel.Parallel;
 import org.smkl.numeric.BalancedSystem;
 import org.smkl.numeric.Cholesky;
@@ -39,47 +38,30 @@ final class Face {
   }
 
   /**
-   * The face of some rows; takes the columns over.
+   * The face of some rows; takes matrix and columns over.
    *
-   * @param gram K
-   * @param free F
+   * @param matrix K_FF, in full
    * @param maxFactor the largest F that is factored
    * @return empty if F is too large for a factor and K_FF too bad for anything else
    */
-  static Optional<Face> of(
-      SymmetricMatrix gram, int[] free, double[][] columns, int maxFactor, int threads) {
-    double[][] matrix = matrix(gram, free);
-    int limit = free.length / (PRODUCTS * columns.length);
-    if (free.length >= LARGE && limit >= LEAST_PRODUCTS) {
+  static Optional<Face> of(double[][] matrix, double[][] columns, int maxFactor, int threads) {
+    int limit = matrix.length / (PRODUCTS * columns.length);
+    if (matrix.length >= LARGE && limit >= LEAST_PRODUCTS) {
       Optional<double[][]> solved =
           BalancedSystem.solve(matrix, columns, RESIDUAL, limit, () -> false);
       if (solved.isPresent()) {
         return Optional.of(new Face(columns, solved.get(), null));
       }
     }
-    if (free.length > maxFactor) {
+    if (matrix.length > maxFactor) {
       return Optional.empty();
     }
     Cholesky factor = factor(matrix);
-    long work = (long) free.length * free.length * columns.length;
+    long work = (long) matrix.length * matrix.length * columns.length;
     Parallel.run(
         work < PARALLEL_WORK ? 1 : threads, columns.length, i -> factor.forward(columns[i]));
-    project(factor, columns, free.length);
+    project(factor, columns, matrix.length);
     return Optional.of(new Face(columns, columns, factor));
-  }
-
-  private static double[][] matrix(SymmetricMatrix gram, int[] free) {
-    int n = free.length;
-    double[] entries = gram.entries();
-    double[][] matrix = new double[n][n];
-    for (int k = 0; k < n; k++) {
-      int start = free[k] * gram.order();
-      double[] row = matrix[k];
-      for (int l = 0; l < n; l++) {
-        row[l] = entries[start + free[l]];
-      }
-    }
-    return matrix;
   }
 
   /** Factors K_FF + kappa 11', which acts as K_FF does on vectors that sum to zero. */

@@ -182,10 +182,11 @@ final class SaddleRun {
   /** The master over all cuts: its average alpha as a lower bound; returns its weights. */
   private double[] masterStep(double scale) {
     Cuts.Solved solved = cuts.solve(null, 0, null, bracket.beta(), scale);
-    double[] average = cuts.average(solved, problem.size());
-    offer(average);
-    if (model == null) {
-      warm = average;
+    // Of kernels that are not stored the average costs columns, and a model mostly predicts better.
+    if (problem.stored() || model == null || stalled > 1) {
+      double[] average = cuts.average(solved, problem.size());
+      offer(average);
+      warm = model == null ? average : warm;
     }
     return trials.usable(solved.point());
   }

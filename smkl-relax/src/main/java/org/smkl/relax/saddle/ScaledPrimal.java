@@ -1,8 +1,8 @@
 package org.smkl.relax.saddle;
 
-import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaValue;
+import org.smkl.core.machine.Machines;
 
 /**
  * A better primal value where the box is so wide that the rounding of the margins, times C, drowns
@@ -16,14 +16,9 @@ final class ScaledPrimal {
   private ScaledPrimal() {}
 
   /** The value of the solution with the least primal value over a grid of scales. */
-  static AlphaValue of(AlphaProblem problem, AlphaSolution solution) {
-    int n = problem.gram().order();
-    double[] v = new double[n];
-    for (int j = 0; j < problem.size(); j++) {
-      v[problem.row(j)] += problem.signs()[j] * solution.alpha()[j];
-    }
-    double[] f = new double[n];
-    problem.gram().multiply(v, f);
+  static AlphaValue of(Machines machines, int c, AlphaSolution solution) {
+    Machines.Expanded at = machines.expanded(c, solution.alpha());
+    int n = at.v().length;
     double primal = solution.value().primal();
     double[] scaledV = new double[n];
     double[] scaledF = new double[n];
@@ -31,10 +26,10 @@ final class ScaledPrimal {
       for (double digit = 1; digit < 10; digit *= 2) {
         double scale = 1 + digit * Math.pow(10, -k);
         for (int j = 0; j < n; j++) {
-          scaledV[j] = scale * v[j];
-          scaledF[j] = scale * f[j];
+          scaledV[j] = scale * at.v()[j];
+          scaledF[j] = scale * at.f()[j];
         }
-        primal = Math.min(primal, problem.evaluate(0, scaledV, scaledF).primal());
+        primal = Math.min(primal, AlphaValue.of(at.block(), 0, scaledV, scaledF).primal());
       }
     }
     return new AlphaValue(solution.value().dual(), primal, solution.value().bias());

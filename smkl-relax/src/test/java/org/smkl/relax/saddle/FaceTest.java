@@ -63,7 +63,7 @@ class FaceTest {
     for (double gamma : new double[] {1, 0.02}) {
       SymmetricMatrix gram = gram(gamma);
       double[][] given = columns();
-      Face face = Face.of(gram, FREE, columns(), N, 1).orElseThrow();
+      Face face = Face.of(FreeRows.matrix(gram, FREE), columns(), N, 1).orElseThrow();
       double[][] x = new double[3][];
       for (int i = 0; i < 3; i++) {
         double[] weights = new double[3];
@@ -84,7 +84,7 @@ class FaceTest {
 
   @Test
   void aLargeFaceNeedsNoFactorIfItsMatrixIsGood() {
-    assertTrue(Face.of(gram(1), FREE, columns(), 1000, 1).isPresent());
-    assertTrue(Face.of(gram(0.02), FREE, columns(), 1000, 1).isEmpty());
+    assertTrue(Face.of(FreeRows.matrix(gram(1), FREE), columns(), 1000, 1).isPresent());
+    assertTrue(Face.of(FreeRows.matrix(gram(0.02), FREE), columns(), 1000, 1).isEmpty());
   }
 }

@@ -14,6 +14,7 @@ import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.relax.Node;
 import org.smkl.core.bound.WeightedGram;
+import org.smkl.core.machine.StoredMachines;
 import org.smkl.tck.KSupportNorm;
 
 class ModelTest {
@@ -113,7 +114,7 @@ class ModelTest {
         last = last < 0 ? j : -1;
       }
     }
-    AlphaProblem alpha = exact.machines().steps().get(0);
+    AlphaProblem alpha = ((StoredMachines) exact.machines()).steps().get(0);
     Curvature model = Curvature.of(problem, shape, b, step.reuse(b, step.cut(nearby)), 99, 1);
     double before = alpha.evaluate(nearby).relativeGap();
     double after = alpha.evaluate(model.predict(b)).relativeGap();

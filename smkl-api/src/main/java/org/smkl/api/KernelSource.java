@@ -1,0 +1,79 @@
+package org.smkl.api;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * The q candidate kernels on the n training points of a problem, wherever their values are: stored,
+ * computed when asked for, or elsewhere. Kernels are symmetric and their values do not change: the
+ * same entry is the same double whenever and however it is asked for, up to what {@link #products}
+ * says. Thread-safe.
+ */
+public interface KernelSource {
+  /** Kernels whose Gram matrices are in memory, at least one, all of the same order. */
+  static KernelSource of(List<SymmetricMatrix> grams) {
+    return new StoredKernels(grams);
+  }
+
+  /** Number of training points. */
+  int n();
+
+  /** Number of kernels. */
+  int q();
+
+  /** The matrices themselves, unmodifiable, where they are in memory; empty where they are not. */
+  Optional<List<SymmetricMatrix>> matrices();
+
+  /** The diagonal of a kernel, a new array. */
+  double[] diagonal(int kernel);
+
+  /**
+   * The products f_i = K_i v of all kernels, in plain double precision: a source may get there from
+   * the products of an earlier v, so that rounding depends on what was asked for before. The arrays
+   * are shared: read, never write.
+   *
+   * @param v one number for each point
+   * @param stop raised means that the products are not wanted any more
+   * @throws java.util.concurrent.CancellationException if the stop signal was raised before the end
+   */
+  double[][] products(double[] v, StopSignal stop);
+
+  /** K(b) between some of the points, in the order given. */
+  SymmetricMatrix block(double[] beta, int[] points);
+
+  /** Takes values of kernels, tile by tile. */
+  @FunctionalInterface
+  interface Tiles {
+    /**
+     * A tile of one kernel.
+     *
+     * @param kernel which of the kernels asked for, by its number in the source
+     * @param row the position of the tile's first row among the rows asked for
+     * @param rows how many rows it has
+     * @param column the position of its first column among the columns asked for
+     * @param columns how many columns it has
+     * @param values by rows, row after row; valid during the call only, and free to be changed
+     */
+    void tile(int kernel, int row, int rows, int column, int columns, double[] values);
+  }
+
+  /**
+   * Hands out all values of some kernels between points. Tiles that share a row are handed to one
+   * thread with one receiver, columns in ascending order, so that whoever adds up along rows gets
+   * the same sums for any number of threads.
+   *
+   * @param kernels ascending
+   * @param rows points, in any order
+   * @param columns points, in any order
+   * @param receiver makes a receiver for each thread
+   */
+  void visit(int[] kernels, int[] rows, int[] columns, Supplier<Tiles> receiver);
+
+  /** The same kernels on some of the points, in the order given. */
+  KernelSource subset(int[] points);
+
+  /** Hands out numbers that determine every value, always the same ones in the same order. */
+  void identify(Consumer<double[]> numbers);
+}

@@ -1,0 +1,118 @@
+package org.smkl.api;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** Kernels whose Gram matrices are in memory. */
+final class StoredKernels implements KernelSource {
+  private final List<SymmetricMatrix> grams;
+  private final int n;
+
+  /** Of at least one matrix, all of the same order. */
+  StoredKernels(List<SymmetricMatrix> grams) {
+    this.grams = List.copyOf(grams);
+    if (grams.isEmpty()) {
+      throw new IllegalArgumentException(
+          "At least one candidate kernel is needed; got none. Maybe every kernel was dropped as indefinite: try another policy.");
+    }
+    this.n = grams.get(0).order();
+    for (int i = 1; i < grams.size(); i++) {
+      if (grams.get(i).order() != n) {
+        throw new IllegalArgumentException(
+            "Kernel %d has a Gram matrix of order %d, but kernel 0 has one of order %d."
+                .formatted(i, grams.get(i).order(), n));
+      }
+    }
+  }
+
+  @Override
+  public int n() {
+    return n;
+  }
+
+  @Override
+  public int q() {
+    return grams.size();
+  }
+
+  @Override
+  public Optional<List<SymmetricMatrix>> matrices() {
+    return Optional.of(grams);
+  }
+
+  @Override
+  public double[] diagonal(int kernel) {
+    SymmetricMatrix gram = grams.get(kernel);
+    return IntStream.range(0, n).mapToDouble(j -> gram.get(j, j)).toArray();
+  }
+
+  @Override
+  public double[][] products(double[] v, StopSignal stop) {
+    double[][] products = new double[grams.size()][n];
+    for (int i = 0; i < products.length; i++) {
+      if (stop.stopRequested()) {
+        throw new CancellationException("The products were not wanted any more.");
+      }
+      grams.get(i).multiply(v, products[i]);
+    }
+    return products;
+  }
+
+  @Override
+  public SymmetricMatrix block(double[] beta, int[] points) {
+    int m = points.length;
+    double[] block = new double[m * m];
+    for (int i = 0; i < beta.length; i++) {
+      if (beta[i] != 0) {
+        double[] entries = grams.get(i).entries();
+        for (int k = 0; k < m; k++) {
+          for (int l = 0; l < m; l++) {
+            block[k * m + l] += beta[i] * entries[points[k] * n + points[l]];
+          }
+        }
+      }
+    }
+    return SymmetricMatrix.wrap(m, block);
+  }
+
+  @Override
+  public void visit(int[] kernels, int[] rows, int[] columns, Supplier<Tiles> receiver) {
+    Tiles tiles = receiver.get();
+    double[] values = new double[columns.length];
+    for (int r = 0; r < rows.length; r++) {
+      for (int kernel : kernels) {
+        double[] entries = grams.get(kernel).entries();
+        int row = rows[r] * n;
+        Arrays.setAll(values, c -> entries[row + columns[c]]);
+        tiles.tile(kernel, r, 1, 0, columns.length, values);
+      }
+    }
+  }
+
+  @Override
+  public KernelSource subset(int[] points) {
+    return new StoredKernels(
+        IntStream.range(0, q()).mapToObj(i -> subset(grams.get(i), points)).toList());
+  }
+
+  private SymmetricMatrix subset(SymmetricMatrix gram, int[] points) {
+    int m = points.length;
+    double[] part = new double[m * m];
+    for (int k = 0; k < m; k++) {
+      for (int l = 0; l < m; l++) {
+        part[k * m + l] = gram.entries()[points[k] * n + points[l]];
+      }
+    }
+    return SymmetricMatrix.wrap(m, part);
+  }
+
+  @Override
+  public void identify(Consumer<double[]> numbers) {
+    grams.forEach(gram -> numbers.accept(gram.entries()));
+  }
+}

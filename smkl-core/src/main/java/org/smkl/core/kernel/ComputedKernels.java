@@ -1,0 +1,270 @@
+package org.smkl.core.kernel;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.smkl.api.KernelSource;
+import org.smkl.api.StopSignal;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.kernel.KnownProducts.Known;
+import org.smkl.core.parallel.Parallel;
+
+/**
+ * Kernels whose values are computed from the rows whenever they are asked for, all kernels of a
+ * tile together, so that memory grows like the number of rows. Values are those that stored
+ * matrices would have, to the last bit.
+ */
+final class ComputedKernels implements KernelSource {
+  /** Doubles that remembered products may take for each kernel and point. */
+  private static final int REMEMBERED = 6;
+
+  private final KernelSet set;
+  private final List<Entries> entries;
+  private final List<Points> points;
+  private final int n;
+  private final int threads;
+  private final int[] all;
+  private final KnownProducts known = new KnownProducts(REMEMBERED);
+  private final Map<Subset, KernelSource> subsets = new ConcurrentHashMap<>();
+
+  /** The points of a subset, compared by value. */
+  private record Subset(int[] points) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Subset subset && Arrays.equals(points, subset.points);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(points);
+    }
+  }
+
+  /** The kernels of a set on these points, by selection of columns. */
+  ComputedKernels(KernelSet set, List<Entries> entries, List<Points> points, int threads) {
+    this.set = set;
+    this.entries = List.copyOf(entries);
+    this.points = List.copyOf(points);
+    this.n = points.get(0).count();
+    this.threads = threads;
+    this.all = IntStream.range(0, n).toArray();
+  }
+
+  @Override
+  public int n() {
+    return n;
+  }
+
+  @Override
+  public int q() {
+    return entries.size();
+  }
+
+  @Override
+  public Optional<List<SymmetricMatrix>> matrices() {
+    return Optional.empty();
+  }
+
+  @Override
+  public double[] diagonal(int kernel) {
+    return entries.get(kernel).diagonal(GramEngine.diagonals(set, points)[kernel]);
+  }
+
+  @Override
+  public synchronized double[][] products(double[] v, StopSignal stop) {
+    double same = KnownProducts.same(v);
+    Known base = known.nearest(v);
+    double[] from = base == null ? new double[n] : base.v();
+    int[] changed = IntStream.range(0, n).filter(j -> Math.abs(v[j] - from[j]) > same).toArray();
+    if (base != null && changed.length == 0) {
+      known.use(base);
+      return base.f();
+    }
+    double[][] f = new double[q()][];
+    Arrays.setAll(f, i -> base == null ? new double[n] : base.f()[i].clone());
+    double[] reached = from.clone();
+    double[] change = new double[changed.length];
+    for (int k = 0; k < changed.length; k++) {
+      change[k] = v[changed[k]] - from[changed[k]];
+      reached[changed[k]] = v[changed[k]];
+    }
+    add(changed, change, f, stop);
+    known.add(new Known(reached, f));
+    return f;
+  }
+
+  /** f_i += K_i[:, columns] change, by ranges of rows so that no two threads write to the same. */
+  private void add(int[] columns, double[] change, double[][] f, StopSignal stop) {
+    List<Points> left = points.stream().map(p -> p.select(columns)).toList();
+    int ranges = (n + TileWorker.WIDTH - 1) / TileWorker.WIDTH;
+    Parallel.runWithScratch(
+        threads,
+        ranges,
+        () -> {
+          TileWorker worker = new TileWorker(set);
+          double[] row = new double[TileWorker.WIDTH];
+          double[][] sums = new double[q()][TileWorker.WIDTH];
+          return t -> {
+            if (stop.stopRequested()) {
+              throw new CancellationException("The products were not wanted any more.");
+            }
+            int j0 = t * TileWorker.WIDTH;
+            int j1 = Math.min(n, j0 + TileWorker.WIDTH);
+            for (double[] sum : sums) {
+              Arrays.fill(sum, 0);
+            }
+            for (int i = 0; i < columns.length; i += TileWorker.HEIGHT) {
+              int i0 = i;
+              int i1 = Math.min(columns.length, i + TileWorker.HEIGHT);
+              worker.compute(
+                  left,
+                  i0,
+                  i1,
+                  points,
+                  j0,
+                  j1,
+                  (kernel, values) -> {
+                    entries.get(kernel).apply(values, columns, i0, i1, all, j0, j1);
+                    accumulate(sums[kernel], values, change, i0, i1, j1 - j0, row);
+                  });
+            }
+            for (int kernel = 0; kernel < f.length; kernel++) {
+              for (int j = j0; j < j1; j++) {
+                f[kernel][j] += sums[kernel][j - j0];
+              }
+            }
+          };
+        });
+  }
+
+  /** Rows are copied out first, so that the compiler finds arrays that are read at one index. */
+  private static void accumulate(
+      double[] sums, double[] values, double[] change, int i0, int i1, int width, double[] row) {
+    for (int i = i0; i < i1; i++) {
+      double c = change[i];
+      System.arraycopy(values, (i - i0) * width, row, 0, width);
+      for (int j = 0; j < width; j++) {
+        sums[j] += c * row[j];
+      }
+    }
+  }
+
+  @Override
+  public SymmetricMatrix block(double[] beta, int[] chosen) {
+    int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
+    int m = chosen.length;
+    double[] block = new double[Math.multiplyExact(m, m)];
+    visit(
+        used,
+        chosen,
+        chosen,
+        true,
+        () ->
+            (kernel, row, rows, column, columns, values) -> {
+              double weight = beta[kernel];
+              for (int r = 0; r < rows; r++) {
+                int target = (row + r) * m + column;
+                int source = r * columns;
+                for (int c = 0; c < columns; c++) {
+                  block[target + c] += weight * values[source + c];
+                }
+              }
+            });
+    for (int r = 0; r < m; r++) {
+      for (int c = r + 1; c < m; c++) {
+        block[r * m + c] = block[c * m + r];
+      }
+    }
+    return SymmetricMatrix.wrap(m, block);
+  }
+
+  @Override
+  public void visit(int[] kernels, int[] rows, int[] columns, Supplier<Tiles> receiver) {
+    visit(kernels, rows, columns, false, receiver);
+  }
+
+  /** With {@code lower}, rows and columns are the same and tiles above the diagonal left out. */
+  private void visit(
+      int[] kernels, int[] rows, int[] columns, boolean lower, Supplier<Tiles> receiver) {
+    KernelSet part = set.select(kernels);
+    List<Points> left = points.stream().map(p -> p.select(rows)).toList();
+    List<Points> right = lower ? left : points.stream().map(p -> p.select(columns)).toList();
+    int strips = (rows.length + TileWorker.HEIGHT - 1) / TileWorker.HEIGHT;
+    Parallel.runWithScratch(
+        threads,
+        strips,
+        () -> {
+          TileWorker worker = new TileWorker(part);
+          Tiles tiles = receiver.get();
+          return t -> {
+            int i0 = t * TileWorker.HEIGHT;
+            int i1 = Math.min(rows.length, i0 + TileWorker.HEIGHT);
+            int end = lower ? i1 : columns.length;
+            for (int j = 0; j < end; j += TileWorker.WIDTH) {
+              int j0 = j;
+              int j1 = Math.min(end, j + TileWorker.WIDTH);
+              worker.compute(
+                  left,
+                  i0,
+                  i1,
+                  right,
+                  j0,
+                  j1,
+                  (k, values) -> {
+                    entries.get(kernels[k]).apply(values, rows, i0, i1, columns, j0, j1);
+                    check(kernels[k], values, (i1 - i0) * (j1 - j0));
+                    tiles.tile(kernels[k], i0, i1 - i0, j0, j1 - j0, values);
+                  });
+            }
+          };
+        });
+  }
+
+  private void check(int kernel, double[] values, int size) {
+    for (int e = 0; e < size; e++) {
+      if (!MatrixCheck.usable(values[e])) {
+        throw new IllegalArgumentException(
+            "Kernel %s gives %s; kernel values must be finite and at most %s in size, because products of them are computed. Maybe standardise the data or choose smaller parameters."
+                .formatted(set.members().get(kernel).spec(), values[e], MatrixCheck.LARGEST));
+      }
+    }
+  }
+
+  @Override
+  public KernelSource subset(int[] chosen) {
+    return subsets.computeIfAbsent(
+        new Subset(chosen.clone()),
+        key ->
+            new ComputedKernels(
+                set,
+                entries.stream().map(e -> e.subset(key.points)).toList(),
+                points.stream().map(p -> p.select(key.points)).toList(),
+                threads));
+  }
+
+  @Override
+  public void identify(Consumer<double[]> numbers) {
+    for (int i = 0; i < entries.size(); i++) {
+      Entries e = entries.get(i);
+      numbers.accept(text(e.spec().byIndex().toString()));
+      numbers.accept(new double[] {e.factor(), e.jitter(), e.roots().length > 0 ? 1 : 0});
+    }
+    for (Points selection : points) {
+      for (int j = 0; j < n; j++) {
+        numbers.accept(selection.row(j));
+      }
+    }
+  }
+
+  private static double[] text(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return IntStream.range(0, bytes.length).mapToDouble(k -> bytes[k]).toArray();
+  }
+}

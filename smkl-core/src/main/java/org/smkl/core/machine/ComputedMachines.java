@@ -1,0 +1,85 @@
+package org.smkl.core.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.smkl.api.Block;
+import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.api.alpha.AlphaOptions;
+import org.smkl.api.alpha.AlphaSolution;
+import org.smkl.api.alpha.AlphaSolver;
+
+/**
+ * Machines over kernels that are not stored. Blocks are solved one after the other: the source has
+ * threads of its own, and products that start from earlier ones must come in a fixed order.
+ */
+public final class ComputedMachines extends Machines {
+  private final Problem problem;
+  private final double[] beta;
+
+  ComputedMachines(Problem problem, double[] beta) {
+    this.problem = problem;
+    this.beta = beta;
+  }
+
+  /** Block c over its own points. */
+  static Block local(Problem problem, int c) {
+    Block block = problem.blocks().get(c);
+    int[] points = block.points();
+    return points.length == problem.n() ? block : block.over(points);
+  }
+
+  @Override
+  public List<AlphaSolution> solve(AlphaSolver solver, AlphaOptions options, int threads) {
+    List<AlphaSolution> solutions = new ArrayList<>();
+    for (int c = 0; c < count(); c++) {
+      solutions.add(
+          new WorkingSets(local(problem, c), problem.source(c), beta, solver)
+              .solve(own(problem, options, c)));
+    }
+    return solutions;
+  }
+
+  @Override
+  public Expanded expanded(int c, double[] alpha) {
+    Block block = local(problem, c);
+    return WorkingSets.expanded(block, problem.source(c), beta, alpha, StopSignal.NEVER);
+  }
+
+  /** (K_i v)_r for every kernel and each of these variables of block c. */
+  public double[][] products(int c, double[] alpha, int[] variables) {
+    Block block = local(problem, c);
+    double[][] f =
+        problem
+            .source(c)
+            .products(WorkingSets.expansion(block, problem.source(c).n(), alpha), StopSignal.NEVER);
+    double[][] part = new double[f.length][variables.length];
+    for (int i = 0; i < f.length; i++) {
+      for (int k = 0; k < variables.length; k++) {
+        part[i][k] = f[i][block.row(variables[k])];
+      }
+    }
+    return part;
+  }
+
+  /** K(b) between the points of these variables of block c. */
+  public SymmetricMatrix gram(int c, int[] variables) {
+    Block block = local(problem, c);
+    int[] points = new int[variables.length];
+    for (int k = 0; k < points.length; k++) {
+      points[k] = block.row(variables[k]);
+    }
+    return problem.source(c).block(beta, points);
+  }
+
+  @Override
+  protected int count() {
+    return problem.blocks().size();
+  }
+
+  @Override
+  protected Problem problem() {
+    return problem;
+  }
+}

@@ -1,0 +1,208 @@
+package org.smkl.core.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.smkl.api.KernelSource;
+import org.smkl.api.StopSignal;
+import org.smkl.api.SymmetricMatrix;
+
+/** Kernels that are computed when needed against the same kernels stored. */
+class ComputedKernelsTest {
+  private static final String KERNELS =
+      "linear; poly(degree=3,scale=0.1,offset=1); rbf(gamma=0.3); rbf(gamma=2)[cols=1,3]; laplacian(gamma=0.2); linear[cols=0]";
+  // More than one tile in both directions, and no multiple of one.
+  private static final int N = 301;
+  private static final double[][] X = Kernels.data(N, 5, 7);
+  private static final int[] ALL = IntStream.range(0, N).toArray();
+
+  private static KernelOptions options(Normalisation normalisation, double jitter) {
+    return Kernels.options(2).withNormalisation(normalisation).withJitter(jitter);
+  }
+
+  private static KernelSource computed(KernelOptions options) {
+    KernelSource source =
+        Kernels.prepare(X, KERNELS, options.withStorage(KernelStorage.NO)).source();
+    assertTrue(source.matrices().isEmpty());
+    return source;
+  }
+
+  private static double[] unit(int q, int i) {
+    double[] unit = new double[q];
+    unit[i] = 1;
+    return unit;
+  }
+
+  @Test
+  void valuesAreThoseOfStoredMatricesToTheLastBit() {
+    for (Normalisation normalisation : Normalisation.values()) {
+      for (double jitter : new double[] {0, 0.25}) {
+        KernelOptions options = options(normalisation, jitter);
+        List<SymmetricMatrix> stored = Kernels.prepare(X, KERNELS, options).grams();
+        KernelSource source = computed(options);
+        for (int i = 0; i < source.q(); i++) {
+          double[] expected = stored.get(i).entries();
+          assertArrayEquals(expected, source.block(unit(source.q(), i), ALL).entries(), 0.0);
+          int kernel = i;
+          double[] diagonal = source.diagonal(i);
+          assertArrayEquals(
+              IntStream.range(0, N).mapToDouble(j -> stored.get(kernel).get(j, j)).toArray(),
+              diagonal,
+              0.0);
+        }
+        visitedAre(stored, source);
+      }
+    }
+  }
+
+  private static void visitedAre(List<SymmetricMatrix> stored, KernelSource source) {
+    int[] rows = {300, 2, 2, 17, 299};
+    int[] columns = IntStream.iterate(N - 1, j -> j >= 0, j -> j - 1).toArray();
+    int[] kernels = {1, 4};
+    double[][][] seen = new double[source.q()][rows.length][columns.length];
+    source.visit(
+        kernels,
+        rows,
+        columns,
+        () ->
+            (kernel, row, height, column, width, values) -> {
+              for (int e = 0; e < height * width; e++) {
+                seen[kernel][row + e / width][column + e % width] += values[e];
+              }
+            });
+    for (int kernel = 0; kernel < source.q(); kernel++) {
+      for (int r = 0; r < rows.length; r++) {
+        for (int c = 0; c < columns.length; c++) {
+          boolean asked = kernel == 1 || kernel == 4;
+          double expected = asked ? stored.get(kernel).get(rows[r], columns[c]) : 0;
+          assertEquals(expected, seen[kernel][r][c], 0.0);
+        }
+      }
+    }
+  }
+
+  @Test
+  void productsStayRightWhileExpansionsChange() {
+    List<SymmetricMatrix> stored =
+        Kernels.prepare(X, KERNELS, options(Normalisation.TRACE, 0.1)).grams();
+    KernelSource source = computed(options(Normalisation.TRACE, 0.1));
+    SplittableRandom random = new SplittableRandom(3);
+    double[] v = new double[N];
+    List<double[]> before = new ArrayList<>();
+    for (int round = 0; round < 40; round++) {
+      if (round % 7 == 6) {
+        v = before.get(random.nextInt(before.size())).clone();
+      }
+      for (int change = 0; change < 20; change++) {
+        v[random.nextInt(N)] = random.nextInt(3) == 0 ? 0 : 2 * random.nextDouble() - 1;
+      }
+      before.add(v.clone());
+      double[][] f = source.products(v, StopSignal.NEVER);
+      double[] expected = new double[N];
+      for (int i = 0; i < source.q(); i++) {
+        stored.get(i).multiply(v, expected);
+        assertArrayEquals(expected, f[i], 1e-11);
+      }
+    }
+  }
+
+  @Test
+  void threadsChangeNothing() {
+    double[] v = Kernels.data(1, N, 5)[0];
+    KernelOptions options = Kernels.options(1);
+    double[][] one = computed(options).products(v, StopSignal.NEVER);
+    double[][] four = computed(options.withThreads(4)).products(v, StopSignal.NEVER);
+    for (int i = 0; i < one.length; i++) {
+      assertArrayEquals(one[i], four[i], 0.0);
+    }
+  }
+
+  @Test
+  void subsetsAreThoseOfTheWhole() {
+    KernelSource whole = computed(options(Normalisation.COSINE, 0.5));
+    int[] points = {5, 1, 300, 44};
+    KernelSource part = whole.subset(points);
+    double[] beta = {0.1, 0.2, 0.3, 0.1, 0.2, 0.1};
+    assertArrayEquals(
+        whole.block(beta, points).entries(),
+        part.block(beta, IntStream.range(0, 4).toArray()).entries(),
+        0.0);
+    assertEquals(4, part.n());
+  }
+
+  @Test
+  void aStopLeavesNothingHalfDone() {
+    KernelSource source = computed(Kernels.options(1));
+    double[] v = Kernels.data(1, N, 6)[0];
+    assertThrows(CancellationException.class, () -> source.products(v, () -> true));
+    double[] expected = new double[N];
+    SymmetricMatrix linear = Kernels.prepare(X, KERNELS, Kernels.options(1)).grams().get(0);
+    linear.multiply(v, expected);
+    assertArrayEquals(expected, source.products(v, StopSignal.NEVER)[0], 1e-11);
+  }
+
+  @Test
+  void identityDependsOnDataAndKernels() {
+    List<List<Double>> identities = new ArrayList<>();
+    double[][] other = Arrays.stream(X).map(double[]::clone).toArray(double[][]::new);
+    other[300][4] = Math.nextUp(other[300][4]);
+    KernelOptions options = Kernels.options(1).withStorage(KernelStorage.NO);
+    identities.add(identity(Kernels.prepare(X, "linear; rbf(gamma=1)", options)));
+    identities.add(identity(Kernels.prepare(other, "linear; rbf(gamma=1)", options)));
+    identities.add(identity(Kernels.prepare(X, "linear; rbf(gamma=2)", options)));
+    identities.add(identity(Kernels.prepare(X, "linear; rbf(gamma=1)", options.withJitter(1))));
+    assertEquals(4, identities.stream().distinct().count());
+    assertEquals(identities.get(0), identity(Kernels.prepare(X, "linear; rbf(gamma=1)", options)));
+  }
+
+  private static List<Double> identity(PreparedKernels kernels) {
+    List<Double> numbers = new ArrayList<>();
+    kernels.source().identify(some -> Arrays.stream(some).forEach(numbers::add));
+    return numbers;
+  }
+
+  @Test
+  void whatOnlyAllEntriesCouldTellIsLeftOutOrRefused() {
+    KernelOptions options = Kernels.options(1).withStorage(KernelStorage.NO);
+    PreparedKernels prepared = Kernels.prepare(X, "linear; sigmoid(scale=0.5)", options);
+    assertEquals(1, prepared.source().q());
+    assertFalse(prepared.reports().get(1).kept());
+    assertTrue(prepared.warnings().get(0).contains("not kept in memory"));
+    assertTrue(
+        refusal("linear; sigmoid(scale=0.5)", options.withPsd(PsdPolicy.CLIP)).contains("GiB"));
+    PreparedKernels kept =
+        Kernels.prepare(X, "sigmoid(scale=0.5)", options.withPsd(PsdPolicy.KEEP));
+    assertFalse(kept.reports().get(0).positiveSemidefinite());
+    assertThrows(UnsupportedOperationException.class, kept::grams);
+  }
+
+  private static String refusal(String kernels, KernelOptions options) {
+    return assertThrows(IllegalArgumentException.class, () -> Kernels.prepare(X, kernels, options))
+        .getMessage();
+  }
+
+  @Test
+  void whatDoesNotFitIsComputed() {
+    KernelOptions little =
+        new KernelOptions(PsdPolicy.DROP, Normalisation.NONE, 0, 1, KernelStorage.AUTO, 1 << 20);
+    assertTrue(Kernels.prepare(X, "linear", little).source().matrices().isEmpty());
+    double[][] few = Arrays.copyOf(X, 50);
+    assertTrue(Kernels.prepare(few, "linear", little).source().matrices().isPresent());
+    assertTrue(
+        refusal(
+                "linear",
+                new KernelOptions(
+                    PsdPolicy.DROP, Normalisation.NONE, 0, 1, KernelStorage.YES, 1 << 20))
+            .contains("301 rows"));
+  }
+}

@@ -1,0 +1,80 @@
+package org.smkl.relax.saddle;
+
+import java.util.Arrays;
+import org.smkl.api.Block;
+import org.smkl.api.Problem;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.api.alpha.AlphaProblem;
+import org.smkl.core.machine.ComputedMachines;
+import org.smkl.core.parallel.Parallel;
+
+/**
+ * What the second-order model of a block needs of its kernels.
+ *
+ * @param matrix K(b) between the free points, in full
+ * @param columns (K_i v)_F for each allowed kernel, then (K(b) v)_F; the caller's own
+ */
+record FreeRows(double[][] matrix, double[][] columns) {
+  private static final long PARALLEL_WORK = 1_000_000;
+
+  /** From matrices. */
+  static FreeRows stored(
+      Problem problem,
+      Shape shape,
+      AlphaProblem step,
+      Block block,
+      double[] alpha,
+      int[] free,
+      int threads) {
+    int p = shape.size();
+    Expansion there = new Expansion(block, alpha, free);
+    Expansion here = new Expansion(step.block(), alpha, free);
+    double[][] columns = new double[p + 1][];
+    Parallel.run(
+        there.work() * p < PARALLEL_WORK ? 1 : threads,
+        p + 1,
+        i ->
+            columns[i] =
+                i < p
+                    ? there.product(problem.gram(shape.kernels()[i]))
+                    : here.product(step.gram()));
+    int[] rows = Arrays.stream(free).map(step::row).toArray();
+    return new FreeRows(matrix(step.gram(), rows), columns);
+  }
+
+  /** From products that are known, and one block of kernel values. */
+  static FreeRows computed(
+      Shape shape, ComputedMachines machines, int c, double[] centre, double[] alpha, int[] free) {
+    int p = shape.size();
+    double[][] products = machines.products(c, alpha, free);
+    double[][] columns = new double[p + 1][];
+    columns[p] = new double[free.length];
+    for (int i = 0; i < p; i++) {
+      columns[i] = products[shape.kernels()[i]];
+      for (int k = 0; k < free.length; k++) {
+        columns[p][k] += centre[i] * columns[i][k];
+      }
+    }
+    SymmetricMatrix gram = machines.gram(c, free);
+    double[][] matrix = new double[free.length][];
+    for (int k = 0; k < matrix.length; k++) {
+      matrix[k] = Arrays.copyOfRange(gram.entries(), k * matrix.length, (k + 1) * matrix.length);
+    }
+    return new FreeRows(matrix, columns);
+  }
+
+  /** K between some of its rows. */
+  static double[][] matrix(SymmetricMatrix gram, int[] free) {
+    int n = free.length;
+    double[] entries = gram.entries();
+    double[][] matrix = new double[n][n];
+    for (int k = 0; k < n; k++) {
+      int start = free[k] * gram.order();
+      double[] row = matrix[k];
+      for (int l = 0; l < n; l++) {
+        row[l] = entries[start + free[l]];
+      }
+    }
+    return matrix;
+  }
+}
