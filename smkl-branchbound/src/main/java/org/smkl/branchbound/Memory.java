@@ -2,6 +2,7 @@ package org.smkl.branchbound;
 
 import org.smkl.api.Problem;
 import org.smkl.branchbound.tree.SearchState;
+import org.smkl.core.machine.Machines;
 
 /** Estimates the memory that a search holds. */
 final class Memory {
@@ -10,11 +11,15 @@ final class Memory {
 
   private Memory() {}
 
-  /** Gram matrices, one work matrix for each thread, cuts, open nodes and leaves, in bytes. */
+  /**
+   * Gram matrices, for each thread one work matrix with the parts that machines copy of it, cuts,
+   * open nodes and leaves, in bytes.
+   */
   static long estimate(Problem problem, SearchState state, int threads) {
     long n = problem.n();
     long q = problem.q();
-    long matrices = (q + threads) * n * n * Double.BYTES;
+    long work = n * n + Machines.copied(problem.blocks(), problem.n());
+    long matrices = (q * n * n + threads * work) * Double.BYTES;
     long cuts =
         state.cuts.size() * (OVERHEAD + (problem.size() + q) * Double.BYTES + q * Integer.BYTES);
     long nodes = (long) state.open.size() + state.failed.size() + state.leaves.size();

@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.smkl.Smkl;
 import org.smkl.console.Usage;
+import org.smkl.core.data.Target;
 import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.kernel.PsdPolicy;
@@ -104,6 +105,26 @@ public final class ModelOptions {
     builder.task(task().withScaleTarget(standardize));
     set(seed, builder::seed);
     set(threads, builder::threads);
+  }
+
+  /** Refuses options of another task than that of the data; says where one changes nothing. */
+  List<String> remarks(Target target) {
+    boolean numbers = target instanceof Target.Values;
+    if (epsilon != null && !numbers) {
+      throw new InputException(
+          "--epsilon is given, but classes are predicted.",
+          "Expected it with a regression only.",
+          "Maybe leave it out, or --task regression.");
+    }
+    if (multiclass != null && numbers) {
+      throw new InputException(
+          "--multiclass is given, but numbers are predicted.",
+          "Expected it with several classes only.",
+          "Maybe leave it out, or --task classification.");
+    }
+    return multiclass != null && ((Target.Labels) target).classes().size() == 2
+        ? List.of("There are two classes, so there is one machine: --multiclass changes nothing.")
+        : List.of();
   }
 
   private TaskOptions task() {

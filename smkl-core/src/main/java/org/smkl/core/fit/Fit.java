@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.smkl.api.Block;
 import org.smkl.api.Clock;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
@@ -25,9 +26,14 @@ import org.smkl.core.kernel.KernelPreparation;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.KernelSpecParser;
 import org.smkl.core.kernel.PreparedKernels;
+import org.smkl.core.machine.Machines;
+import org.smkl.core.task.Task;
+import org.smkl.core.task.TaskBlocks;
 
 /** Runs what the settings say on a data set, with the plugins of a toolbox. Thread-safe. */
 public final class Fit {
+  private static final String TOO_LARGE = "Maybe C, lambda or a weight is too large.";
+
   private final FitSettings settings;
   private final Toolbox toolbox;
 
@@ -40,20 +46,29 @@ public final class Fit {
   /** Kernels and problem of the training rows. */
   public PreparedProblem prepare(Dataset train) {
     Clock clock = settings.budget().start();
+    Task task = Task.of(train.target(), settings.problem().task());
+    List<Block> blocks;
     PreparedKernels kernels;
+    try {
+      blocks =
+          TaskBlocks.of(
+              task, train, settings.problem().c(), settings.problem().task().classWeights());
+    } catch (IllegalArgumentException e) {
+      throw InputException.of(e, TOO_LARGE);
+    }
     try {
       List<KernelSpec> specs =
           new KernelSpecParser(toolbox.kernels(), train.featureNames())
               .parse(settings.problem().kernels());
-      kernels = prepare(train, specs, clock);
+      kernels = prepare(train, specs, Machines.copied(blocks, train.rows()), clock);
     } catch (IllegalArgumentException e) {
       throw InputException.of(
           e, "'smkl plugins' lists the kernel families and where they are from.");
     }
     try {
-      return PreparedProblem.of(train, kernels, settings.problem(), clock.seconds());
+      return PreparedProblem.of(train, kernels, task, blocks, settings.problem(), clock.seconds());
     } catch (IllegalArgumentException e) {
-      throw InputException.of(e, "Maybe C, lambda or a weight is too large.");
+      throw InputException.of(e, TOO_LARGE);
     }
   }
 
@@ -79,11 +94,11 @@ public final class Fit {
   }
 
   /** Kernels know no stop signal, so those from elsewhere are given up when time has run out. */
-  private PreparedKernels prepare(Dataset train, List<KernelSpec> specs, Clock clock) {
+  private PreparedKernels prepare(Dataset train, List<KernelSpec> specs, long parts, Clock clock) {
     Supplier<PreparedKernels> work =
         () ->
             KernelPreparation.prepare(
-                train.x(), specs, toolbox.kernels(), settings.kernelOptions());
+                train.x(), specs, toolbox.kernels(), settings.kernelOptions(), parts);
     List<String> foreign = foreign(specs);
     if (foreign.isEmpty()) {
       return work.get();

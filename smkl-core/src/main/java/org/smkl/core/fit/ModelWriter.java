@@ -18,6 +18,9 @@ import org.smkl.core.model.ModelDocument;
 import org.smkl.core.model.ModelKernel;
 import org.smkl.core.model.ModelKernels;
 import org.smkl.core.model.ModelOrigin;
+import org.smkl.core.task.ClassWeights;
+import org.smkl.core.task.Task;
+import org.smkl.core.task.TaskOptions;
 
 /** Makes the document of a fit. */
 record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) {
@@ -64,6 +67,7 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
     map.put("C", Double.toString(problem.c()));
     map.put("lambda", Double.toString(problem.lambda()));
     map.put("k0", Integer.toString(problem.k0(q)));
+    taskSettings(problem.task(), map);
     map.put("method", search.label());
     map.put("alphaTolerance", Double.toString(search.alphaTolerance()));
     map.put("relaxation", search.relaxation().kind().label());
@@ -72,6 +76,21 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
     search.restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
     settings.proof().ifPresent(proof -> map.put("certifiedGap", Double.toString(proof.gap())));
     return map;
+  }
+
+  /** Those that the task depends on. */
+  private void taskSettings(TaskOptions options, Map<String, String> map) {
+    Task task = result.model().task();
+    map.put("task", task.kind().id());
+    if (task.regression()) {
+      map.put("epsilon", Double.toString(options.epsilon()));
+      map.put("standardisedTarget", Boolean.toString(options.scaleTarget()));
+    } else if (!options.classWeights().equals(ClassWeights.equal())) {
+      map.put("classWeights", options.classWeights().toString());
+    }
+    if (result.prepared().train().weights().isPresent()) {
+      map.put("weightedRows", "true");
+    }
   }
 
   private String kernelText() {

@@ -19,20 +19,20 @@ final class MemoryEstimate {
 
   private MemoryEstimate() {}
 
-  /** Bytes for q matrices of order n and the working copies. */
-  static long bytes(long n, long q, PsdPolicy policy) {
+  /** Bytes for q matrices of order n, the working copies, and the parts that machines copy. */
+  static long bytes(long n, long q, PsdPolicy policy, long parts) {
     long copies = q + WORKING_COPIES + (policy == PsdPolicy.CLIP ? CLIP_COPIES : 0);
-    return copies * n * n * Double.BYTES;
+    return (copies * n * n + parts) * Double.BYTES;
   }
 
   /** Throws if the matrices do not fit into a heap of this size. */
-  static void check(int n, int q, PsdPolicy policy, long heap) {
+  static void check(int n, int q, PsdPolicy policy, long parts, long heap) {
     if (n > SymmetricMatrix.MAX_ORDER) {
       throw new IllegalArgumentException(
           "The training data has %d rows; a Gram matrix can have at most %d. Maybe train on a sample of the rows."
               .formatted(n, SymmetricMatrix.MAX_ORDER));
     }
-    long bytes = bytes(n, q, policy);
+    long bytes = bytes(n, q, policy, parts);
     if (bytes > heap) {
       throw new IllegalArgumentException(
           String.format(

@@ -35,6 +35,16 @@ public final class Machines {
     return new Machines(problem, List.of(steps));
   }
 
+  /** How many entries the parts have that blocks over some of n points copy of one K(b). */
+  public static long copied(List<Block> blocks, int n) {
+    return blocks.stream()
+        .filter(block -> !block.identityRows())
+        .mapToLong(block -> block.points().length)
+        .filter(points -> points < n)
+        .map(points -> points * points)
+        .sum();
+  }
+
   private static AlphaProblem step(Block block, SymmetricMatrix gram) {
     if (block.identityRows()) {
       return new AlphaProblem(gram, block);

@@ -35,7 +35,8 @@ final class Models {
             "no",
             Classes.Rest.NONE,
             null,
-            List.of()),
+            List.of(),
+            null),
         new Preprocessing(
             Imputation.MEAN,
             new double[] {0.1 + 0.2, -0.0},

@@ -72,7 +72,8 @@ public final class DataReader {
             two ? classes.negative() : null,
             classes.rest(),
             two ? null : classes.names(),
-            raw.categorical());
+            raw.categorical(),
+            plan.id() < 0 ? null : plan.id());
     chooser.remark(numbers, options.learning()).ifPresent(remarks::add);
     Dataset data = dataset(source, name, raw, columns);
     return new TrainingData(
@@ -215,7 +216,7 @@ public final class DataReader {
 
   private static boolean known(Columns columns, String label) {
     return columns.numbers()
-        ? Cells.isNumber(label.strip())
+        ? Double.isFinite(Cells.parse(label.strip()))
         : columns.encoding().encode(label) >= 0;
   }
 
@@ -227,7 +228,7 @@ public final class DataReader {
             raw.lines()[i],
             "row %d has the label '%s'.".formatted(i + 1, written.get(i)),
             columns.numbers()
-                ? "Expected a number, as in the training data."
+                ? "Expected a finite number, as in the training data."
                 : "Expected one of %s, the classes of the training data."
                     .formatted(Words.list(columns.classNames())),
             "Maybe another column is the label.");
