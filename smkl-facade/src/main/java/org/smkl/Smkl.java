@@ -130,6 +130,7 @@ public final class Smkl {
 
   /** The same for a prepared problem, with a log for what is worth saying. */
   public RelaxationResult bound(PreparedProblem prepared, Consumer<String> log) {
+    requireShared(prepared);
     return fit.bound(prepared, log);
   }
 
@@ -144,6 +145,7 @@ public final class Smkl {
    * 1e-6 where there is none.
    */
   public FitResult certify(FitInput input, PreparedProblem prepared, SearchListener listener) {
+    requireShared(prepared);
     requirePsd(prepared);
     SearchOptions options =
         settings.proof().orElseGet(() -> SearchOptions.gap(SearchOptions.DEFAULT_GAP));
@@ -154,6 +156,7 @@ public final class Smkl {
   /** Checks a certificate against the data, without any solver. */
   public Verification verify(Certificate certificate, Dataset train) {
     PreparedProblem prepared = prepare(input(train));
+    requireShared(prepared);
     return Verifier.verify(certificate, prepared.problem(), prepared.statement());
   }
 
@@ -164,6 +167,7 @@ public final class Smkl {
 
   /** The same for a prepared problem. */
   public Verification verify(Path certificate, PreparedProblem prepared) {
+    requireShared(prepared);
     try {
       return Verifier.verify(certificate, prepared.problem(), prepared.statement());
     } catch (IOException e) {
@@ -213,6 +217,7 @@ public final class Smkl {
   }
 
   private KernelData data(PreparedProblem prepared) {
+    requireShared(prepared);
     if (!settings.problem().task().classWeights().equals(ClassWeights.equal())) {
       throw new InputException(
           "Cross-validation and methods of comparison do not weigh classes.",
@@ -284,6 +289,18 @@ public final class Smkl {
 
   private static FitInput input(Dataset train) {
     return FitInput.standardized(train, Optional.empty());
+  }
+
+  /** Fits alone choose kernels for each machine; all else is about one choice. */
+  private void requireShared(PreparedProblem prepared) {
+    if (settings.problem().task().independent() && prepared.problem().blocks().size() > 1) {
+      throw new InputException(
+          "Kernels are to be chosen for each machine by itself.",
+          "Expected one choice that all machines share: this is about one problem and its optimum.",
+          Advice.of(
+              "Maybe fit, which proves the choice of each machine where a gap is given; for the certificate of one, solve it alone (%s).",
+              Setting.POSITIVE));
+    }
   }
 
   /** Refuses before any work what no proof can be given for. */

@@ -74,6 +74,7 @@ class OptionsTest {
     trials.put("--task", Trial.of("DATA", "--task", "regression"));
     trials.put("--weight", Trial.of("DATA", "--weight", "a"));
     trials.put("--multiclass", Trial.of("DATA", "--multiclass", "nosuch"));
+    trials.put("--independent", Trial.of("DATA", "--independent"));
     trials.put("--epsilon", Trial.of("DATA", "--epsilon", "-1"));
     trials.put("--class-weight", Trial.of("DATA", "--class-weight", "nosuch=2"));
     // Said in every answer, also where nothing is random.

@@ -124,6 +124,8 @@ public final class FitCommand implements Callable<Integer> {
 
   private Smkl smkl(LoadedData loaded) {
     Smkl.Builder builder = problem.smkl(loaded, session);
+    Usage.exclude(problem.model.independent && trace, "--trace", "--independent");
+    Usage.exclude(problem.model.independent && rate, "--rate", "--independent");
     solver.apply(builder);
     relaxation.apply(builder);
     search.apply(builder);

@@ -1,5 +1,6 @@
 package org.smkl.cli.option;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -68,6 +69,13 @@ public final class ModelOptions {
   public String multiclass;
 
   @Option(
+      names = "--independent",
+      description =
+          "With fit: choose kernels for each machine of several classes by itself, each with its"
+              + " own bounds. Default: all share one choice.")
+  public boolean independent;
+
+  @Option(
       names = "--epsilon",
       paramLabel = "X",
       description =
@@ -122,9 +130,16 @@ public final class ModelOptions {
           "Expected it with several classes only.",
           "Maybe leave it out, or --task classification.");
     }
-    return multiclass != null && ((Target.Labels) target).classes().size() == 2
-        ? List.of("There are two classes, so there is one machine: --multiclass changes nothing.")
-        : List.of();
+    boolean two = target instanceof Target.Labels labels && labels.classes().size() == 2;
+    List<String> remarks = new ArrayList<>();
+    if (multiclass != null && two) {
+      remarks.add("There are two classes, so there is one machine: --multiclass changes nothing.");
+    }
+    if (independent && (two || numbers)) {
+      remarks.add(
+          "There is one machine, which has its own kernels: --independent changes nothing.");
+    }
+    return remarks;
   }
 
   private TaskOptions task() {
@@ -138,6 +153,7 @@ public final class ModelOptions {
                 default -> throw Usage.unknown("--multiclass", multiclass, List.of("ovo", "ovr"));
               });
     }
+    task = task.withIndependent(independent);
     task = epsilon == null ? task : task.withEpsilon(epsilon);
     return classWeight == null ? task : task.withClassWeights(ClassWeights.parse(classWeight));
   }

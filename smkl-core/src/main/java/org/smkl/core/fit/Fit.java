@@ -1,12 +1,15 @@
 package org.smkl.core.fit;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.smkl.api.Block;
+import org.smkl.api.Budget;
 import org.smkl.api.Clock;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
@@ -27,6 +30,7 @@ import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.KernelSpecParser;
 import org.smkl.core.kernel.PreparedKernels;
 import org.smkl.core.machine.Machines;
+import org.smkl.core.task.Role;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskBlocks;
 
@@ -131,23 +135,60 @@ public final class Fit {
   public FitResult run(FitInput input, PreparedProblem prepared) {
     Clock clock = settings.budget().start();
     List<String> before = toolbox.complaints();
-    Fitter.Found found = new Fitter(prepared, settings, toolbox, clock).run();
-    Evaluated evaluated = Evaluated.of(found, prepared.problem());
-    Optional<SearchResult> proof = Optional.empty();
-    if (settings.proof().isPresent()) {
-      SearchOptions options =
-          settings
-              .proof()
-              .get()
-              .withBudget(clock.left())
-              .withIncumbents(List.of(found.solution().beta()));
-      SearchResult certified = search(prepared, options, SearchListener.NONE);
-      evaluated = Certification.merge(prepared.problem(), evaluated, certified, options.gap());
-      proof = Optional.of(certified);
-    }
+    boolean each =
+        settings.problem().task().independent() && prepared.problem().blocks().size() > 1;
+    Solved solved = each ? each(prepared, clock) : solve(prepared, clock);
     List<String> complaints =
         toolbox.complaints().stream().filter(c -> !before.contains(c)).toList();
-    return result(input, prepared, found.rounds(), evaluated, proof, clock.seconds(), complaints);
+    return result(input, prepared, solved, clock.seconds(), complaints);
+  }
+
+  /** What was found, and for whom: for all machines together, or for each by itself. */
+  private record Solved(
+      Fitter.Rounds rounds,
+      Evaluated evaluated,
+      Optional<SearchResult> proof,
+      List<MachineFit> machines) {}
+
+  private Solved solve(PreparedProblem prepared, Clock clock) {
+    Fitter.Found found = new Fitter(prepared, settings, toolbox, clock).run();
+    Evaluated evaluated = Evaluated.of(found, prepared.problem());
+    if (settings.proof().isEmpty()) {
+      return new Solved(found.rounds(), evaluated, Optional.empty(), List.of());
+    }
+    SearchOptions options =
+        settings
+            .proof()
+            .get()
+            .withBudget(clock.left())
+            .withIncumbents(List.of(found.solution().beta()));
+    SearchResult certified = search(prepared, options, SearchListener.NONE);
+    evaluated = Certification.merge(prepared.problem(), evaluated, certified, options.gap());
+    return new Solved(found.rounds(), evaluated, Optional.of(certified), List.of());
+  }
+
+  /** One machine after the other; each gets an equal share of the time that is left. */
+  private Solved each(PreparedProblem prepared, Clock clock) {
+    int count = prepared.problem().blocks().size();
+    List<MachineFit> machines = new ArrayList<>();
+    Set<String> remarks = new LinkedHashSet<>();
+    int starts = 0;
+    for (int c = 0; c < count; c++) {
+      Budget left = clock.left();
+      Budget share = left.withSeconds(left.seconds() / (count - c));
+      PreparedProblem part = prepared.machine(c, settings.problem().lambda());
+      Solved solved = new Fit(settings.with(share), toolbox).solve(part, share.start());
+      Role role = prepared.task().roles().get(c);
+      machines.add(MachineFit.of(role, solved.evaluated(), solved.proof()));
+      String who = prepared.task().words(role);
+      solved.evaluated().remarks().forEach(remark -> remarks.add(who + ": " + remark));
+      starts += solved.rounds().starts();
+    }
+    return new Solved(
+        new Fitter.Rounds(Double.NaN, 0, List.of(), starts),
+        MachineFit.together(machines, List.copyOf(remarks)),
+        Optional.empty(),
+        machines);
   }
 
   /** The classifier of what a search of the caller's own found and proved. */
@@ -155,9 +196,11 @@ public final class Fit {
     return result(
         input,
         prepared,
-        Fitter.Rounds.NONE,
-        Certification.alone(prepared.problem(), proof),
-        Optional.of(proof),
+        new Solved(
+            Fitter.Rounds.NONE,
+            Certification.alone(prepared.problem(), proof),
+            Optional.of(proof),
+            List.of()),
         proof.seconds().total(),
         List.of());
   }
@@ -165,12 +208,17 @@ public final class Fit {
   private FitResult result(
       FitInput input,
       PreparedProblem prepared,
-      Fitter.Rounds rounds,
-      Evaluated found,
-      Optional<SearchResult> proof,
+      Solved solved,
       double solveSeconds,
       List<String> complaints) {
-    SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
+    Evaluated found = solved.evaluated();
+    Fitter.Rounds rounds = solved.rounds();
+    List<double[]> weights =
+        solved.machines().isEmpty()
+            ? List.of(found.solution().beta())
+            : solved.machines().stream().map(machine -> machine.solution().beta()).toList();
+    SmklModel model =
+        ModelBuilder.build(input, prepared, found.solution(), weights, toolbox.kernels());
     int threads = settings.budget().threads();
     double[][] trainValues = model.trainingValues(input.train().x(), threads);
     Optional<Map<String, Double>> test =
@@ -196,7 +244,8 @@ public final class Fit {
         model.scores(trainValues, input.train().target()),
         test,
         solveSeconds,
-        proof,
+        solved.proof(),
+        solved.machines(),
         List.copyOf(remarks));
   }
 

@@ -30,6 +30,9 @@ import org.smkl.core.score.Score;
  * @param solveSeconds without the kernels
  * @param proof what branch and bound found and proved, where it was asked for; where the fit knew
  *     better bounds, those above are the better ones
+ * @param machines where kernels are chosen for each machine by itself, what was found for each: the
+ *     objective and the bounds above are their sums, the status is the worst, and the weights are
+ *     the means of theirs; else empty
  * @param remarks what else the user should know
  */
 public record FitResult(
@@ -49,11 +52,12 @@ public record FitResult(
     Optional<Map<String, Double>> testScores,
     double solveSeconds,
     Optional<SearchResult> proof,
+    List<MachineFit> machines,
     List<String> remarks) {
   /** A gap up to this is called a proof of optimality. */
   public static final double PROOF_GAP = 1e-6;
 
-  /** The weights, one for each kernel as given. */
+  /** The weights, one for each kernel as given; the means where machines have their own. */
   public double[] beta() {
     return prepared.expand(solution.beta());
   }
@@ -87,6 +91,7 @@ public record FitResult(
    */
   public boolean provenOptimal() {
     return solution.rigorous()
+        && machines.stream().allMatch(MachineFit::provenOptimal)
         && (proof.isEmpty() || status == FitStatus.CERTIFIED)
         && Math.abs(objective() - lowerBound) <= PROOF_GAP * Math.abs(objective());
   }

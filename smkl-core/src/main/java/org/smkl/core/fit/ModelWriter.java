@@ -88,6 +88,9 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
     } else if (!options.classWeights().equals(ClassWeights.equal())) {
       map.put("classWeights", options.classWeights().toString());
     }
+    if (!result.machines().isEmpty()) {
+      map.put("independent", "true");
+    }
     if (result.prepared().train().weights().isPresent()) {
       map.put("weightedRows", "true");
     }
@@ -137,13 +140,26 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
       Map<String, double[]> arrays = beta[i] > 0 ? state.arrays() : Map.of();
       entries.add(
           new ModelKernel(
-              report.spec().byIndex().toString(), beta[i], treatment(report.treatment()), arrays));
+              report.spec().byIndex().toString(),
+              beta[i],
+              treatment(report.treatment()),
+              arrays,
+              betas(i)));
     }
     return new ModelKernels(
         result.prepared().kernels().options().psd().id(),
         result.prepared().kernels().options().normalisation().id(),
         result.prepared().kernels().options().jitter(),
         entries);
+  }
+
+  /** The weights of kernel i, as given, in the machines; null where all share one choice. */
+  private double[] betas(int i) {
+    return result.machines().isEmpty()
+        ? null
+        : result.machines().stream()
+            .mapToDouble(machine -> result.prepared().expand(machine.solution().beta())[i])
+            .toArray();
   }
 
   private static String treatment(KernelReport.Treatment treatment) {
@@ -157,7 +173,10 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
         result.solution().rigorous(),
         finite(result.lowerBound()),
         result.solution().rigorous() ? finite(result.relativeGap()) : null,
-        result.proof().map(ModelWriter::sentence).orElse(null));
+        result.machines().isEmpty()
+            ? result.proof().map(ModelWriter::sentence).orElse(null)
+            : "Each of %d machines has kernels of its own; values and bounds are sums over them."
+                .formatted(result.machines().size()));
   }
 
   private static String sentence(SearchResult proof) {

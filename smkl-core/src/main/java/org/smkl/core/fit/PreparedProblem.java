@@ -62,6 +62,21 @@ public record PreparedProblem(
     return new PreparedProblem(train, kernels, task, other, seconds);
   }
 
+  /**
+   * The problem of one machine alone, with kernels of its own.
+   *
+   * @param lambda the weight of |b|^2 of one machine
+   */
+  PreparedProblem machine(int c, double lambda) {
+    return with(
+        new Problem(
+            problem.grams(),
+            problem.grounds(),
+            List.of(problem.blocks().get(c)),
+            lambda,
+            problem.k0()));
+  }
+
   /** What a certificate of this problem is about. */
   public Statement statement() {
     return Statement.of(

@@ -27,7 +27,7 @@ import org.smkl.core.task.Task;
  * @param preprocessing what is done to their rows first
  * @param task what the values of the machines mean
  * @param kernels the kernels with weight
- * @param weights their weights, in the same order
+ * @param weights for each machine their weights, in the same order; once where all share them
  * @param machine the coefficients, with the training rows that are needed
  * @param families the kernel families by id
  */
@@ -36,7 +36,7 @@ public record SmklModel(
     Preprocessing preprocessing,
     Task task,
     KernelTransform kernels,
-    double[] weights,
+    double[][] weights,
     Machine machine,
     Map<String, KernelFamily> families) {
   private static final int BLOCK_ENTRIES = 1 << 21;
@@ -95,13 +95,17 @@ public record SmklModel(
   private double value(double[][][] block, int row, int m) {
     double value = machine.biases()[m];
     double[] v = machine.coefficients()[m];
+    double[] own = weights[weights.length == 1 ? 0 : m];
     for (int i = 0; i < block.length; i++) {
+      if (own[i] == 0) {
+        continue;
+      }
       double[] values = block[i][row];
       double sum = 0;
       for (int j = 0; j < v.length; j++) {
         sum += v[j] * values[j];
       }
-      value += weights[i] * sum;
+      value += own[i] * sum;
     }
     return value;
   }

@@ -55,6 +55,17 @@ public record ModelDocument(
         task.classes(),
         "the classes of the columns");
     Check.length("coefficients", machine.coefficients().length, task.roles().size());
+    int machines = task.roles().size();
+    long own = kernels.entries().stream().filter(kernel -> kernel.betas() != null).count();
+    Check.that(
+        own == 0 || own == kernels.entries().size(), "betas", own, "all kernels have them or none");
+    for (ModelKernel kernel : kernels.entries()) {
+      Check.that(
+          kernel.betas() == null || kernel.betas().length == machines,
+          "betas",
+          kernel.spec(),
+          machines + " weights, one for each machine");
+    }
     machine.checkAgainst(columns.features().size(), provenance.rows());
   }
 

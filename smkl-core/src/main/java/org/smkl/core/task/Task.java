@@ -150,6 +150,17 @@ public record Task(
         scale);
   }
 
+  /** What a machine tells apart, in words; nothing to tell in a regression. */
+  public String words(Role role) {
+    if (role.positive() == Role.NONE) {
+      return "numbers";
+    }
+    String positive = "'" + classes.get(role.positive()) + "'";
+    return role.negative() == Role.NONE
+        ? positive + " and the rest"
+        : "%s and '%s'".formatted(positive, classes.get(role.negative()));
+  }
+
   /** Whether numbers are predicted, not classes. */
   public boolean regression() {
     return kind == TaskKind.REGRESSION;

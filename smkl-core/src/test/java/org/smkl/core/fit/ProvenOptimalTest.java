@@ -73,6 +73,7 @@ class ProvenOptimalTest {
         r.testScores(),
         r.solveSeconds(),
         r.proof(),
+        r.machines(),
         r.remarks());
   }
 

@@ -48,9 +48,10 @@ final class Models {
             "trace",
             1e-6,
             List.of(
-                new ModelKernel("linear", 0.25, "as-is", Map.of("factor", new double[] {1.0 / 3})),
-                new ModelKernel("rbf(gamma=0.5)", 0.75, "as-is", Map.of()),
-                new ModelKernel("sigmoid(scale=0.5,offset=1)", 0, "clipped", Map.of()))),
+                new ModelKernel(
+                    "linear", 0.25, "as-is", Map.of("factor", new double[] {1.0 / 3}), null),
+                new ModelKernel("rbf(gamma=0.5)", 0.75, "as-is", Map.of(), null),
+                new ModelKernel("sigmoid(scale=0.5,offset=1)", 0, "clipped", Map.of(), null))),
         new Machine(
             false,
             new int[] {0, 2, 4},
