@@ -121,6 +121,16 @@ def svc(data, command):
     }
 
 
+def classes(data, command):
+    from sklearn.svm import SVC
+
+    gram, labels = data.average(), data.labels()
+    return lambda: SVC(C=command["C"], kernel="precomputed").fit(gram, labels), lambda fitted: {
+        "vectors": int(fitted.n_support_.sum()),
+        "accuracy": float(fitted.score(gram, labels)),
+    }
+
+
 def full_bound(data, command):
     import conic
 
@@ -138,6 +148,7 @@ METHODS = {
     "kernels": kernels,
     "svm": svm,
     "svc": svc,
+    "classes": classes,
     "full-bound": full_bound,
 }
 

@@ -14,6 +14,7 @@ import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.bench.experiment.optimum.StartsExperiment;
 import org.smkl.bench.experiment.overview.DataExperiment;
 import org.smkl.bench.experiment.overview.VerdictExperiment;
+import org.smkl.bench.experiment.peers.ClassesExperiment;
 import org.smkl.bench.experiment.peers.NoisyExperiment;
 import org.smkl.bench.experiment.peers.PeersExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
@@ -63,6 +64,10 @@ public final class Experiments {
               "noisy",
               "fit and bound beside one SVC of scikit-learn where many points stay free",
               new NoisyExperiment()::run),
+          new Experiment(
+              "classes",
+              "fit on several classes beside one SVC of scikit-learn on the average of the kernels",
+              new ClassesExperiment()::run),
           new Experiment(
               "averages",
               "mean accuracies, and the mean lead of SMKL over the best baseline",
