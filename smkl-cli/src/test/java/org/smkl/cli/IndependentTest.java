@@ -6,11 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +129,30 @@ class IndependentTest {
     String machine = way.equals("ovo") ? "'blue' and 'red': objective" : "'red' and the rest: obj";
     assertTrue(words.out().contains(machine), words.out());
     assertTrue(words.out().contains("for each of 3 machines"), words.out());
+  }
+
+  @Test
+  void aModelWhoseWeightsDoNotFitItsMachinesIsRefused() throws IOException {
+    Path model = folder.resolve("model.json");
+    done(run("fit", data, "--independent", "-o", model.toString()));
+    ObjectMapper mapper = new ObjectMapper();
+    List<Consumer<ObjectNode>> lies =
+        List.of(
+            kernel -> ((ArrayNode) kernel.get("betas")).remove(0),
+            kernel -> ((ArrayNode) kernel.get("betas")).add(0.5),
+            kernel -> ((ArrayNode) kernel.get("betas")).set(0, DoubleNode.valueOf(-0.5)),
+            kernel -> kernel.remove("betas"),
+            kernel -> kernel.put("betas", 1),
+            kernel -> kernel.put("beta", kernel.get("beta").asDouble() > 0 ? 0 : 1));
+    for (int lie = 0; lie < lies.size(); lie++) {
+      JsonNode document = mapper.readTree(model.toFile());
+      lies.get(lie).accept((ObjectNode) document.at("/kernels/entries/0"));
+      Path forged = Cli.write(folder.resolve("forged.json"), mapper.writeValueAsString(document));
+      Cli refused =
+          Cli.run("predict", "-m", forged.toString(), "--data", data.toString(), "--json");
+      assertEquals(Exit.USAGE, refused.code(), "lie " + lie + refused.out());
+      assertTrue(refused.err().contains("beta"), refused.err());
+    }
   }
 
   /** What one machine could not prove, the whole does not claim. */

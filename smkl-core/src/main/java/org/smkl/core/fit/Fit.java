@@ -1,13 +1,12 @@
 package org.smkl.core.fit;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Budget;
 import org.smkl.api.Clock;
@@ -167,26 +166,49 @@ public final class Fit {
     return new Solved(found.rounds(), evaluated, Optional.of(certified), List.of());
   }
 
-  /** One machine after the other; each gets an equal share of the time that is left. */
+  /**
+   * One machine after the other; each gets an equal share of the time that is left. Those that
+   * needed more try again with what others left over.
+   */
   private Solved each(PreparedProblem prepared, Clock clock) {
     int count = prepared.problem().blocks().size();
+    Solved[] found = new Solved[count];
+    List<Integer> open = IntStream.range(0, count).boxed().toList();
+    while (!open.isEmpty()) {
+      List<Integer> late = new ArrayList<>();
+      for (int k = 0; k < open.size(); k++) {
+        int c = open.get(k);
+        Budget left = clock.left();
+        Budget share = left.withSeconds(left.seconds() / (open.size() - k));
+        PreparedProblem part = prepared.machine(c, settings.problem().lambda());
+        Solved solved = new Fit(settings.with(share), toolbox).solve(part, share.start());
+        boolean better =
+            found[c] == null
+                || solved.evaluated().relativeGap() <= found[c].evaluated().relativeGap();
+        found[c] = better ? solved : found[c];
+        if (solved.evaluated().status() == FitStatus.TIME_LIMIT) {
+          late.add(c);
+        }
+      }
+      open = clock.expired() || late.size() == open.size() ? List.of() : late;
+    }
+    return together(prepared, List.of(found));
+  }
+
+  private static Solved together(PreparedProblem prepared, List<Solved> found) {
     List<MachineFit> machines = new ArrayList<>();
-    Set<String> remarks = new LinkedHashSet<>();
-    int starts = 0;
-    for (int c = 0; c < count; c++) {
-      Budget left = clock.left();
-      Budget share = left.withSeconds(left.seconds() / (count - c));
-      PreparedProblem part = prepared.machine(c, settings.problem().lambda());
-      Solved solved = new Fit(settings.with(share), toolbox).solve(part, share.start());
+    List<String> remarks = new ArrayList<>();
+    for (int c = 0; c < found.size(); c++) {
+      Solved solved = found.get(c);
       Role role = prepared.task().roles().get(c);
       machines.add(MachineFit.of(role, solved.evaluated(), solved.proof()));
       String who = prepared.task().words(role);
       solved.evaluated().remarks().forEach(remark -> remarks.add(who + ": " + remark));
-      starts += solved.rounds().starts();
     }
+    int starts = found.stream().mapToInt(solved -> solved.rounds().starts()).sum();
     return new Solved(
         new Fitter.Rounds(Double.NaN, 0, List.of(), starts),
-        MachineFit.together(machines, List.copyOf(remarks)),
+        MachineFit.together(machines, remarks),
         Optional.empty(),
         machines);
   }

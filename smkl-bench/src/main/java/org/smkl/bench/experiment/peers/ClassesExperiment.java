@@ -55,8 +55,19 @@ public final class ClassesExperiment {
     }
   }
 
+  private final boolean brief;
   private final List<Row> rows = new ArrayList<>();
   private final List<String> remarks = new ArrayList<>();
+
+  /** With as many repetitions as a run of everything affords. */
+  public ClassesExperiment() {
+    this(false);
+  }
+
+  /** With few repetitions at any rate, or not. */
+  ClassesExperiment(boolean brief) {
+    this.brief = brief;
+  }
 
   /** A linear kernel and two of RBF for each view, as wide as it has columns. */
   private static String views() {
@@ -80,7 +91,7 @@ public final class ClassesExperiment {
             + " all pairs, their weights and the certified bounds; SVC is scikit-learn's on the"
             + " average of the same matrices. iris and wine have the ten published kernels, mfeat"
             + " a linear one and two of RBF for each of its six views, normalised by cosine.");
-    PeerBudget budget = PeerBudget.of(true);
+    PeerBudget budget = PeerBudget.of(brief || context.quick());
     Optional<Peers> peers =
         context.peers().map(folder -> new Peers(folder, budget.limit(), context.budget().stop()));
     try {

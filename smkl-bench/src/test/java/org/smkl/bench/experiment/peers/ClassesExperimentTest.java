@@ -45,7 +45,7 @@ class ClassesExperimentTest {
   }
 
   private Section run(Optional<PeerFolder> peers) {
-    return new ClassesExperiment()
+    return new ClassesExperiment(true)
         .run(
             new ExperimentContext(
                 folder,
