@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.smkl.api.Budget;
@@ -33,18 +34,19 @@ import org.smkl.core.fit.SettingsBuilder;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.io.AtomicFiles;
 import org.smkl.core.plugin.Plugins;
-import org.smkl.core.task.ClassWeights;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvProgress;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvSettings;
 import org.smkl.cv.Grid;
+import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
+import org.smkl.cv.method.Refit;
 
 /**
  * The way in: choose kernels and parameters, then fit, bound, prove, check, cross-validate, save
@@ -63,7 +65,7 @@ public final class Smkl {
   /** A longer specification of kernels is no name for results. */
   private static final int LONGEST_TEXT = 1000;
 
-  private static final int DEFAULT_FOLDS = 10;
+  private static final int DEFAULT_FOLDS = 5;
 
   private final FitSettings settings;
   private final Toolbox toolbox;
@@ -171,12 +173,14 @@ public final class Smkl {
     }
   }
 
-  /** Chooses C, lambda and k0 by ten-fold cross-validation over the published grid. */
+  /**
+   * Chooses C, lambda and k0 for {@link #fit} by five-fold cross-validation over the usual grid,
+   * which grows where the best point is on its edge.
+   */
   public CvResult cv(Dataset train) {
     PreparedProblem prepared = prepare(input(train));
-    Grid grid = Grid.published(prepared.names().size());
-    return cv(
-        prepared, Methods.BEST_RESPONSE, cv(grid, DEFAULT_FOLDS), Optional.empty(), now -> {});
+    CvSettings how = cv(Grid.usual(), DEFAULT_FOLDS).growing(Set.of(Axis.C, Axis.LAMBDA, Axis.K0));
+    return cv(prepared, Methods.DEFAULT, how, Optional.empty(), now -> {});
   }
 
   /**
@@ -213,13 +217,7 @@ public final class Smkl {
   }
 
   private KernelData data(PreparedProblem prepared) {
-    if (!settings.problem().task().classWeights().equals(ClassWeights.equal())) {
-      throw new InputException(
-          "Cross-validation and methods of comparison do not weigh classes.",
-          "Expected classes that all count the same.",
-          Advice.plain("Maybe fit with these weights and test on rows of your own."));
-    }
-    return KernelData.of(prepared);
+    return KernelData.of(prepared, settings.problem().task());
   }
 
   /** As the user wrote them; what stands in files, or is long, by its content. */
@@ -232,15 +230,25 @@ public final class Smkl {
         : text;
   }
 
-  /** The same with the parameters that a cross-validation chose. */
-  public Smkl at(Parameters chosen, PreparedProblem prepared) {
-    int k0 = Math.min(prepared.names().size(), chosen.k0());
-    return with(settings.problem().with(chosen.c(), chosen.lambda(), k0));
-  }
-
   /** Learns by a method at a point of a grid. */
   public Learned learn(PreparedProblem prepared, MklMethod method, Parameters parameters) {
     return method.trainer(data(prepared), methods()).train(parameters);
+  }
+
+  /**
+   * The same with settings under which {@link #fit} does what a method does at a point of a grid;
+   * empty where no fit does it, and {@link #learn} is all there is.
+   */
+  public Optional<Smkl> at(MklMethod method, Parameters chosen, PreparedProblem prepared) {
+    return Refit.settings(settings, prepared, data(prepared), method, chosen, methods())
+        .map(refit -> new Smkl(refit, toolbox));
+  }
+
+  /** Fits the rows of a prepared problem at other parameters. */
+  public FitResult refit(FitInput input, PreparedProblem prepared) {
+    ProblemSettings problem = settings.problem();
+    Parameters point = Parameters.of(problem.c(), problem.lambda(), problem.k0());
+    return fit(input, prepared.with(data(prepared).problem(point)));
   }
 
   private MethodContext methods() {
@@ -250,6 +258,8 @@ public final class Smkl {
         settings.seed(),
         settings.solvers().alpha(),
         settings.solvers().beta(),
+        settings.solvers().backend(),
+        settings.proof().map(SearchOptions::gap).orElse(SearchOptions.DEFAULT_GAP),
         settings.budget().start().steps());
   }
 

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.smkl.api.Clock;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
@@ -133,6 +135,23 @@ public final class Fit {
     List<String> complaints =
         toolbox.complaints().stream().filter(c -> !before.contains(c)).toList();
     return result(input, prepared, found.rounds(), evaluated, proof, clock.seconds(), complaints);
+  }
+
+  /**
+   * The weights that the search of the settings finds for a problem of any origin, without bounds
+   * and without a model: for the many fits of a cross-validation. There is no proof, and no start
+   * that names kernels.
+   *
+   * @param pool cuts of the problem that are known; those found are added
+   */
+  public FoundWeights weights(Problem problem, CutPool pool) {
+    Function<Start.Weights, double[]> none =
+        start -> {
+          throw new IllegalArgumentException("The kernels of the start have no numbers here.");
+        };
+    Clock clock = settings.budget().start();
+    Fitter.Found found = new Fitter(problem, none, pool, settings, toolbox, clock).run();
+    return new FoundWeights(found.solution(), found.points().alphas(), found.remarks());
   }
 
   /** The classifier of what a search of the caller's own found and proved. */

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
@@ -54,7 +55,8 @@ final class Fitter {
   /** The relaxation that guides the search need not be exact: its cuts are what counts. */
   private static final double GUIDE_TOLERANCE = 1e-4;
 
-  private final PreparedProblem prepared;
+  private final Function<Start.Weights, double[]> restriction;
+  private final CutPool pool;
   private final Problem problem;
   private final FitSettings settings;
   private final Toolbox toolbox;
@@ -67,8 +69,25 @@ final class Fitter {
   private int relaxationSolves;
 
   Fitter(PreparedProblem prepared, FitSettings settings, Toolbox toolbox, Clock clock) {
-    this.prepared = prepared;
-    this.problem = prepared.problem();
+    this(prepared.problem(), prepared::restrict, new CutPool(), settings, toolbox, clock);
+  }
+
+  /**
+   * For any problem.
+   *
+   * @param restriction the weights of a start over the kernels of the problem
+   * @param pool cuts of the problem that are known; those found are added
+   */
+  Fitter(
+      Problem problem,
+      Function<Start.Weights, double[]> restriction,
+      CutPool pool,
+      FitSettings settings,
+      Toolbox toolbox,
+      Clock clock) {
+    this.problem = problem;
+    this.restriction = restriction;
+    this.pool = pool;
     this.settings = settings;
     this.toolbox = toolbox;
     this.alpha = toolbox.alpha(settings.solvers().alpha());
@@ -115,7 +134,9 @@ final class Fitter {
     boolean literal = settings.search().method() == Method.ALGORITHM_1;
     List<double[]> starts = starts(literal);
     ResponseOptions options =
-        ResponseOptions.published(literal ? Keep.LEAST_J : Keep.LEAST_F).within(clock.steps());
+        ResponseOptions.published(literal ? Keep.LEAST_J : Keep.LEAST_F)
+            .to(settings.search().alphaTolerance())
+            .within(clock.steps());
     ResponseResult result = MultiStart.run(problem, starts, alpha, beta, options);
     Solution solution = result.solution().orElseGet(() -> fallback(starts.get(0)));
     result.best().ifPresent(points::add);
@@ -145,9 +166,11 @@ final class Fitter {
    * response looks from there, and every support found is polished and improved.
    */
   private Found search(RelaxationBackend backend) {
-    CutPool pool = new CutPool();
     RelaxationOptions options =
         RelaxationOptions.defaults(alpha).withBudget(clock.steps()).withPool(pool);
+    // Weights are no better than the machines that judge them.
+    options =
+        options.withTolerance(Math.max(options.tolerance(), settings.search().alphaTolerance()));
     double[] guide = settings.search().start().isPresent() ? null : guide(backend, options);
     List<double[]> starts = guide == null ? starts(false) : List.of(guide);
     ResponseResult result =
@@ -156,7 +179,9 @@ final class Fitter {
             starts,
             alpha,
             beta,
-            ResponseOptions.published(Keep.LEAST_F).within(clock.steps()));
+            ResponseOptions.published(Keep.LEAST_F)
+                .to(settings.search().alphaTolerance())
+                .within(clock.steps()));
     result.best().ifPresent(pool::add);
     SupportSearch search =
         new SupportSearch(problem, backend, options, settings.search().alphaTolerance());
@@ -216,7 +241,7 @@ final class Fitter {
       return average();
     }
     if (start instanceof Start.Weights weights) {
-      return prepared.restrict(weights);
+      return restriction.apply(weights);
     }
     if (start instanceof Start.FromRelaxation) {
       return relaxationStart();

@@ -139,7 +139,7 @@ public final class AccuracyExperiment {
     }
     CvRow best = result.best().orElseThrow();
     return Training.of(context, instance, method, best.parameters())
-        .with(Fields.CV_ACCURACY, 100 * best.accuracy());
+        .with(Fields.CV_ACCURACY, 100 * best.score());
   }
 
   /** How grids are cross-validated in all experiments. */

@@ -94,10 +94,11 @@ public final class CertifiedExperiment {
     SearchTrace trace = new SearchTrace();
     SearchResult result = prove(context, instance, GAP, trace);
     Learned learned =
-        new Learned(
+        Learned.of(
+            instance.data().problem(instance.chosen()),
             result.incumbent().beta(),
             result.incumbent().alpha(),
-            result.incumbent().biases()[0],
+            result.incumbent().biases(),
             result.upperBound(),
             result.lowerBound(),
             "");

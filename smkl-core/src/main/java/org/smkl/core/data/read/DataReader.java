@@ -79,6 +79,7 @@ public final class DataReader {
         options.weight().isPresent() ? data.weighted(weights(source, raw)) : data,
         new Schema(columns, imputer),
         remarks,
+        options.group().map(column -> raw.groups()),
         raw.density());
   }
 
@@ -197,14 +198,20 @@ public final class DataReader {
         || !options.ignored().isEmpty()
         || options.id().isPresent()
         || options.weight().isPresent()
+        || options.group().isPresent()
         || !options.categorical().isEmpty()) {
       throw new InputException(
           source.name()
-              + " is an svmlight file, and a label column, an id column, a column of weights, ignored or categorical columns were given.",
+              + " is an svmlight file, and a label column, an id column, a column of weights or groups, ignored or categorical columns were given.",
           "Expected none: its label comes first on each line and its columns have no names.",
           Advice.of(
-              "Maybe leave out %s, %s, %s, %s and %s.",
-              Setting.LABEL, Setting.ID, Setting.WEIGHT, Setting.IGNORED, Setting.CATEGORICAL));
+              "Maybe leave out %s, %s, %s, %s, %s and %s.",
+              Setting.LABEL,
+              Setting.ID,
+              Setting.WEIGHT,
+              Setting.GROUP,
+              Setting.IGNORED,
+              Setting.CATEGORICAL));
     }
   }
 

@@ -65,6 +65,7 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
         needsLabel,
         training.ignored(),
         ids,
+        ColumnPlan.NONE,
         extra);
   }
 
@@ -116,6 +117,7 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
             needsLabel,
             training.ignored(),
             ids,
+            ColumnPlan.NONE,
             List.of()));
   }
 }

@@ -26,8 +26,16 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
             .weight()
             .map(wanted -> ColumnPlan.position(source, wanted, names, named))
             .orElse(ColumnPlan.NONE);
+    int group =
+        options
+            .group()
+            .map(wanted -> ColumnPlan.position(source, wanted, names, named))
+            .orElse(ColumnPlan.NONE);
     if (weight >= 0) {
       ignored.add(weight);
+    }
+    if (group >= 0) {
+      ignored.add(group);
     }
     List<Integer> features = new ArrayList<>();
     for (int j = 0; j < names.size(); j++) {
@@ -53,6 +61,7 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
         true,
         ignored.stream().map(names::get).toList(),
         weight,
+        group,
         List.of());
   }
 
