@@ -9,6 +9,7 @@ import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.accuracy.AccuracyExperiment;
 import org.smkl.bench.experiment.accuracy.AveragesExperiment;
 import org.smkl.bench.experiment.accuracy.SplitsExperiment;
+import org.smkl.bench.experiment.accuracy.ViewsExperiment;
 import org.smkl.bench.experiment.optimum.BoundsExperiment;
 import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.bench.experiment.optimum.StartsExperiment;
@@ -74,7 +75,11 @@ public final class Experiments {
           new Experiment(
               "splits",
               "accuracy over 20 random splits of every set, parameters cross-validated for all methods",
-              new SplitsExperiment()::run));
+              new SplitsExperiment()::run),
+          new Experiment(
+              "views",
+              "ten classes, six views (mfeat.csv): one certified choice beside average, single and EasyMKL",
+              new ViewsExperiment()::run));
 
   private static final List<Experiment> PARTS =
       List.of(

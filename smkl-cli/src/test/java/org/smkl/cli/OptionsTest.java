@@ -133,6 +133,9 @@ class OptionsTest {
         trials.put("--grid-k0", Trial.of("DATA", "--grid-k0", "1,2"));
         trials.put("--folds", Trial.of("DATA", "--folds", "2"));
         trials.put("--method", Trial.of("DATA", "--method", "average"));
+        trials.put("--group", Trial.of("DATA", "--group", "0"));
+        trials.put("--score", Trial.of("DATA", "--score", "f1"));
+        trials.put("--gap", Trial.of("DATA --json", "--gap", "1e-4"));
         trials.put("--results", Trial.of("DATA", "--results", file("cv.jsonl")));
       }
       default -> {}

@@ -161,12 +161,4 @@ class TasksTest {
     assertFalse(other.get("valid").asBoolean());
     assertTrue(other.get("reason").asText().contains("another problem"), other.toString());
   }
-
-  @Test
-  void whatKnowsTwoClassesOnlySaysSo() {
-    Path data = classes("train.csv", 1);
-    Cli run = Cli.run("cv", "--data", data.toString(), "--kernels", KERNELS);
-    assertEquals(Exit.USAGE, run.code(), run.err());
-    assertTrue(run.err().contains("two classes"), run.err());
-  }
 }

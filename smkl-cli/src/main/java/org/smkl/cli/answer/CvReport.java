@@ -115,7 +115,7 @@ public final class CvReport {
     result
         .best()
         .flatMap(result::confusion)
-        .ifPresent(matrix -> json.put("confusion", matrix.weights()));
+        .ifPresent(matrix -> json.put("confusion", Arrays.asList(matrix.weights())));
     json.put("rows", result.rows().stream().map(this::row).toList());
     WeightFields.add(json, beta == null ? new double[0] : beta, prepared.names());
     json.put("objective", objective);
