@@ -15,6 +15,7 @@ import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.bench.experiment.optimum.StartsExperiment;
 import org.smkl.bench.experiment.overview.DataExperiment;
 import org.smkl.bench.experiment.overview.VerdictExperiment;
+import org.smkl.bench.experiment.peers.GridExperiment;
 import org.smkl.bench.experiment.peers.NoisyExperiment;
 import org.smkl.bench.experiment.peers.PeersExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
@@ -64,6 +65,10 @@ public final class Experiments {
               "noisy",
               "fit and bound beside one SVC of scikit-learn where many points stay free",
               new NoisyExperiment()::run),
+          new Experiment(
+              "grid",
+              "seconds for each fit of a cross-validation beside GridSearchCV with SVC of scikit-learn",
+              new GridExperiment()::run),
           new Experiment(
               "averages",
               "mean accuracies, and the mean lead of SMKL over the best baseline",

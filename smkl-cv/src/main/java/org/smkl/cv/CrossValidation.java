@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -17,12 +16,9 @@ import org.smkl.core.score.Score;
 import org.smkl.core.task.Task;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
-import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
-import org.smkl.cv.method.StoppedException;
-import org.smkl.cv.method.Trainer;
 
 /**
  * Cross-validates a method over a grid: the way in to this package. The result does not depend on
@@ -31,6 +27,9 @@ import org.smkl.cv.method.Trainer;
 public final class CrossValidation {
   /** How often a grid may grow. */
   private static final int GROWTHS = 6;
+
+  /** Points of the first path between which folds wait for each other. */
+  private static final int STRIDE = 4;
 
   private final KernelData data;
   private final MklMethod method;
@@ -45,6 +44,7 @@ public final class CrossValidation {
   private final List<CvUnit[]> units = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final long start = System.nanoTime();
+  private PathRun[] begun = {};
   private int done;
   private int doneBefore;
   private int fits;
@@ -111,7 +111,9 @@ public final class CrossValidation {
       grid = edge.get().added(grid);
       work(more, file);
     }
-    edge(false).ifPresent(edge -> notes.add(edge.sentence()));
+    if (done == total()) {
+      edge(false).ifPresent(edge -> notes.add(edge.sentence()));
+    }
   }
 
   /** The first edge that the best point is on, of parameters that may grow or of all. */
@@ -169,7 +171,37 @@ public final class CrossValidation {
         doneBefore++;
       }
     }
+    if (first == 0 && kept.length > 0) {
+      together(file);
+    }
     Parallel.run(foldsAtOnce, more.size() * count, k -> unit(first + k / count, k % count, file));
+  }
+
+  /**
+   * The first path in all folds side by side, a few points at a time: who stops a search early has
+   * a best point all the same.
+   */
+  private void together(Optional<CvFile> file) {
+    int count = settings.folds();
+    PathRun[] runs = new PathRun[count];
+    begun = runs;
+    for (int to = STRIDE; to < paths.get(0).size() + STRIDE && !stopped(); to += STRIDE) {
+      int until = to;
+      Parallel.run(
+          foldsAtOnce,
+          count,
+          f -> {
+            if (units.get(0)[f] == null) {
+              runs[f] = runs[f] == null ? begin(0, f) : runs[f];
+              runs[f].advance(until);
+            }
+          });
+    }
+    for (int f = 0; f < count; f++) {
+      if (units.get(0)[f] == null && runs[f] != null && runs[f].complete()) {
+        keep(new CvUnit(f, 0, runs[f].sums(), runs[f].nonzeros()), file);
+      }
+    }
   }
 
   private boolean fits(CvUnit unit) {
@@ -180,12 +212,16 @@ public final class CrossValidation {
     if (units.get(path)[number] != null || stopped()) {
       return;
     }
-    learn(path, number)
-        .ifPresent(
-            unit -> {
-              file.ifPresent(f -> f.append(unit));
-              finished(unit);
-            });
+    PathRun run = begin(path, number);
+    run.advance(paths.get(path).size());
+    if (run.complete()) {
+      keep(new CvUnit(number, path, run.sums(), run.nonzeros()), file);
+    }
+  }
+
+  private void keep(CvUnit unit, Optional<CvFile> file) {
+    file.ifPresent(f -> f.append(unit));
+    finished(unit);
   }
 
   private boolean stopped() {
@@ -204,8 +240,8 @@ public final class CrossValidation {
     }
   }
 
-  /** One path in one fold; empty if it was stopped on the way. */
-  private Optional<CvUnit> learn(int path, int number) {
+  /** One path in one fold. */
+  private PathRun begin(int path, int number) {
     Fold fold = fold(number);
     MethodContext context =
         settings
@@ -213,22 +249,12 @@ public final class CrossValidation {
             .part(
                 settings.context().seed() + number,
                 settings.context().budget().threads() / foldsAtOnce);
-    Trainer trainer = method.trainer(fold.train(), context);
-    List<List<Double>> sums = new ArrayList<>();
-    List<Integer> nonzeros = new ArrayList<>();
-    try {
-      for (Parameters parameters : paths.get(path)) {
-        Learned learned = trainer.train(parameters);
-        if (stopped()) {
-          return Optional.empty();
-        }
-        sums.add(tallies.of(fold.test().outcome(learned)));
-        nonzeros.add(learned.nonzeros());
-      }
-    } catch (StoppedException e) {
-      return Optional.empty();
-    }
-    return Optional.of(new CvUnit(number, path, sums, nonzeros));
+    return new PathRun(
+        paths.get(path),
+        method.trainer(fold.train(), context),
+        fold.test(),
+        tallies,
+        context.budget().stop());
   }
 
   private synchronized void finished(CvUnit unit) {
@@ -256,20 +282,42 @@ public final class CrossValidation {
   private List<CvRow> rows() {
     List<CvRow> rows = new ArrayList<>();
     for (int p = 0; p < paths.size(); p++) {
-      if (Arrays.stream(units.get(p)).allMatch(Objects::nonNull)) {
-        int path = p;
-        IntStream.range(0, paths.get(p).size()).forEach(k -> rows.add(row(path, k)));
+      for (int k = 0; k < finishedPoints(p); k++) {
+        rows.add(row(p, k));
       }
     }
     return rows;
   }
 
+  /** How many points of a path all folds have finished. */
+  private int finishedPoints(int p) {
+    int least = paths.get(p).size();
+    for (int f = 0; f < settings.folds(); f++) {
+      least = Math.min(least, nonzeros(p, f).size());
+    }
+    return least;
+  }
+
+  private List<Integer> nonzeros(int p, int f) {
+    CvUnit unit = units.get(p)[f];
+    return unit != null ? unit.nonzeros() : begun(p, f) ? begun[f].nonzeros() : List.of();
+  }
+
+  private List<List<Double>> sums(int p, int f) {
+    CvUnit unit = units.get(p)[f];
+    return unit != null ? unit.sums() : begun(p, f) ? begun[f].sums() : List.of();
+  }
+
+  private boolean begun(int p, int f) {
+    return p == 0 && begun.length > f && begun[f] != null;
+  }
+
   private CvRow row(int p, int k) {
-    CvUnit[] parts = units.get(p);
-    List<List<Double>> sums = Arrays.stream(parts).map(unit -> unit.sums().get(k)).toList();
+    int count = settings.folds();
+    List<List<Double>> sums = IntStream.range(0, count).mapToObj(f -> sums(p, f).get(k)).toList();
     List<Double> total = Tallies.added(sums);
     double nonzeros =
-        Arrays.stream(parts).mapToInt(unit -> unit.nonzeros().get(k)).sum() / (double) parts.length;
+        IntStream.range(0, count).map(f -> nonzeros(p, f).get(k)).sum() / (double) count;
     double[] each =
         sums.stream()
             .mapToDouble(part -> tallies.score(score, part))

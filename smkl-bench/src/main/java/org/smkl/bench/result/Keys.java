@@ -57,6 +57,11 @@ public final class Keys {
     return "%s/%d/%d".formatted(peer ? "noisy" : "noisy-ours-alone", rows, columns);
   }
 
+  /** A grid search on so many rows, with a peer or without. */
+  public static String grid(int rows, int columns, boolean peer) {
+    return "%s/%d/%d".formatted(peer ? "grid" : "grid-ours-alone", rows, columns);
+  }
+
   /** Ours on a set, where no peer could be measured. */
   public static String oursAlone(String set, String pair) {
     return "peers-ours-alone/%s/%s".formatted(set, pair);

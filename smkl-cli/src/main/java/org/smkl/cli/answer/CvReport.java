@@ -177,8 +177,10 @@ public final class CvReport {
     table.print(out);
     if (!result.complete()) {
       out.printf(
-          "%nStopped with %d of %d paths done: the points above are those that all folds have finished. The same command with the same --results goes on.%n",
-          result.done(), result.total());
+          "%nStopped with %d of %d paths done%s. With --results FILE a search can go on.%n",
+          result.done(),
+          result.total(),
+          sorted.isEmpty() ? ", before any point was" : ": the best of the points done so far");
     }
     if (beta != null) {
       printChoice(out);
