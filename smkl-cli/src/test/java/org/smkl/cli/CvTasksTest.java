@@ -163,7 +163,8 @@ class CvTasksTest {
     List<String> words = new ArrayList<>();
     StringBuilder word = new StringBuilder();
     boolean quoted = false;
-    for (char c : command.toCharArray()) {
+    for (int k = 0; k < command.length(); k++) {
+      char c = command.charAt(k);
       if (c == '\'') {
         quoted = !quoted;
       } else if (c == ' ' && !quoted) {

@@ -29,7 +29,10 @@ record Folds(int[] of, List<String> notes) {
       throw new InputException(
           "Cross-validation of %d rows with %d folds is asked for%s.".formatted(n, folds, rarest),
           "At least 2 folds, no more than rows, and 2 rows of each class are needed.",
-          "Maybe use 10 folds, or fewer with few rows; leave out rows of a class that has one.");
+          n < 4
+              ? "Maybe there are too few rows to leave any out."
+              : "Maybe use %d folds, and leave out classes with one row."
+                  .formatted(Math.min(5, n / 2)));
     }
     int[] order = Xoshiro256PlusPlus.ofSeed(seed).permutation(n);
     int[] of =

@@ -120,9 +120,10 @@ record Tallies(Task task) {
     };
   }
 
+  /** Numbers that are all the same: 1 if predicted without error, otherwise 0. */
   private static double explained(List<Double> sums) {
     double variation = sums.get(4) - sums.get(3) * sums.get(3) / sums.get(0);
-    return variation > 0 ? 1 - sums.get(2) / variation : Double.NaN;
+    return variation > 0 ? 1 - sums.get(2) / variation : sums.get(2) > 0 ? 0 : 1;
   }
 
   /** How often each class was taken for each; empty where numbers are predicted. */

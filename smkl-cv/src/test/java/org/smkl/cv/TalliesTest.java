@@ -41,6 +41,16 @@ class TalliesTest {
     }
   }
 
+  @Test
+  void numbersThatAreAllTheSameHaveTheConventionsOfTheScore() {
+    double[] same = {5, 5, 5};
+    Tallies tallies = new Tallies(Task.of(new Target.Values(same), TaskOptions.defaults()));
+    for (double[] predicted : new double[][] {same, {5, 5, 6}}) {
+      NumberOutcome outcome = new NumberOutcome(same, predicted);
+      assertEquals(Score.R2.value(outcome), tallies.score(Score.R2, tallies.of(outcome)), 0.0);
+    }
+  }
+
   private static NumberOutcome numbers(
       double[] truth, double[] predicted, double[] weights, int from, int to) {
     return new NumberOutcome(

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.smkl.console.Table;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.score.Outcome;
@@ -26,7 +25,6 @@ import org.smkl.cv.method.Parameters;
 public final class CvReport {
   private static final int SHOWN = 10;
 
-  private final FitSettings settings;
   private final PreparedProblem prepared;
   private final CvSettings grid;
   private final CvResult result;
@@ -41,9 +39,7 @@ public final class CvReport {
   private boolean cut;
   private boolean interrupted;
 
-  public CvReport(
-      FitSettings settings, PreparedProblem prepared, CvSettings grid, CvResult result) {
-    this.settings = settings;
+  public CvReport(PreparedProblem prepared, CvSettings grid, CvResult result) {
     this.prepared = prepared;
     this.grid = grid;
     this.result = result;

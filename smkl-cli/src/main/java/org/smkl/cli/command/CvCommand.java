@@ -84,7 +84,7 @@ public final class CvCommand implements Callable<Integer> {
               Optional.ofNullable(cv.results),
               now -> progress.say(text(now)));
       Warnings.note(problem.output, session, result.notes());
-      report = new CvReport(smkl.settings(), prepared, how, result);
+      report = new CvReport(prepared, how, result);
       if (result.best().isPresent()) {
         progress.say("learning at the best point");
         learn(report, method, smkl.with(fitBudget(clock)), loaded);

@@ -34,6 +34,13 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
     if (weight >= 0) {
       ignored.add(weight);
     }
+    if (group >= 0 && group == label) {
+      throw new InputException(
+          "Column '%s' of %s is the label and is to have the groups."
+              .formatted(names.get(label), source),
+          "Expected another column for the groups: rows of one class are not left out together.",
+          Advice.of("Maybe another %s.", Setting.GROUP));
+    }
     if (group >= 0) {
       ignored.add(group);
     }
