@@ -204,6 +204,21 @@ class CvTasksTest {
   }
 
   @Test
+  void negativeWeightsAreReportedButAreNoModel() {
+    Path data = Cli.csv(folder, "data.csv", 40, 3);
+    List<String> args = cv(data, "--method", "cka", "-o", folder.resolve("m.json").toString());
+    Cli run = Cli.run(args);
+    JsonNode json = run.json();
+    boolean negative = false;
+    for (JsonNode weight : json.get("beta")) {
+      negative |= weight.asDouble() < 0;
+    }
+    assertTrue(negative, json.get("beta").toString());
+    assertEquals(Exit.FAILED, run.code());
+    assertTrue(run.err().contains("No model was written"), run.err());
+  }
+
+  @Test
   void aGridThatWasNotGivenGrowsAndOneThatWasGivenIsCalledTooSmall() {
     Path data = numbers();
     List<String> args = new ArrayList<>(List.of("cv", "--data", data.toString(), "--json"));

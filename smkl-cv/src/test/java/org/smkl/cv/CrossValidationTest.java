@@ -97,7 +97,8 @@ class CrossValidationTest {
 
   @Test
   void theResultDoesNotDependOnTheNumberOfThreads() {
-    for (MklMethod method : List.of(Methods.BEST_RESPONSE, Methods.EASY, Methods.SINGLE)) {
+    for (MklMethod method :
+        List.of(Methods.DEFAULT, Methods.BEST_RESPONSE, Methods.EASY, Methods.SINGLE)) {
       CvResult one = run(method, settings(1, StopSignal.NEVER, 5), Optional.empty());
       CvResult four = run(method, settings(4, StopSignal.NEVER, 5), Optional.empty());
       assertEquals(one.rows(), four.rows());

@@ -35,6 +35,7 @@ public final class CvReport {
   private Map<String, Double> testScores = Map.of();
   private Optional<String> next = Optional.empty();
   private Optional<Path> model = Optional.empty();
+  private Optional<String> unwritten = Optional.empty();
   private Optional<String> proof = Optional.empty();
   private boolean cut;
   private boolean interrupted;
@@ -87,6 +88,15 @@ public final class CvReport {
                 .filter(score -> !score.needsProbabilities(prepared.task().classes().size()))
                 .forEach(score -> scores.put(score.id(), score.value(outcome))));
     testScores = scores;
+  }
+
+  /** Why there is no model although one was asked for. */
+  public void notWritten(String why) {
+    unwritten = Optional.of(why);
+  }
+
+  public Optional<String> unwritten() {
+    return unwritten;
   }
 
   public void written(Path file) {

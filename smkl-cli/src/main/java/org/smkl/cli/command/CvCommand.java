@@ -1,6 +1,7 @@
 package org.smkl.cli.command;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -20,6 +21,7 @@ import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
+import org.smkl.core.data.Target;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
@@ -28,6 +30,7 @@ import org.smkl.cv.CvResult;
 import org.smkl.cv.CvSettings;
 import org.smkl.cv.Groups;
 import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.TestPart;
@@ -69,6 +72,7 @@ public final class CvCommand implements Callable<Integer> {
     cv.refuseWhatIsNotRead(solver, method);
     problem.data.group = cv.group;
     LoadedData loaded = problem.load(session, test);
+    refuseOwnWeights(method, loaded);
     Smkl smkl = smkl(loaded);
     Clock clock = smkl.settings().budget().start();
     CvReport report;
@@ -99,6 +103,10 @@ public final class CvCommand implements Callable<Integer> {
       Json.print(session.out(), json);
     } else {
       report.print(session.out(), total);
+    }
+    if (report.unwritten().isPresent()) {
+      Warnings.print(problem.output, session, List.of(report.unwritten().get()));
+      return Exit.FAILED;
     }
     if (report.complete()) {
       return Exit.DONE;
@@ -164,15 +172,21 @@ public final class CvCommand implements Callable<Integer> {
             .test()
             .map(rows -> TestPart.of(prepared, rows, smkl.toolbox(), threads).outcome(learned)));
     if (cv.output != null) {
+      report.notWritten(
+          "No model was written: the weights are negative, or of indefinite kernels. Maybe use another method, such as default or cka-nonneg.");
+    }
+  }
+
+  /** Machines with weights of their own are no model; known before the work, it is said then. */
+  private void refuseOwnWeights(MklMethod method, LoadedData loaded) {
+    boolean several =
+        loaded.input().train().target() instanceof Target.Labels labels
+            && labels.classes().size() > 2;
+    if (cv.output != null && method == Methods.EASY && several) {
       throw new InputException(
-          "What %s learnt cannot be written as a model: %s"
-              .formatted(
-                  method.id(),
-                  learned.shared()
-                      ? "it has negative weights, or weights of indefinite kernels."
-                      : "its machines have weights of their own."),
-          "Expected weights that are not negative and that all machines share.",
-          "Maybe leave out -o, or use another method such as 'default' or 'average'.");
+          "-o is given, and easymkl learns weights of their own for the machines of several classes.",
+          "A model has one choice of weights that all machines share.",
+          "Maybe leave out -o, or use another method, such as default or average.");
     }
   }
 }
