@@ -1,6 +1,7 @@
 package org.smkl.cv;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.cv.method.KernelData;
@@ -13,7 +14,14 @@ import org.smkl.cv.method.TestPart;
  * @param test rows of kernel values to test on
  */
 record Fold(KernelData train, TestPart test) {
-  static Fold of(KernelData whole, int[] trainRows, int[] testRows) {
+  /** Rows without weight are not tested: they would count nothing. */
+  static Fold of(KernelData whole, int[] trainRows, int[] leftOut) {
+    int[] testRows =
+        whole
+            .rows()
+            .weights()
+            .map(w -> Arrays.stream(leftOut).filter(row -> w[row] > 0).toArray())
+            .orElse(leftOut);
     List<SymmetricMatrix> grams = new ArrayList<>();
     double[][][] cross = new double[whole.q()][testRows.length][];
     int m = trainRows.length;

@@ -97,7 +97,7 @@ class TasksCvTest {
         builder.certified(1e-7);
       }
       FitResult fit = new Fit(builder.settings(), toolbox).run(input);
-      double[][] rows = data.subset(test).x();
+      double[][] rows = Arrays.stream(test).mapToObj(i -> data.x()[i]).toArray(double[][]::new);
       double[][] values = fit.model().values(rows, 1);
       for (int t = 0; t < test.length; t++) {
         if (data.target() instanceof Target.Values) {
@@ -142,6 +142,23 @@ class TasksCvTest {
       CvRow row = cv(data, task, Methods.AVERAGE, score, point()).rows().get(0);
       assertEquals(naive(data, task, score, true), row.score(), 1e-12, score.id());
     }
+  }
+
+  /** A fold may have nothing but rows without weight; the others are scored all the same. */
+  @Test
+  void aFoldWithoutWeightCountsNothing() {
+    Dataset some = classes(70, false);
+    Folds folds = Folds.assign(some.target(), Optional.empty(), 4, 9);
+    double[] weights = new double[70];
+    Arrays.setAll(weights, i -> folds.of()[i] == 2 ? 0 : 1);
+    Dataset data = some.weighted(weights);
+    TaskOptions task = TaskOptions.defaults();
+    CvRow row = cv(data, task, Methods.AVERAGE, Score.ACCURACY, point()).rows().get(0);
+    assertEquals(naive(data, task, Score.ACCURACY, true), row.score(), 1e-12);
+    assertEquals(
+        Arrays.stream(weights).sum(),
+        row.sums().subList(0, 9).stream().mapToDouble(s -> s).sum(),
+        0.0);
   }
 
   @Test
