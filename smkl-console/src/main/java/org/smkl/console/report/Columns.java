@@ -1,9 +1,9 @@
-package org.smkl.bench.report;
+package org.smkl.console.report;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.smkl.bench.report.Column.Format;
+import org.smkl.console.report.Column.Format;
 
 /**
  * The columns of a table over rows of one kind: what each is called, what its values are and where
@@ -28,6 +28,11 @@ public final class Columns<R> {
   /** Numbers. */
   public Columns<R> number(String heading, Function<? super R, ?> value) {
     return add(heading, Format.NUMBER, false, value);
+  }
+
+  /** Whole numbers in narrow columns. */
+  public Columns<R> count(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.COUNT, false, value);
   }
 
   /** Shares in per cent. */

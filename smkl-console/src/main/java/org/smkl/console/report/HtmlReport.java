@@ -1,4 +1,4 @@
-package org.smkl.bench.report;
+package org.smkl.console.report;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +9,15 @@ import java.util.Objects;
 
 /** One page with everything in it: style, tables, pictures. */
 final class HtmlReport {
+  /** Up to so many columns fit on a telephone. */
+  private static final int FEW = 3;
+
+  /** More columns have narrow margins. */
+  private static final int WIDE = 9;
+
+  /** More columns of a matrix have upright headings. */
+  private static final int MANY = 5;
+
   private final Report report;
   private final StringBuilder html = new StringBuilder();
 
@@ -83,19 +92,25 @@ final class HtmlReport {
         used[c] |= filled(row.get(c));
       }
     }
-    html.append("<h3>").append(Markup.escape(table.title())).append("</h3>\n");
-    if (!table.note().isEmpty()) {
-      html.append("<p class=\"note\">").append(Markup.escape(table.note())).append("</p>\n");
-    }
-    html.append("<div class=\"scroll\"><table id=\"table-")
-        .append(table.id())
-        .append("\">\n<thead><tr>");
+    String id = Markup.escape(table.id());
+    html.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-labelledby=\"caption-")
+        .append(id)
+        .append("\"><table id=\"table-")
+        .append(id)
+        .append("\" class=\"")
+        .append(layout(table, used))
+        .append("\">\n<caption id=\"caption-")
+        .append(id)
+        .append("\">")
+        .append(Markup.escape(table.title()))
+        .append("</caption>\n<thead><tr>");
     for (int c = 0; c < used.length; c++) {
       if (used[c]) {
         Column column = table.columns().get(c);
-        html.append(column.words() ? "<th class=\"text\">" : "<th>")
+        html.append(column.words() ? "<th scope=\"col\" class=\"text\">" : "<th scope=\"col\">")
+            .append("<span>")
             .append(Markup.escape(column.heading()))
-            .append("</th>");
+            .append("</span></th>");
       }
     }
     html.append("</tr></thead>\n<tbody>\n");
@@ -106,12 +121,29 @@ final class HtmlReport {
       group = row.get(0);
       for (int c = 0; c < used.length; c++) {
         if (used[c]) {
-          cell(table.columns().get(c), row.get(c));
+          cell(table.columns().get(c), row.get(c), c == 0);
         }
       }
       html.append("</tr>\n");
     }
     html.append("</tbody>\n</table></div>\n");
+    if (!table.note().isEmpty()) {
+      html.append("<p class=\"note\">").append(Markup.escape(table.note())).append("</p>\n");
+    }
+  }
+
+  /** How a table makes do with little room: a matrix narrows its columns, others stack cells. */
+  private static String layout(ResultTable table, boolean[] used) {
+    int count = 0;
+    for (boolean column : used) {
+      count += column ? 1 : 0;
+    }
+    boolean matrix =
+        table.columns().stream().skip(1).allMatch(c -> c.format() == Column.Format.COUNT);
+    if (matrix) {
+      return count > MANY ? "matrix upright" : "matrix";
+    }
+    return count > WIDE ? "stack wide" : count > FEW ? "stack" : "plain";
   }
 
   private static boolean filled(Object value) {
@@ -120,19 +152,25 @@ final class HtmlReport {
         && !(value instanceof String s && s.isEmpty());
   }
 
-  private void cell(Column column, Object value) {
-    html.append(
+  /** The first cell names its row. */
+  private void cell(Column column, Object value, boolean first) {
+    String kind =
         switch (column.format()) {
-          case REMARK -> "<td class=\"remark\">";
-          case TEXT -> "<td class=\"text\">";
-          default -> column.published() ? "<td class=\"published\">" : "<td>";
-        });
+          case REMARK -> "remark";
+          case TEXT -> "text";
+          default -> column.published() ? "published" : "";
+        };
+    html.append(first ? "<th scope=\"row\"" : "<td")
+        .append(kind.isEmpty() ? "" : " class=\"" + kind + "\"")
+        .append(" data-label=\"")
+        .append(Markup.escape(column.heading()))
+        .append("\">");
     if (value instanceof Number number) {
       html.append(Markup.cell(column.format(), number.doubleValue()));
     } else {
       html.append(value == null ? "–" : Markup.escape(value.toString()));
     }
-    html.append("</td>");
+    html.append(first ? "</th>" : "</td>");
   }
 
   private void facts() {

@@ -1,4 +1,4 @@
-package org.smkl.bench.report;
+package org.smkl.console.report;
 
 import java.util.Locale;
 
@@ -23,22 +23,23 @@ final class Markup {
       return number(value);
     }
     return switch (format) {
-      case PERCENT -> String.format(Locale.ROOT, "%.1f", value);
-      case POINTS -> points(value);
+      case COUNT -> value == 0 ? "·" : number(value);
+      case PERCENT -> unsignedZero(String.format(Locale.ROOT, "%.1f", value));
+      case POINTS -> unsignedZero(String.format(Locale.ROOT, "%+.1f", value));
       case CHANGE -> signed(value);
       case SECONDS -> seconds(value);
       case TEXT, REMARK, NUMBER -> number(value);
     };
   }
 
-  private static String points(double value) {
-    String text = String.format(Locale.ROOT, "%+.1f", value);
-    return text.substring(1).equals("0.0") ? "0.0" : text;
+  /** What rounds to zero has no sign. */
+  private static String unsignedZero(String text) {
+    return text.matches("[-+]0(\\.0*)?") ? text.substring(1) : text;
   }
 
   private static String signed(double value) {
     boolean tiny = value != 0 && Math.abs(value) < SMALL;
-    return String.format(Locale.ROOT, tiny ? "%+.1e" : "%+.3f", value);
+    return unsignedZero(String.format(Locale.ROOT, tiny ? "%+.1e" : "%+.3f", value));
   }
 
   private static String seconds(double value) {

@@ -1,4 +1,4 @@
-package org.smkl.bench.report;
+package org.smkl.console.report;
 
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package org.smkl.bench.report;
+package org.smkl.console.report;
 
 /**
  * A column of a table.
@@ -14,6 +14,8 @@ public record Column(String heading, Format format, boolean published) {
     TEXT,
     /** Words that may need several lines. */
     REMARK,
+    /** A whole number in a narrow column; nothing stands out but what is not 0. */
+    COUNT,
     /** About six digits. */
     NUMBER,
     /** A share in per cent, one decimal. */

@@ -1,4 +1,4 @@
-package org.smkl.bench.report;
+package org.smkl.console.report;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,11 +9,11 @@ import java.util.stream.DoubleStream;
 final class SvgPlot {
   private static final double WIDTH = 560;
   private static final double HEIGHT = 320;
-  private static final double LEFT = 64;
-  private static final double RIGHT = 12;
+  private static final double LEFT = 80;
+  private static final double RIGHT = 36;
   private static final double TOP = 12;
   private static final double BOTTOM = 48;
-  private static final double BAR_BOTTOM = 72;
+  private static final double BAR_BOTTOM = 100;
   private static final int COLOURS = 6;
 
   private final Plot plot;

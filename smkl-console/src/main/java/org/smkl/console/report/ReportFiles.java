@@ -1,4 +1,4 @@
-package org.smkl.bench.report;
+package org.smkl.console.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
@@ -41,13 +41,22 @@ public final class ReportFiles {
         }
       }
       Path page = folder.resolve(PAGE);
-      AtomicFiles.write(
-          page, out -> out.write(new HtmlReport(report).text().getBytes(StandardCharsets.UTF_8)));
+      writePage(page, report);
       files.add(page);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot write to " + folder + ": " + e.getMessage(), e);
     }
     return files;
+  }
+
+  /** Writes the page alone, atomically. */
+  public static void writePage(Path file, Report report) {
+    byte[] page = new HtmlReport(report).text().getBytes(StandardCharsets.UTF_8);
+    try {
+      AtomicFiles.write(file, out -> out.write(page));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot write " + file + ": " + e.getMessage(), e);
+    }
   }
 
   private static String cell(Object value) {
