@@ -147,6 +147,7 @@ class OptionsTest {
       trials.put("--test", test);
     }
     if (List.of("fit", "solve").contains(command)) {
+      trials.put("--report", Trial.of("DATA --json", "--report", file("page.html")));
       trials.put("--probability", Trial.of("DATA --json", "--probability"));
     }
     return trials;

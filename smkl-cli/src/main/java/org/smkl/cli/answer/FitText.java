@@ -64,7 +64,8 @@ public final class FitText {
     Weights.print(out, result.beta(), result.prepared().names());
   }
 
-  private String objectiveMeaning() {
+  /** What the objective is. */
+  public String objectiveMeaning() {
     if (!sparse()) {
       return "F(beta) of more than k0 kernels, so this bounds nothing";
     }
@@ -91,7 +92,7 @@ public final class FitText {
   }
 
   /** What the bounds say, and nothing more. */
-  String gapMeaning() {
+  public String gapMeaning() {
     if (!result.solution().rigorous()) {
       if (!sparse()) {
         return "not known: the bounds only hold for at most k0 kernels";
@@ -105,7 +106,8 @@ public final class FitText {
         : "at most this far from the best possible; the true distance may be smaller";
   }
 
-  private String statusMeaning() {
+  /** How the fit ended. */
+  public String statusMeaning() {
     return switch (result.status()) {
       case LOCAL_OPTIMUM -> "no support next to this one is better";
       case FIXED_POINT -> "best response reached a mutual best response";

@@ -5,12 +5,12 @@ import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.task.Task;
 
 /** What is predicted, in words. */
-final class TaskWords {
+public final class TaskWords {
   private static final int LISTED = 6;
 
   private TaskWords() {}
 
-  static String of(PreparedProblem prepared) {
+  public static String of(PreparedProblem prepared) {
     Task task = prepared.task();
     List<String> classes = task.classes();
     return switch (task.kind()) {

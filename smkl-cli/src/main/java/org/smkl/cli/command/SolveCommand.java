@@ -14,15 +14,19 @@ import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
+import org.smkl.cli.option.ReportOption;
 import org.smkl.cli.option.SolveOptions;
 import org.smkl.cli.option.SolverOptions;
+import org.smkl.cli.report.FitReport;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
+import org.smkl.console.report.ReportFiles;
 import org.smkl.core.certify.CheckpointException;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchResult;
+import org.smkl.core.certify.SearchTrace;
 import org.smkl.core.certify.TableLog;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
@@ -61,6 +65,8 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Mixin private ProbabilityOption probability;
 
+  @Mixin private ReportOption page;
+
   public SolveCommand(Session session) {
     this.session = session;
   }
@@ -68,6 +74,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     OutputFiles.check("-o", output);
+    page.check();
     OutputFiles.check("--certificate", proof.certificate);
     OutputFiles.check("--checkpoint", proof.checkpoint);
     long start = System.nanoTime();
@@ -78,7 +85,8 @@ public final class SolveCommand implements Callable<Integer> {
     Smkl smkl = builder.build();
     PreparedProblem prepared = smkl.prepare(loaded.input());
     Warnings.print(problem.output, session, prepared.kernels().warnings());
-    FitResult result = certify(smkl, loaded, prepared);
+    SearchTrace bounds = new SearchTrace(log());
+    FitResult result = certify(smkl, loaded, prepared, bounds);
     Warnings.print(
         problem.output,
         session,
@@ -90,12 +98,17 @@ public final class SolveCommand implements Callable<Integer> {
     if (output != null) {
       smkl.save(result, output, session.args());
     }
+    if (page.report != null) {
+      ReportFiles.writePage(
+          page.report, FitReport.of(result, loaded.remarks(), bounds, session.args()));
+    }
     double total = (System.nanoTime() - start) * 1e-9;
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("solve", session, smkl.settings(), prepared);
       SolveJson.add(json, result, total);
       json.put("certificate", text(written.orElse(null)));
       json.put("model", text(output));
+      json.put("report", text(page.report));
       Json.print(session.out(), json);
     } else {
       new SolveText(session.out(), result).print(written, Optional.ofNullable(output));
@@ -104,11 +117,14 @@ public final class SolveCommand implements Callable<Integer> {
     return proved && !probability.missing(result) ? Exit.DONE : Exit.STOPPED;
   }
 
-  private FitResult certify(Smkl smkl, LoadedData loaded, PreparedProblem prepared) {
-    SearchListener log =
-        problem.output.quiet()
-            ? SearchListener.NONE
-            : new TableLog(session.err()::println, LOG_INTERVAL);
+  private SearchListener log() {
+    return problem.output.quiet()
+        ? SearchListener.NONE
+        : new TableLog(session.err()::println, LOG_INTERVAL);
+  }
+
+  private FitResult certify(
+      Smkl smkl, LoadedData loaded, PreparedProblem prepared, SearchListener log) {
     try {
       return smkl.certify(loaded.input(), prepared, log);
     } catch (CheckpointException e) {
