@@ -117,10 +117,15 @@ public final class Smkl {
 
   /** Fits a problem prepared from the same input. */
   public FitResult fit(FitInput input, PreparedProblem prepared) {
+    return fit(input, prepared, SearchListener.NONE);
+  }
+
+  /** The same with somebody who follows the proof, where the settings ask for one. */
+  public FitResult fit(FitInput input, PreparedProblem prepared, SearchListener listener) {
     if (settings.proof().isPresent()) {
       requirePsd(prepared);
     }
-    return fit.run(input, prepared);
+    return fit.run(input, prepared, listener);
   }
 
   /** Bounds the optimum from below by the relaxation of the settings. */

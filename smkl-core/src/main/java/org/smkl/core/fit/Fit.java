@@ -114,6 +114,11 @@ public final class Fit {
 
   /** The same for a problem that was prepared before, from the same input. */
   public FitResult run(FitInput input, PreparedProblem prepared) {
+    return run(input, prepared, SearchListener.NONE);
+  }
+
+  /** The same with somebody who follows the proof, where the settings ask for one. */
+  public FitResult run(FitInput input, PreparedProblem prepared, SearchListener listener) {
     Clock clock = settings.budget().start();
     List<String> before = toolbox.complaints();
     Fitter.Found found = new Fitter(prepared, settings, toolbox, clock).run();
@@ -126,7 +131,7 @@ public final class Fit {
               .get()
               .withBudget(clock.left())
               .withIncumbents(List.of(found.solution().beta()));
-      SearchResult certified = search(prepared, options, SearchListener.NONE);
+      SearchResult certified = search(prepared, options, listener);
       evaluated = Certification.merge(prepared.problem(), evaluated, certified, options.gap());
       proof = Optional.of(certified);
     }

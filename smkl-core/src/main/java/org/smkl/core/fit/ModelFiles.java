@@ -34,7 +34,15 @@ public final class ModelFiles {
    * @param commandLine the command's arguments; empty where there was none
    */
   public static void save(Path file, FitResult result, Toolbox toolbox, List<String> commandLine) {
-    new ModelFile().write(file, new ModelWriter(result, toolbox, commandLine).document());
+    new ModelFile().write(file, document(result, toolbox, commandLine));
+  }
+
+  /**
+   * What {@link #save} writes: all that is needed to predict, and none of the training matrices.
+   */
+  public static ModelDocument document(
+      FitResult result, Toolbox toolbox, List<String> commandLine) {
+    return new ModelWriter(result, toolbox, commandLine).document();
   }
 
   /**

@@ -46,6 +46,11 @@ public record SmklModel(
     families = Map.copyOf(families);
   }
 
+  /** The same with other kernel families, such as one that has values for the rows to predict. */
+  public SmklModel with(Map<String, KernelFamily> others) {
+    return new SmklModel(columns, preprocessing, task, kernels, weights, machine, others);
+  }
+
   /** What files to predict must look like. */
   public Schema schema() {
     return new Schema(columns, preprocessing.imputer());

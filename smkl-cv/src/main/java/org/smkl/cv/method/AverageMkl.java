@@ -26,7 +26,7 @@ final class AverageMkl implements MklMethod {
     double[] beta = Starts.average(data.q());
     return new FixedWeights(data, context) {
       @Override
-      double[] weights(Parameters parameters) {
+      public double[] weights(Parameters parameters) {
         return beta;
       }
     };

@@ -40,7 +40,7 @@ final class Cka implements MklMethod {
     double[] beta = weights(data);
     return new FixedWeights(data, context) {
       @Override
-      double[] weights(Parameters parameters) {
+      public double[] weights(Parameters parameters) {
         return beta;
       }
     };

@@ -56,7 +56,7 @@ final class EasyMkl implements MklMethod {
     }
 
     @Override
-    double[] weights(Parameters parameters) {
+    public double[] weights(Parameters parameters) {
       if (beta == null || Double.compare(lambda, parameters.lambda()) != 0) {
         lambda = parameters.lambda();
         MarginProgram program = program(lambda);

@@ -29,7 +29,8 @@ abstract class FixedWeights implements Trainer {
   }
 
   /** The weights at these parameters; may be of any sign and scale. */
-  abstract double[] weights(Parameters parameters);
+  @Override
+  public abstract double[] weights(Parameters parameters);
 
   /** What to say about the weights last returned. */
   String remark() {

@@ -25,7 +25,7 @@ final class SingleKernel implements MklMethod {
   public Trainer trainer(KernelData data, MethodContext context) {
     return new FixedWeights(data, context) {
       @Override
-      double[] weights(Parameters parameters) {
+      public double[] weights(Parameters parameters) {
         return Starts.equal(data.q(), parameters.kernel());
       }
     };

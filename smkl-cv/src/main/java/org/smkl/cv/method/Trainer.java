@@ -8,4 +8,9 @@ package org.smkl.cv.method;
 public interface Trainer {
   /** Learns weights and classifier. */
   Learned train(Parameters parameters);
+
+  /** The weights alone, without the classifier where that is not needed for them. */
+  default double[] weights(Parameters parameters) {
+    return train(parameters).beta();
+  }
 }
