@@ -1,0 +1,35 @@
+"""scikit-learn's own conformance suite."""
+
+from sklearn.utils.estimator_checks import parametrize_with_checks
+
+from smkl import SparseMKLClassifier, SparseMKLRegressor
+
+# As they are made without arguments: no check may fail.
+DEFAULTS = [SparseMKLClassifier(), SparseMKLRegressor()]
+
+PROVED = SparseMKLClassifier(gap=1e-4, class_weight="balanced")
+
+VARIANTS = [
+    SparseMKLClassifier(multi_class="ovr"),
+    SparseMKLClassifier("precomputed", indefinite="shift"),
+    SparseMKLRegressor("precomputed", indefinite="shift"),
+    PROVED,
+]
+
+
+def expected_failures(estimator):
+    if estimator.gap is None:
+        return {}
+    return {
+        "check_sample_weight_equivalence_on_dense_data": "The check compares decision values to "
+        "1e-7, and this estimator is asked for a gap of 1e-4 (the others pass)."
+    }
+
+
+@parametrize_with_checks(DEFAULTS + VARIANTS, expected_failed_checks=expected_failures)
+def test_sklearn_checks(estimator, check):
+    check(estimator)
+
+
+def test_nothing_is_excused_for_the_defaults():
+    assert [expected_failures(estimator) for estimator in DEFAULTS] == [{}, {}]
