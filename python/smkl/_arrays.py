@@ -21,6 +21,7 @@ def rows(array: Floats) -> Any:
 
     The array must live until Java has read it.
     """
+    kind = java("org.smkl.python.Rows")
     array = np.ascontiguousarray(array, dtype=np.float64)
     count, columns = array.shape
     step = max(1, _LARGEST // max(1, columns * array.itemsize))
@@ -30,7 +31,7 @@ def rows(array: Floats) -> Any:
         if columns
     ]
     parts = jpype.JArray(java("java.nio.ByteBuffer"))(buffers)
-    return java("org.smkl.python.Rows")(parts, count, columns)
+    return kind(parts, count, columns)
 
 
 def texts(values: Sequence[str]) -> Any:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sklearn.base import BaseEstimator, ClassifierMixin, clone
 from sklearn.svm import SVC
 from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import check_array, check_consistent_length, check_is_fitted
+from sklearn.utils.validation import check_consistent_length, check_is_fitted
 
 from ._arrays import Floats, doubles, rows
 from ._jvm import call, java, run
@@ -47,19 +47,8 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     learner: Any
     multiclass_strategy: str
 
-    def _weights(self, grams: list[Floats], signs: Floats) -> Floats:
+    def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
         raise NotImplementedError
-
-    def _from_java(self, method: str, grams: list[Floats], signs: Floats, lam: float) -> Floats:
-        kind = java("org.smkl.python.Rows")
-        matrices = jpype.JArray(kind)([rows(gram) for gram in grams])
-        threads = int(java("java.lang.Runtime").getRuntime().availableProcessors())
-        work = java("org.smkl.python.Work")
-        job = call(work.weights, method, matrices, doubles(signs), lam, threads)
-        found, ended = run(job)
-        if ended is not None:
-            raise ended
-        return np.array(found, dtype=np.float64)
 
     def fit(self, KL: Sequence[Any], Y: Any) -> Any:
         """Learn weights, and the learner on the weighted kernels.
@@ -76,7 +65,7 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self : object
             The fitted estimator.
         """
-        grams = _checked(KL, square=True)
+        grams, total = _checked(KL, square=True)
         y = np.asarray(Y)
         check_classification_targets(y)
         check_consistent_length(grams[0], y)
@@ -91,14 +80,21 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self.n_kernels = len(grams)
         self.multiclass_ = len(self.classes_) > 2
         if not self.multiclass_:
-            self.solution, self._learner = self._two(grams, y, y == self.classes_[1])
+            self.solution, self._learner = self._two(
+                grams, total, y, y == self.classes_[1]
+            )
             return self
         self.solution, self._learners, self._parts = {}, {}, {}
         for task, chosen, positive in self._tasks(y):
-            part = grams if chosen is None else [gram[np.ix_(chosen, chosen)] for gram in grams]
+            part, sum_ = grams, total
+            if chosen is not None:
+                part = [gram[np.ix_(chosen, chosen)] for gram in grams]
+                sum_ = total[np.ix_(chosen, chosen)]
             signs = positive if chosen is None else positive[chosen]
             labels = np.where(signs, 1, -1)
-            self.solution[task], self._learners[task] = self._two(part, labels, signs)
+            self.solution[task], self._learners[task] = self._two(
+                part, sum_, labels, signs
+            )
             self._parts[task] = chosen
         return self
 
@@ -110,9 +106,13 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             ]
         return [(c, None, y == c) for c in self.classes_.tolist()]
 
-    def _two(self, grams: list[Floats], y: Any, positive: Any) -> tuple[Solution, Any]:
-        weights = self._weights(grams, np.where(positive, 1.0, -1.0))
-        combined = _combined(grams, weights)
+    def _two(
+        self, grams: list[Floats], total: Floats, y: Any, positive: Any
+    ) -> tuple[Solution, Any]:
+        weights = self._weights(grams, total, np.where(positive, 1.0, -1.0))
+        # The same weights need no second pass over all kernels.
+        alike = bool((weights == weights[0]).all())
+        combined = weights[0] * total if alike else _combined(grams, weights)
         learner = SVC(C=1000) if self.learner is None else clone(self.learner)
         if "kernel" in learner.get_params():
             learner.set_params(kernel="precomputed")
@@ -133,14 +133,14 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         solution : Solution
             The weights and the weighted kernel.
         """
-        grams = _checked(KL, square=True)
+        grams, total = _checked(KL, square=True)
         y = np.asarray(Y)
         check_consistent_length(grams[0], y)
         classes = np.unique(y)
         if len(classes) != 2:
             raise ValueError(f"Y has {len(classes)} classes. Expected two: combine_kernels "
                              "weighs kernels for two classes. Maybe use fit.")
-        weights = self._weights(grams, np.where(y == classes[1], 1.0, -1.0))
+        weights = self._weights(grams, total, np.where(y == classes[1], 1.0, -1.0))
         return Solution(weights, _combined(grams, weights))
 
     def decision_function(self, KL: Sequence[Any]) -> Any:
@@ -157,7 +157,7 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             The decision values; for several classes those of each task, as in ``solution``.
         """
         check_is_fitted(self)
-        grams = _checked(KL, square=False)
+        grams, _ = _checked(KL, square=False)
         if len(grams) != self.n_kernels:
             raise ValueError(
                 f"There are {len(grams)} kernels. Expected {self.n_kernels}, as in fit."
@@ -199,33 +199,43 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         return np.asarray(self.classes_[points.argmax(axis=1)])
 
 
-def _checked(kernels: Sequence[Any], square: bool) -> list[Floats]:
-    grams = [
-        check_array(np.asarray(kernel), dtype=np.float64, order="C", input_name="KL")
-        for kernel in kernels
-    ]
+def _checked(kernels: Sequence[Any], square: bool) -> tuple[list[Floats], Floats]:
+    """The kernels and their sum, on which one look finds what is wrong with any of them."""
+    grams = [np.asarray(kernel, dtype=np.float64) for kernel in kernels]
     if not grams:
         raise ValueError("KL has no kernels. Expected at least one matrix.")
     shapes = sorted({gram.shape for gram in grams})
-    if len(shapes) > 1 or (square and shapes[0][0] != shapes[0][1]):
+    if len(shapes) > 1 or len(shapes[0]) != 2 or (square and shapes[0][0] != shapes[0][1]):
         raise ValueError(
-            f"KL has matrices of shapes {shapes}. Expected one shape"
+            f"KL has arrays of shapes {shapes}. Expected matrices of one shape"
             + (", square: a row and a column for each training row." if square else ".")
         )
-    if square:
-        for i, gram in enumerate(grams):
-            if not np.allclose(gram, gram.T, rtol=1e-6, atol=1e-8 * max(1.0, np.abs(gram).max())):
-                raise ValueError(
-                    f"The matrix {i} of KL is not symmetric. Expected kernels between the training "
-                    "rows and themselves."
-                )
-    return grams
+    total = _combined(grams, np.ones(len(grams)))
+    if not np.isfinite(total).all():
+        raise ValueError("KL contains NaN or infinity. Expected finite kernels.")
+    off = np.abs(total - total.T).max(initial=0) if square else 0.0
+    if off > 1e-6 * np.abs(total).max(initial=0):
+        raise ValueError(
+            f"KL has a matrix that is not symmetric: entries of the sum differ by {off:.3g} from "
+            "those across the diagonal. Expected kernels between the training rows and themselves."
+        )
+    return grams, total
+
+
+def _from_java(method: str, *arguments: Any) -> Floats:
+    threads = int(java("java.lang.Runtime").getRuntime().availableProcessors())
+    found, ended = run(call(getattr(java("org.smkl.python.Work"), method), *arguments, threads))
+    if ended is not None:
+        raise ended
+    return np.array(found, dtype=np.float64)
 
 
 def _combined(grams: list[Floats], weights: Floats) -> Floats:
     combined = weights[0] * grams[0]
+    part = np.empty_like(combined)
     for weight, gram in zip(weights[1:], grams[1:]):
-        combined += weight * gram
+        np.multiply(gram, weight, out=part)
+        combined += part
     return combined
 
 
@@ -251,7 +261,7 @@ class AverageMKL(_Weighted):
         self.learner = learner
         self.multiclass_strategy = multiclass_strategy
 
-    def _weights(self, grams: list[Floats], signs: Floats) -> Floats:
+    def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
         return np.full(len(grams), 1 / len(grams))
 
 
@@ -282,15 +292,16 @@ class EasyMKL(_Weighted):
         self.lam = lam
         self.multiclass_strategy = multiclass_strategy
 
-    def _weights(self, grams: list[Floats], signs: Floats) -> Floats:
+    def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
         lam = number("lam", self.lam)
         if not 0 < lam <= 1:
             raise ValueError(
                 f"lam is {lam}. Expected a number in (0, 1]: at 0 the weights are not unique. "
                 "Maybe 1e-4."
             )
-        weights = self._from_java("easymkl", grams, signs, lam)
-        return np.asarray(weights / weights.sum())
+        signed = signs * _from_java("margin", rows(total), doubles(signs), lam)
+        energies = np.array([signed @ gram @ signed for gram in grams])
+        return np.asarray(energies / energies.sum())
 
 
 class CKA(_Weighted):
@@ -321,5 +332,7 @@ class CKA(_Weighted):
         self.multiclass_strategy = multiclass_strategy
         self.nonnegative = nonnegative
 
-    def _weights(self, grams: list[Floats], signs: Floats) -> Floats:
-        return self._from_java("cka-nonneg" if self.nonnegative else "cka", grams, signs, 1.0)
+    def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
+        matrices = jpype.JArray(java("org.smkl.python.Rows"))([rows(gram) for gram in grams])
+        method = "cka-nonneg" if self.nonnegative else "cka"
+        return _from_java("weights", method, matrices, doubles(signs), 1.0)

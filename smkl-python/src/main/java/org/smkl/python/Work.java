@@ -68,4 +68,9 @@ public final class Work {
       String method, Rows[] grams, double[] labels, double lambda, int threads) {
     return Job.start(job -> Baseline.weights(method, grams, labels, lambda, threads, job.signal()));
   }
+
+  /** EasyMKL's distribution over the rows of each class, for the sum of all kernels. */
+  public static Job<double[]> margin(Rows sum, double[] labels, double lambda, int threads) {
+    return Job.start(job -> Baseline.margin(sum, labels, lambda, threads, job.signal()));
+  }
 }
