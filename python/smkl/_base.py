@@ -200,7 +200,8 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         self._kernels = rows.kernels
         self._training = kept
         self._given_names = list(rows.given)
-        self._train_rows = rows.x if rows.kernels.functions else None
+        # A copy: the caller may go on to write to these rows.
+        self._train_rows = rows.x.copy() if rows.kernels.functions else None
         self._train_positions = rows.kept
         self.remarks_ = [str(remark) for remark in fitted.remarks()]
         for remark in self.remarks_:
@@ -221,7 +222,8 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         else:
             x = validate_data(self, X, dtype=np.float64, order="C", reset=False)
             functions = {k: f for k, f in self._kernels.functions.items() if k in chosen}
-            given = _kernels.cross(functions, x, self._train_rows) if functions else {}
+            known = self._train_rows
+            given = {} if known is None else _kernels.cross(functions, x, known)
         threads = (os.cpu_count() or 1) if self.threads is None else whole("threads", self.threads)
         return self._model.values(x, given, threads)
 
@@ -343,7 +345,7 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         return self._html_repr()
 
     def _html_repr(self) -> str:
-        diagram = super()._html_repr()
+        diagram = str(super()._html_repr())
         return _html.summary(self) + diagram if hasattr(self, "weights_") else diagram
 
 

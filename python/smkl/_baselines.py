@@ -42,10 +42,9 @@ class Solution:
 class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """Learns weights of precomputed kernels, then another classifier on their sum."""
 
-    _method: str
-
     learner: Any
     multiclass_strategy: str
+    solution: Any
 
     def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
         raise NotImplementedError
@@ -231,7 +230,7 @@ def _from_java(method: str, *arguments: Any) -> Floats:
 
 
 def _combined(grams: list[Floats], weights: Floats) -> Floats:
-    combined = weights[0] * grams[0]
+    combined: Floats = weights[0] * grams[0]
     part = np.empty_like(combined)
     for weight, gram in zip(weights[1:], grams[1:]):
         np.multiply(gram, weight, out=part)

@@ -7,7 +7,7 @@ import re
 import shlex
 import threading
 from pathlib import Path
-from typing import Any, Callable, Sequence
+from typing import Any, Callable, NoReturn, Sequence
 
 import jpype
 
@@ -181,27 +181,21 @@ def run(job: Any, watch: Callable[[Any], None] | None = None) -> tuple[Any, Base
     a moment; a second Ctrl-C does not wait for it.
     """
     try:
-        while not _ended(job):
+        while not job.ended(_STEP):
             if watch is not None:
                 watch(job)
         ended: BaseException | None = None
     except BaseException as reason:
         job.stop()
-        while not _ended(job):
+        while not job.ended(_STEP):
             pass
         ended = reason
     try:
         return job.result(), ended
     except jpype.JException as problem:
-        cause = problem.getCause() if problem.getCause() is not None else problem
-        raise (ended or translated(cause)) from problem
-
-
-def _ended(job: Any) -> bool:
-    try:
-        return bool(job.ended(_STEP))
-    except jpype.JClass("java.lang.InterruptedException") as interrupted:
-        raise KeyboardInterrupt from interrupted
+        if ended is not None:
+            raise ended from None
+        _raise(problem.getCause() or problem)
 
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:
@@ -209,10 +203,16 @@ def call(function: Callable[..., Any], *arguments: Any) -> Any:
     try:
         return function(*arguments)
     except jpype.JException as problem:
-        raise translated(problem) from problem
+        _raise(problem)
 
 
-def translated(problem: Any) -> Exception:
+def _raise(problem: Any) -> NoReturn:
+    raised = _translated(problem)
+    # What the user gave needs no trace of Java; a defect does.
+    raise raised from (problem if isinstance(raised, RuntimeError) else None)
+
+
+def _translated(problem: Any) -> Exception:
     """The Python exception for one of Java, in its words."""
     words = str(jpype.JClass("org.smkl.python.Words").of(problem))
     kinds: list[tuple[str, type[Exception]]] = [

@@ -44,7 +44,7 @@ def matrices(x: Any, estimator: Any) -> dict[str, Floats]:
 
 def require_square(named: Mapping[str, Floats]) -> int:
     """How many training rows the matrices have."""
-    rows, columns = next(iter(named.values())).shape
+    rows, columns = (int(length) for length in next(iter(named.values())).shape)
     if rows != columns:
         raise ValueError(
             f"Precomputed matrix must be a square matrix. Input is a {rows}x{columns} matrix. "

@@ -44,9 +44,17 @@ public final class Job<T> {
     }
   }
 
-  /** Whether it has ended within so many milliseconds. */
-  public boolean ended(long millis) throws InterruptedException {
-    return ended.await(millis, TimeUnit.MILLISECONDS);
+  /**
+   * Whether it has ended within so many milliseconds. Ctrl-C interrupts the wait; that is no news
+   * here, because Python raises its own exception for it as soon as it goes on.
+   */
+  @SuppressWarnings("InterruptedExceptionSwallowed")
+  public boolean ended(long millis) {
+    try {
+      return ended.await(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      return ended.getCount() == 0;
+    }
   }
 
   /** Asks it to end soon, with the best so far. */
