@@ -138,6 +138,7 @@ def _unique(name: str, known: Mapping[str, Any]) -> str:
 
 
 def _values(name: str, function: KernelFunction, x: Floats, z: Floats) -> Floats:
+    x, z = _writable(x), _writable(z)
     values = np.asarray(function(x, z), dtype=np.float64)
     if values.shape != (len(x), len(z)):
         raise ValueError(
@@ -151,6 +152,11 @@ def _values(name: str, function: KernelFunction, x: Floats, z: Floats) -> Floats
             "parameters are too large for these rows."
         )
     return values
+
+
+def _writable(x: Floats) -> Floats:
+    """Rows of a data frame may be read-only, which some functions cannot work with."""
+    return x if x.flags.writeable else x.copy()
 
 
 def cross(functions: Mapping[str, KernelFunction], new: Floats, train: Floats) -> dict[str, Floats]:
