@@ -146,6 +146,9 @@ class OptionsTest {
       trials.put("--output", model);
       trials.put("--test", test);
     }
+    if (List.of("fit", "solve").contains(command)) {
+      trials.put("--probability", Trial.of("DATA --json", "--probability"));
+    }
     return trials;
   }
 

@@ -50,7 +50,7 @@ public final class FitText {
             : "no choice of at most %s can have a smaller objective"
                 .formatted(Numbers.count(problem.k0(result.prepared().names().size()), "kernel")));
     line("gap          %-12s %s", gap(), gapMeaning());
-    line("%s", PredictionScores.line(result));
+    PredictionScores.lines(result).forEach(score -> line("%s", score));
     line(
         "effort       %s, %s; kernels %s s, solve %s s",
         Numbers.count(result.starts(), "start"),
@@ -121,6 +121,11 @@ public final class FitText {
       case NUMERICAL -> "branch and bound could not prove the gap; this is the best so far";
       case INTERRUPTED -> "interrupted; this is the best so far";
     };
+  }
+
+  /** Mistakes and probabilities, by class. */
+  public void printClasses() {
+    new ClassText(out, result).print();
   }
 
   public void printTrace() {

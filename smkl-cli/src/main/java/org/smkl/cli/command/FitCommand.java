@@ -11,6 +11,7 @@ import org.smkl.cli.answer.FitText;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.MethodOptions;
 import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.ProofOptions;
 import org.smkl.cli.option.RelaxationChoice;
@@ -62,6 +63,8 @@ public final class FitCommand implements Callable<Integer> {
       description = "Write the model to this file.")
   private Path output;
 
+  @Mixin private ProbabilityOption probability;
+
   @Option(names = "--trace", description = "Show every round of best response.")
   private boolean trace;
 
@@ -110,6 +113,7 @@ public final class FitCommand implements Callable<Integer> {
       if (output != null) {
         session.out().println("model        written to " + output);
       }
+      text.printClasses();
       if (trace) {
         text.printTrace();
       }
@@ -119,7 +123,7 @@ public final class FitCommand implements Callable<Integer> {
         result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
     boolean unproved =
         smkl.settings().proof().isPresent() && result.status() != FitStatus.CERTIFIED;
-    return stopped || unproved ? Exit.STOPPED : Exit.DONE;
+    return stopped || unproved || probability.missing(result) ? Exit.STOPPED : Exit.DONE;
   }
 
   private Smkl smkl(LoadedData loaded) {
@@ -127,6 +131,7 @@ public final class FitCommand implements Callable<Integer> {
     solver.apply(builder);
     relaxation.apply(builder);
     search.apply(builder);
+    probability.apply(builder);
     Usage.refuse(proof.nodeLimit != null && proof.gap == null, "--node-limit", "--gap");
     if (proof.gap != null) {
       builder.proof(proof.search());

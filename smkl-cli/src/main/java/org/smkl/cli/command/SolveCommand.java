@@ -12,6 +12,7 @@ import org.smkl.cli.answer.SolveJson;
 import org.smkl.cli.answer.SolveText;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.SolveOptions;
 import org.smkl.cli.option.SolverOptions;
@@ -58,6 +59,8 @@ public final class SolveCommand implements Callable<Integer> {
       description = "Write the model to this file.")
   private Path output;
 
+  @Mixin private ProbabilityOption probability;
+
   public SolveCommand(Session session) {
     this.session = session;
   }
@@ -71,10 +74,17 @@ public final class SolveCommand implements Callable<Integer> {
     LoadedData loaded = problem.load(session, test);
     Smkl.Builder builder = problem.smkl(loaded, session).proof(proof.search());
     solver.apply(builder);
+    probability.apply(builder);
     Smkl smkl = builder.build();
     PreparedProblem prepared = smkl.prepare(loaded.input());
     Warnings.print(problem.output, session, prepared.kernels().warnings());
     FitResult result = certify(smkl, loaded, prepared);
+    Warnings.print(
+        problem.output,
+        session,
+        result.remarks().stream()
+            .filter(remark -> !prepared.kernels().warnings().contains(remark))
+            .toList());
     Warnings.print(problem.output, session, smkl.toolbox().complaints());
     Optional<Path> written = certificate(smkl, result);
     if (output != null) {
@@ -90,7 +100,8 @@ public final class SolveCommand implements Callable<Integer> {
     } else {
       new SolveText(session.out(), result).print(written, Optional.ofNullable(output));
     }
-    return result.proof().orElseThrow().status().proved() ? Exit.DONE : Exit.STOPPED;
+    boolean proved = result.proof().orElseThrow().status().proved();
+    return proved && !probability.missing(result) ? Exit.DONE : Exit.STOPPED;
   }
 
   private FitResult certify(Smkl smkl, LoadedData loaded, PreparedProblem prepared) {

@@ -33,6 +33,8 @@ public enum Setting {
   PSD("psd"),
   /** Where a search begins. */
   START("start"),
+  /** Whether a model says how probable classes are. */
+  PROBABILITY("probability"),
   /** The relaxation. */
   RELAXATION("relaxation"),
   /** Who solves it. */

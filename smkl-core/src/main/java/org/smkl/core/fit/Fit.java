@@ -2,11 +2,11 @@ package org.smkl.core.fit;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.smkl.api.Clock;
+import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
@@ -16,6 +16,7 @@ import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Target;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
@@ -25,6 +26,10 @@ import org.smkl.core.kernel.KernelPreparation;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.KernelSpecParser;
 import org.smkl.core.kernel.PreparedKernels;
+import org.smkl.core.probability.Calibration;
+import org.smkl.core.probability.InnerValidation;
+import org.smkl.core.response.Solution;
+import org.smkl.core.score.ClassOutcome;
 
 /** Runs what the settings say on a data set, with the plugins of a toolbox. Thread-safe. */
 public final class Fit {
@@ -135,21 +140,43 @@ public final class Fit {
       evaluated = Certification.merge(prepared.problem(), evaluated, certified, options.gap());
       proof = Optional.of(certified);
     }
+    double seconds = clock.seconds();
+    Optional<Calibration> calibration = calibrate(prepared, evaluated.solution(), clock);
     List<String> complaints =
         toolbox.complaints().stream().filter(c -> !before.contains(c)).toList();
-    return result(input, prepared, found.rounds(), evaluated, proof, clock.seconds(), complaints);
+    return result(
+        input, prepared, found.rounds(), evaluated, proof, calibration, seconds, complaints);
   }
 
   /** The classifier of what a search of the caller's own found and proved. */
   public FitResult of(FitInput input, PreparedProblem prepared, SearchResult proof) {
+    Evaluated found = Certification.alone(prepared.problem(), proof);
+    double seconds = proof.seconds().total();
     return result(
         input,
         prepared,
         Fitter.Rounds.NONE,
-        Certification.alone(prepared.problem(), proof),
+        found,
         Optional.of(proof),
-        proof.seconds().total(),
+        calibrate(prepared, found.solution(), settings.budget().after(seconds).start()),
+        seconds,
         List.of());
+  }
+
+  /** Empty where nobody asked for probabilities, or time was up. */
+  private Optional<Calibration> calibrate(
+      PreparedProblem prepared, Solution solution, Clock clock) {
+    if (!settings.problem().task().probability()) {
+      return Optional.empty();
+    }
+    return InnerValidation.run(
+        prepared.problem(),
+        solution.beta(),
+        prepared.train(),
+        settings.seed(),
+        toolbox.alpha(settings.solvers().alpha()),
+        AlphaOptions.tolerance(settings.search().alphaTolerance()).stoppedBy(clock.stop()),
+        settings.budget().threads());
   }
 
   private FitResult result(
@@ -158,17 +185,24 @@ public final class Fit {
       Fitter.Rounds rounds,
       Evaluated found,
       Optional<SearchResult> proof,
+      Optional<Calibration> calibration,
       double solveSeconds,
       List<String> complaints) {
-    SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
+    SmklModel model =
+        ModelBuilder.build(
+            input,
+            prepared,
+            found.solution(),
+            calibration.map(Calibration::sigmoids).orElse(List.of()),
+            toolbox.kernels());
     int threads = settings.budget().threads();
-    double[][] trainValues = model.trainingValues(input.train().x(), threads);
-    Optional<Map<String, Double>> test =
-        input
-            .test()
-            .map(part -> model.scores(model.scaledValues(part.x(), threads), part.target()));
+    Target target = input.train().target();
     List<String> remarks = new ArrayList<>(prepared.kernels().warnings());
     remarks.addAll(found.remarks());
+    calibration.ifPresent(done -> remarks.addAll(done.remarks()));
+    if (settings.problem().task().probability() && calibration.isEmpty()) {
+      remarks.add("The model has no probabilities: there was no time left to learn them.");
+    }
     remarks.addAll(complaints);
     return new FitResult(
         settings,
@@ -183,8 +217,11 @@ public final class Fit {
         rounds.starts(),
         found.svmSolves(),
         model,
-        model.scores(trainValues, input.train().target()),
-        test,
+        model.outcome(model.trainingValues(input.train().x(), threads), target),
+        input
+            .test()
+            .map(part -> model.outcome(model.scaledValues(part.x(), threads), part.target())),
+        calibration.map(done -> (ClassOutcome) model.outcome(done.heldOut(), target)),
         solveSeconds,
         proof,
         List.copyOf(remarks));

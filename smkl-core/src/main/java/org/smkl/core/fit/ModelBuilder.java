@@ -1,6 +1,7 @@
 package org.smkl.core.fit;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
@@ -12,6 +13,7 @@ import org.smkl.core.data.scale.Preprocessing;
 import org.smkl.core.kernel.KernelTransform;
 import org.smkl.core.model.Machine;
 import org.smkl.core.response.Solution;
+import org.smkl.core.score.Sigmoid;
 
 /** Makes a model of a solution, with no more training rows than it needs. */
 final class ModelBuilder {
@@ -21,6 +23,7 @@ final class ModelBuilder {
       FitInput input,
       PreparedProblem prepared,
       Solution solution,
+      List<Sigmoid> sigmoids,
       Map<String, KernelFamily> families) {
     int[] chosen =
         IntStream.range(0, solution.beta().length).filter(i -> solution.beta()[i] != 0).toArray();
@@ -35,6 +38,7 @@ final class ModelBuilder {
         transform,
         weights,
         machine(prepared, solution, transform, families),
+        sigmoids,
         families);
   }
 

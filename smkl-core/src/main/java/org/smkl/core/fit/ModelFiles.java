@@ -122,6 +122,7 @@ public final class ModelFiles {
           transform,
           weights.stream().mapToDouble(Double::doubleValue).toArray(),
           document.machine(),
+          document.sigmoids(),
           toolbox.kernels());
     } catch (InputException e) {
       throw e;

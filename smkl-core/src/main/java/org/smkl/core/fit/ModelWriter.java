@@ -37,6 +37,7 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
         model.task(),
         kernels(),
         model.machine(),
+        model.sigmoids(),
         bounds());
   }
 

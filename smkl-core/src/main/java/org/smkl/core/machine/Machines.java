@@ -42,20 +42,7 @@ public final class Machines {
     int[] points = block.points();
     return points.length == gram.order()
         ? new AlphaProblem(gram, block)
-        : new AlphaProblem(part(gram, points), block.over(points));
-  }
-
-  private static SymmetricMatrix part(SymmetricMatrix gram, int[] points) {
-    int m = points.length;
-    double[] entries = gram.entries();
-    double[] part = new double[m * m];
-    for (int k = 0; k < m; k++) {
-      int row = points[k] * gram.order();
-      for (int l = 0; l < m; l++) {
-        part[k * m + l] = entries[row + points[l]];
-      }
-    }
-    return SymmetricMatrix.wrap(m, part);
+        : new AlphaProblem(gram.part(points), block.over(points));
   }
 
   /** The alpha-step of each block. */

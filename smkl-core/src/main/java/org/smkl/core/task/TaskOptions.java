@@ -10,9 +10,14 @@ import org.smkl.core.error.InputException;
  * @param epsilon what a regression may be off for nothing, in the scale in which it is learned
  * @param classWeights how much the classes count
  * @param scaleTarget whether a regression learns its values standardised; predictions are put back
+ * @param probability whether the model can say how probable each class is
  */
 public record TaskOptions(
-    Multiclass multiclass, double epsilon, ClassWeights classWeights, boolean scaleTarget) {
+    Multiclass multiclass,
+    double epsilon,
+    ClassWeights classWeights,
+    boolean scaleTarget,
+    boolean probability) {
 
   /** How several classes are told apart. */
   public enum Multiclass {
@@ -34,28 +39,33 @@ public record TaskOptions(
     }
   }
 
-  /** One-versus-one, epsilon 0.1, all classes alike, targets standardised. */
+  /** One-versus-one, epsilon 0.1, all classes alike, targets standardised, no probabilities. */
   public static TaskOptions defaults() {
-    return new TaskOptions(Multiclass.ONE_VERSUS_ONE, 0.1, ClassWeights.equal(), true);
+    return new TaskOptions(Multiclass.ONE_VERSUS_ONE, 0.1, ClassWeights.equal(), true, false);
   }
 
   /** The same with another way for several classes. */
   public TaskOptions withMulticlass(Multiclass other) {
-    return new TaskOptions(other, epsilon, classWeights, scaleTarget);
+    return new TaskOptions(other, epsilon, classWeights, scaleTarget, probability);
   }
 
   /** The same with another epsilon. */
   public TaskOptions withEpsilon(double other) {
-    return new TaskOptions(multiclass, other, classWeights, scaleTarget);
+    return new TaskOptions(multiclass, other, classWeights, scaleTarget, probability);
   }
 
   /** The same with other weights of classes. */
   public TaskOptions withClassWeights(ClassWeights other) {
-    return new TaskOptions(multiclass, epsilon, other, scaleTarget);
+    return new TaskOptions(multiclass, epsilon, other, scaleTarget, probability);
   }
 
   /** The same with targets standardised or as they are. */
   public TaskOptions withScaleTarget(boolean other) {
-    return new TaskOptions(multiclass, epsilon, classWeights, other);
+    return new TaskOptions(multiclass, epsilon, classWeights, other, probability);
+  }
+
+  /** The same with or without probabilities. */
+  public TaskOptions withProbability(boolean other) {
+    return new TaskOptions(multiclass, epsilon, classWeights, scaleTarget, other);
   }
 }

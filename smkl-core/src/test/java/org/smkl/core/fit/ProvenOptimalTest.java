@@ -69,8 +69,9 @@ class ProvenOptimalTest {
         r.starts(),
         r.svmSolves(),
         r.model(),
-        r.trainScores(),
-        r.testScores(),
+        r.trainOutcome(),
+        r.testOutcome(),
+        r.heldOut(),
         r.solveSeconds(),
         r.proof(),
         r.remarks());

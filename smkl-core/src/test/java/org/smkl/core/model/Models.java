@@ -56,6 +56,7 @@ final class Models {
             new double[][] {{-1.5, 0}, {Double.MIN_VALUE, 2.0 / 3}, {Math.PI, -Double.MAX_VALUE}},
             new double[][] {{10, -7.000000000000001, -2.999999999999999}},
             new double[] {-0.12345678901234568}),
+        List.of(),
         new ModelBounds("GAP_REACHED", 16.780247024831212, true, 16.78, 4.7e-6, null));
   }
 }
