@@ -48,6 +48,12 @@ class Model:
         found = call(self._java().classes, rows(values))
         return np.asarray(found, dtype=np.intp)
 
+    def probabilities(self, values: Floats, classes: int) -> Floats:
+        """How probable the classes are that the values may mean, a column for each."""
+        out = np.empty((len(values), classes))
+        call(self._java().probabilities, rows(values), rows(out))
+        return out
+
     @staticmethod
     def _given(given: Mapping[str, Floats]) -> Any:
         return _kernels.to_java(given, training=False)

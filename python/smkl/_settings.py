@@ -51,6 +51,7 @@ class Problem:
     scale_target: bool = False
     multi_class: str = "ovo"
     class_weights: Mapping[str, float] | None = None
+    probability: bool = False
 
     def builder(self) -> Any:
         """A builder of Java's settings."""
@@ -70,6 +71,7 @@ class Problem:
             )
         strategy = options.Multiclass.valueOf(_STRATEGIES[self.multi_class])
         task = options.defaults().withMulticlass(strategy).withScaleTarget(self.scale_target)
+        task = task.withProbability(self.probability)
         if self.epsilon is not None:
             task = task.withEpsilon(self.epsilon)
         if self.class_weights is not None:

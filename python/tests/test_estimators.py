@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from sklearn.base import clone
+from sklearn.calibration import CalibratedClassifierCV
 from sklearn.datasets import load_breast_cancer, load_diabetes, load_wine, make_classification
 from sklearn.metrics.pairwise import laplacian_kernel, linear_kernel, rbf_kernel
 from sklearn.model_selection import GridSearchCV, cross_val_score
@@ -285,3 +286,30 @@ def test_rows_may_be_written_to_after_a_fit(cancer):
     own[:] = 0
     np.testing.assert_array_equal(model.decision_function(x), before)
     assert not model.verify() and model.verify(x, y)
+
+
+def test_probabilities_are_those_of_held_out_rows(cancer, wine):
+    x, y = cancer
+    model = SparseMKLClassifier("rbf(gamma=0.02)", C=2, probability=True).fit(x[:120], y[:120])
+    found = model.predict_proba(x[120:])
+    np.testing.assert_allclose(found.sum(axis=1), 1)
+    order = np.argsort(model.decision_function(x[120:]))
+    assert (np.diff(found[order, 1]) >= 0).all()
+    theirs = CalibratedClassifierCV(SVC(C=2, gamma=0.02), ensemble=False).fit(x[:120], y[:120])
+    # Other folds, the same method.
+    np.testing.assert_allclose(found, theirs.predict_proba(x[120:]), atol=0.1)
+    again = pickle.loads(pickle.dumps(model))
+    np.testing.assert_array_equal(again.predict_proba(x[120:]), found)
+    np.testing.assert_allclose(np.exp(model.predict_log_proba(x[120:])), found)
+
+    x, y = wine
+    model = SparseMKLClassifier(FOUR, probability=True).fit(x[::2], y[::2])
+    found = model.predict_proba(x[1::2])
+    assert found.shape == (len(x[1::2]), 3)
+    assert (found.argmax(axis=1) == y[1::2]).mean() > 0.9
+    with pytest.raises(AttributeError, match="predict_proba"):
+        SparseMKLClassifier(FOUR).fit(x, y).predict_proba(x)
+    # A fit that had none still has none.
+    late = SparseMKLClassifier(FOUR).fit(x, y).set_params(probability=True)
+    with pytest.raises(ValueError, match="This model has no probabilities.*probability"):
+        late.predict_proba(x)

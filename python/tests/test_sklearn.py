@@ -11,19 +11,29 @@ PROVED = SparseMKLClassifier(gap=1e-4, class_weight="balanced")
 
 VARIANTS = [
     SparseMKLClassifier(multi_class="ovr"),
+    SparseMKLClassifier(probability=True),
     SparseMKLClassifier("precomputed", indefinite="shift"),
     SparseMKLRegressor("precomputed", indefinite="shift"),
     PROVED,
 ]
 
 
+WEIGHTS = "check_sample_weight_equivalence_on_dense_data"
+
+
 def expected_failures(estimator):
-    if estimator.gap is None:
-        return {}
-    return {
-        "check_sample_weight_equivalence_on_dense_data": "The check compares decision values to "
-        "1e-7, and this estimator is asked for a gap of 1e-4 (the others pass)."
-    }
+    if estimator.gap is not None:
+        return {
+            WEIGHTS: "The check compares decision values to 1e-7, and this estimator is asked for a "
+            "gap of 1e-4."
+        }
+    if getattr(estimator, "probability", False):
+        return {
+            WEIGHTS: "Sigmoids are learned on folds, and rows that are there twice make other folds.",
+            "check_classifiers_train": "The most probable class need not be the predicted one: "
+            "sigmoids are learned apart from the machines, as in SVC.",
+        }
+    return {}
 
 
 @parametrize_with_checks(DEFAULTS + VARIANTS, expected_failed_checks=expected_failures)

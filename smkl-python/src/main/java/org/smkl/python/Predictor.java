@@ -45,6 +45,11 @@ public record Predictor(SmklModel model, ModelDocument document) {
     return Arrays.stream(values.copy()).mapToInt(model.task()::predict).toArray();
   }
 
+  /** For rows of such values, how probable the classes are: a column for each. */
+  public void probabilities(Rows values, Rows out) {
+    out.fill(model.probabilities(values.copy()));
+  }
+
   /** The model file. */
   public byte[] bytes() throws IOException {
     return throughFile(
