@@ -66,6 +66,6 @@ def test_types():
          "--cache-dir", "/dev/null", "-p", "smkl"],
         capture_output=True,
         text=True,
-        cwd=package.parent,
+        cwd=PROJECT / "python",
     )
     assert ended.returncode == 0, ended.stdout + ended.stderr

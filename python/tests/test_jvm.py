@@ -33,47 +33,58 @@ def python(code, **environment):
     )
 
 
-def test_without_java_the_message_says_what_to_install(tmp_path):
+def test_what_keeps_java_from_starting(tmp_path):
+    """One process: as long as Java has not started, start() can be tried again."""
+    for version in ["11.0.22", "1.8.0_392"]:
+        library = tmp_path / version / "lib" / "server" / "libjvm.so"
+        library.parent.mkdir(parents=True)
+        library.write_bytes(b"")
+        release = f'IMPLEMENTOR="x"\nJAVA_VERSION="{version}"\n'
+        (tmp_path / version / "release").write_text(release)
+    real = {"JAVA_HOME": os.environ["JAVA_HOME"]} if os.environ.get("JAVA_HOME") else {}
     ended = python(
-        """
-        import jpype
+        f"""
+        import os, jpype, smkl
+
+        def attempt(**arguments):
+            try:
+                smkl.start(**arguments)
+            except Exception as problem:
+                print(type(problem).__name__, str(problem).splitlines()[0])
+
         def none():
             raise jpype.JVMNotFoundException("none")
+
+        known = jpype.getDefaultJVMPath
         jpype.getDefaultJVMPath = none
-        import smkl
-        smkl.start()
+        attempt()
+        for version in ["11.0.22", "1.8.0_392"]:
+            jpype.getDefaultJVMPath = lambda: {str(tmp_path)!r} + f"/{{version}}/lib/server/libjvm.so"
+            attempt()
+        jpype.getDefaultJVMPath = known
+        del os.environ["JAVA_HOME"]
+        os.environ.update({real!r})
+        attempt(memory="lots")
+        attempt(options=["-Xmx"])
         """,
         JAVA_HOME=str(tmp_path),
     )
-    assert ended.returncode != 0
-    assert "JavaNotFoundError: No Java was found" in ended.stderr
-    assert "Expected Java 17 or newer. Maybe install one" in ended.stderr
-    assert str(tmp_path) in ended.stderr
+    missing, eleven, eight, memory, option = ended.stdout.splitlines()
+    assert missing.startswith(f"JavaNotFoundError No Java was found (JAVA_HOME is {tmp_path}).")
+    assert "Expected Java 17 or newer. Maybe install one" in missing
+    assert eleven.startswith("JavaNotFoundError Java 11.0.22 was found")
+    assert eight.startswith("JavaNotFoundError Java 1.8.0_392 was found")
+    assert memory.startswith("ValueError The memory is 'lots'. Expected a number with a unit.")
+    assert option.startswith("ValueError Java did not start with the options ['-Xmx']")
 
 
-@pytest.mark.parametrize("version", ["11.0.22", "1.8.0_392"])
-def test_an_old_java_is_named(tmp_path, version):
-    library = tmp_path / "lib" / "server" / "libjvm.so"
-    library.parent.mkdir(parents=True)
-    library.write_bytes(b"")
-    (tmp_path / "release").write_text(f'IMPLEMENTOR="x"\nJAVA_VERSION="{version}"\n')
-    ended = python(
-        f"""
-        import jpype
-        jpype.getDefaultJVMPath = lambda: {str(library)!r}
-        import smkl
-        smkl.start()
-        """
-    )
-    assert f"JavaNotFoundError: Java {version} was found" in ended.stderr
-
-
-def test_memory_is_set_from_python():
+def test_memory_and_options():
     ended = python(
         """
         import smkl, jpype
         smkl.start(memory="300m")
         print(jpype.java.lang.Runtime.getRuntime().maxMemory() >> 20)
+        print(jpype.java.lang.System.getProperty("a.b"))
         try:
             smkl.start(memory="1g")
         except RuntimeError as problem:
@@ -84,29 +95,15 @@ def test_memory_is_set_from_python():
             smkl.SparseMKLClassifier().fit(x, x[:, 0] > 0)
         except (ValueError, MemoryError) as problem:
             print(problem)
-        """
-    )
-    memory, again, full = ended.stdout.splitlines()[:3]
-    assert int(memory) == 300, ended.stderr
-    assert "running already" in again
-    assert "memory" in full.lower() or "heap" in full.lower()
-
-
-@pytest.mark.parametrize(
-    "arguments, words",
-    [("memory='lots'", "Expected a number with a unit"), ("options=['-Xmx']", "did not start")],
-)
-def test_options_that_cannot_be_used(arguments, words):
-    ended = python(f"import smkl; smkl.start({arguments})")
-    assert "ValueError" in ended.stderr and words in ended.stderr
-
-
-def test_options_from_the_environment():
-    ended = python(
-        "import smkl, jpype; smkl.start(); print(jpype.java.lang.System.getProperty('a.b'))",
+        """,
         SMKL_JAVA_OPTS="-Xmx200m -Da.b='c d'",
     )
-    assert ended.stdout.strip() == "c d", ended.stderr
+    memory, option, again, full = ended.stdout.splitlines()[:4]
+    # What the program asks for counts more than the environment.
+    assert int(memory) == 300, ended.stderr
+    assert option == "c d"
+    assert "running already" in again
+    assert "memory" in full.lower() or "heap" in full.lower()
 
 
 def test_somebody_elses_java_is_used():
