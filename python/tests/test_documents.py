@@ -1,6 +1,7 @@
 """What the documents say runs, and the types are right."""
 
 import doctest
+import importlib.metadata
 import re
 import subprocess
 import sys
@@ -11,6 +12,12 @@ import pytest
 import smkl
 
 PROJECT = Path(__file__).resolve().parents[2]
+
+
+def test_the_version_is_that_of_the_jars():
+    pom = (PROJECT / "pom.xml").read_text(encoding="utf-8")
+    assert re.search("<version>(.*?)</version>", pom).group(1) == smkl.__version__
+    assert importlib.metadata.version("smkl") == smkl.__version__
 
 
 def cells(text):
