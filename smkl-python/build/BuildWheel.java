@@ -169,7 +169,11 @@ final class BuildWheel {
     builder.environment().remove("PYTHONPATH");
     builder.environment().remove("SMKL_JARS");
     try {
-      return builder.start().waitFor() == 0;
+      int code = builder.start().waitFor();
+      if (code != 0) {
+        System.out.println(command.get(0) + " ended with " + code + ".");
+      }
+      return code == 0;
     } catch (IOException e) {
       System.out.println(e.getMessage());
       return false;
