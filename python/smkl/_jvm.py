@@ -85,8 +85,6 @@ def _start(memory: str | None, options: Sequence[str]) -> None:
         arguments = [*shlex.split(os.environ.get(OPTIONS, "")), *options]
         if memory is not None:
             arguments.append(f"-Xmx{memory}")
-        # Java has nothing to tidy up, and Python need not wait for its threads when it ends.
-        jpype.config.onexit = False
         try:
             jpype.startJVM(
                 library,
