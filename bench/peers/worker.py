@@ -121,6 +121,30 @@ def svc(data, command):
     }
 
 
+def classes(data, command):
+    from sklearn.svm import SVC
+
+    gram, labels = data.average(), data.labels()
+    return lambda: SVC(C=command["C"], kernel="precomputed").fit(gram, labels), lambda fitted: {
+        "vectors": int(fitted.n_support_.sum()),
+        "accuracy": float(fitted.score(gram, labels)),
+    }
+
+
+def grid(data, command):
+    import numpy
+    from sklearn.model_selection import GridSearchCV
+    from sklearn.svm import SVC
+
+    rows, labels = data.rows(), data.labels()
+    values = {
+        "C": numpy.atleast_1d(command["C"]).tolist(),
+        "gamma": command.get("gamma", ["scale"]),
+    }
+    search = GridSearchCV(SVC(), values, cv=command.get("folds", 5))
+    return lambda: search.fit(rows, labels), lambda fitted: {"score": float(fitted.best_score_)}
+
+
 def full_bound(data, command):
     import conic
 
@@ -138,6 +162,8 @@ METHODS = {
     "kernels": kernels,
     "svm": svm,
     "svc": svc,
+    "classes": classes,
+    "grid": grid,
     "full-bound": full_bound,
 }
 

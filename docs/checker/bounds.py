@@ -1,4 +1,5 @@
 """The two bounds of docs/certificate.md, evaluated with integers and fractions; only e, sqrt(e) and delta are doubles, rounded up."""
+import itertools
 from fractions import Fraction
 
 import numpy as np
@@ -23,19 +24,35 @@ def sum_of(values):
     return Fraction(sum(whole)) * power(-g)
 
 
+def subsets(items):
+    return itertools.chain.from_iterable(itertools.combinations(items, k) for k in range(len(items) + 1))
+
+
 class Bounds:
     """Takes one kernel after the other, in the order of the weights; then tells UB and the bounds of leaves."""
 
-    def __init__(self, certificate, labels):
-        self.c, self.y = certificate, labels
-        self.v = {j: labels[j] * a for j, a in certificate.alpha.items() if a != 0}
-        self.leaf_v = [{j: labels[j] * a for j, a in alpha.items() if a != 0} for alpha in certificate.alphas]
-        self.support = sorted(set().union(*self.leaf_v)) if self.leaf_v else []
+    def __init__(self, certificate, blocks):
+        self.c, self.blocks = certificate, blocks
+        self.starts = [sum(map(len, blocks[:c])) for c in range(len(blocks))]
+        self.v = self.expansions(certificate.alpha)
+        self.leaf_v = [self.expansions(alpha) for alpha in certificate.alphas]
+        self.support = sorted({r for vs in self.leaf_v for v in vs for r in v})
         self.energies = [[] for _ in self.leaf_v]
         self.quadratic = self.quadratic_error = Fraction(0)
-        self.f = [Fraction(0)] * certificate.n  # sum_i b_i (K_i v)_j
-        self.f_errors = [Fraction(0)] * certificate.n
+        self.f = [[Fraction(0)] * certificate.n for _ in blocks]  # sum_i b_i (K_i v_c)_r
+        self.f_errors = [[Fraction(0)] * certificate.n for _ in blocks]
         self.stored = Stored(certificate.n)
+
+    def expansions(self, alpha):
+        """v_c for each block c, by points. The two variables of a point may round where they are added: v_c is kept as a fraction."""
+        out = []
+        for block, start in zip(self.blocks, self.starts):
+            v = {}
+            for j, r in enumerate(block.rows):
+                if alpha.get(start + j, 0.0) != 0:
+                    v[r] = v.get(r, 0) + block.s[j] * Fraction(alpha[start + j])
+            out.append(v)
+        return out
 
     def add(self, i, matrix):
         self.add_energies(matrix)
@@ -46,47 +63,56 @@ class Bounds:
                 self.stored.add(b, matrix.K)
 
     def add_energies(self, matrix):
-        """d_i(a) for each alpha of a leaf, and what it may be more."""
+        """d_i(a) for each alpha of a leaf, summed over blocks, and what it may be more."""
         S = self.support
         K = matrix.K[np.ix_(S, S)]
-        for number, product in enumerate(products(K, [[v.get(j, 0.0) for j in S] for v in self.leaf_v])):
-            v = self.leaf_v[number]
-            whole, g = integers([v.get(j, 0.0) for j in S])
-            energy = Fraction(sum(a * f for a, f in zip(whole, product.rows))) * power(-g - product.exponent)
-            size = sum_of(abs(x) for x in v.values())
-            self.energies[number].append((energy, length(matrix.e, v) ** 2 + product.left * size**2))
+        found = iter(products(K, [[v.get(r, 0) for r in S] for vs in self.leaf_v for v in vs]))
+        for energies, vs in zip(self.energies, self.leaf_v):
+            energy = error = Fraction(0)
+            for v in vs:
+                product = next(found)
+                whole, g = integers([v.get(r, 0) for r in S])
+                energy += Fraction(sum(a * f for a, f in zip(whole, product.rows))) * power(-g - product.exponent)
+                error += length(matrix.e, v) ** 2 + product.left * sum_of(map(abs, v.values())) ** 2
+            energies.append((energy, error))
 
     def add_incumbent(self, b, matrix):
-        at = list(self.v)
-        [product] = products(matrix.K[:, at], [list(self.v.values())])
-        r = length(matrix.e, self.v)
-        size = sum_of(abs(x) for x in self.v.values())
-        rows = [product.row(j) for j in range(self.c.n)]
-        self.quadratic += b * sum(Fraction(x) * rows[j] for j, x in self.v.items())
-        self.quadratic_error += b * (r**2 + product.left * size**2)
         roots = [0.0] * self.c.n if matrix.e is None else np.nextafter(np.sqrt(matrix.e), np.inf)
-        for j in range(self.c.n):
-            self.f[j] += b * rows[j]
-            self.f_errors[j] += b * (Fraction(roots[j]) * r + product.left * size)
+        for block, v, f, f_errors in zip(self.blocks, self.v, self.f, self.f_errors):
+            points, at = sorted(set(block.rows)), list(v)
+            [product] = products(matrix.K[np.ix_(points, at)], [list(v.values())])
+            r, size = length(matrix.e, v), sum_of(map(abs, v.values()))
+            self.quadratic_error += b * (r**2 + product.left * size**2)
+            for row, j in enumerate(points):
+                value = product.row(row)
+                self.quadratic += b * v.get(j, 0) * value
+                f[j] += b * value
+                f_errors[j] += b * (Fraction(roots[j]) * r + product.left * size)
 
     def upper(self, charged=True):
         """(UB); without the errors of the matrices and of the evaluation if these are not to be charged."""
         delta = self.stored.delta() if charged else Fraction(0)
         total = (self.quadratic + self.quadratic_error * charged) / 2 + Fraction(self.c.lam) * sum(Fraction(b) ** 2 for b in self.c.beta.values())
-        t = Fraction(self.c.bias)
-        for j in range(self.c.n):
-            C, alpha = Fraction(self.c.box[j]), Fraction(self.c.alpha.get(j, 0.0))
-            h = 1 - self.y[j] * (self.f[j] + t) + self.f_errors[j] * charged
-            total += max(delta / 2 * alpha**2, C * h + delta / 2 * (C - alpha) ** 2)
+        for c, block in enumerate(self.blocks):
+            t, variables = Fraction(self.c.biases[c]), {}
+            for j, r in enumerate(block.rows):
+                h = Fraction(block.p[j]) - block.s[j] * (self.f[c][r] + t) + self.f_errors[c][r] * charged
+                C = Fraction(self.c.box[self.starts[c] + j])
+                variables.setdefault(r, []).append((C * h, block.s[j] * C))
+            for r, terms in variables.items():
+                v = self.v[c].get(r, 0)
+                total += max(sum(loss for loss, _ in J) + delta / 2 * (sum(moved for _, moved in J) - v) ** 2 for J in subsets(terms))
         return total
 
     def leaf(self, leaf, charged=True):
-        """LB(a; I0, I1), which is sum(a) + G(d; I0, I1)."""
+        """LB(a; I0, I1), which is p'a + G(d; I0, I1)."""
         d = [energy + error * charged for energy, error in self.energies[leaf.alpha]]
         free = [i for i in range(self.c.q) if i not in set(leaf.included) | set(leaf.excluded)]
         free.sort(key=lambda i: d[i], reverse=True)
         chosen = [d[i] for i in leaf.included + free[:self.c.k0 - len(leaf.included)]]
-        return sum_of(self.c.alphas[leaf.alpha].values()) + least(chosen, Fraction(self.c.lam))
+        p = [x for block in self.blocks for x in block.p]
+        linear = sum(Fraction(p[j]) * Fraction(a) for j, a in self.c.alphas[leaf.alpha].items())
+        return linear + least(chosen, Fraction(self.c.lam))
 
 
 def least(d, lam):

@@ -1,22 +1,24 @@
 #!/usr/bin/env python3
 """Checks a certificate of smkl against the data. Written from docs/certificate.md alone; shares no code with smkl.
 
-  check.py CERTIFICATE --data FILE.csv [--label NAME|INDEX] [--positive VALUE] [--ignore A,B] [--header yes|no]
-                       [--no-standardize] [--gram FILE]...
+  check.py CERTIFICATE --data FILE.csv [--label NAME|INDEX] [--positive VALUE] [--weight NAME|INDEX] [--ignore A,B]
+                       [--header yes|no] [--no-standardize] [--gram FILE]...
   check.py CERTIFICATE --protocol published --data NAME --data-dir DIR
 
-The problem is the one that the certificate states; it is printed. -C, --lambda and --k0 refuse another one.
+The problem is the one that the certificate states; it is printed. -C (with --class-weight), --lambda, --k0, --task and --epsilon
+refuse another one.
 Exit code 0: valid; 1: not valid; 2: wrong usage or bad input.
 """
 import argparse
 import sys
 from fractions import Fraction
 
+import machines
 import matrices
 import points as data
 from bounds import Bounds
 from exact import down, up
-from proof import Certificate, NotValid, demand
+from proof import TASKS, Certificate, NotValid, demand
 
 
 def arguments(argv):
@@ -33,23 +35,38 @@ def arguments(argv):
     parser.add_argument("--gram", action="append", default=[],
                         help="the matrix of a precomputed kernel, one for each in the order of the kernels; "
                              "paths inside a certificate are not opened")
-    parser.add_argument("-C", type=float, dest="box", help="refuse a certificate with another C")
-    parser.add_argument("--lambda", type=float, dest="lam", help="refuse a certificate with another lambda")
+    parser.add_argument("--weight", help="the column with the weights of rows")
+    parser.add_argument("--task", choices=TASKS, help="refuse a certificate of another task")
+    parser.add_argument("--epsilon", type=float, help="refuse a certificate with another epsilon")
+    parser.add_argument("--class-weight", help="balanced or NAME=W,NAME=W; needs -C, which it multiplies")
+    parser.add_argument("-C", type=float, dest="box", help="refuse a certificate with another C, or other weights")
+    parser.add_argument("--lambda", type=float, dest="lam", help="refuse a certificate with another lambda (for each machine)")
     parser.add_argument("--k0", type=int, help="refuse a certificate with another k0")
     return parser.parse_args(argv)
 
 
-def check_options(c, given):
-    for name, here, there in (("C", given.box, sorted(set(c.box))), ("lambda", given.lam, [c.lam]), ("k0", given.k0, [c.k0])):
-        demand(here is None or there == [here], f"the certificate speaks about another problem: {name} is {here} here and "
-                                                f"{' to '.join(map(str, there[:1] + there[1:][-1:]))} there")
+def check_options(c, given, points):
+    def same(name, here, there):
+        demand(here is None or here == there, f"the certificate speaks about another problem: {name} is {here} here and {there} there")
+
+    same("task", given.task, c.task)
+    same("epsilon", given.epsilon, c.epsilon)
+    same("lambda", None if given.lam is None else given.lam * c.blocks, c.lam)
+    same("k0", given.k0, c.k0)
+    if given.box is not None:
+        here = machines.box(given.box, given.class_weight, machines.blocks_of(c.task, c.epsilon, points), points)
+        demand(len(here) == len(c.box), "the certificate speaks about another problem: other rows have weight")
+        for j, (mine, theirs) in enumerate(zip(here, c.box)):
+            same(f"the box bound of variable {j}", mine, theirs)
+    elif given.class_weight:
+        raise data.BadInput("--class-weight was given without -C. Expected both, because it multiplies C.")
 
 
-def points_of(given):
+def points_of(given, task):
     if given.protocol:
         return data.published(given.data, given.data_dir)
     return data.from_file(given.data, given.label, given.positive, [x for x in given.ignore.split(",") if x],
-                          None if given.header is None else given.header == "yes", not given.no_standardize)
+                          None if given.header is None else given.header == "yes", not given.no_standardize, task, given.weight)
 
 
 class Problem:
@@ -98,13 +115,15 @@ def check(certificate, points, grams=()):
     c = certificate
     demand(c.n == len(points.rows), f"the certificate is about {c.n} points, the data has {len(points.rows)}")
     demand(c.fingerprint == points.fingerprint(), "the certificate is about other data: the fingerprint differs")
-    demand(c.machines == data.machines(points.labels), "the certificate is about other machines: their fingerprint differs")
+    blocks = machines.blocks_of(c.task, c.epsilon, points)
+    demand((c.blocks, c.variables) == (len(blocks), sum(map(len, blocks))), "the certificate is about another number of machines or variables")
+    demand(c.machines == machines.digest(blocks), "the certificate is about other machines: their fingerprint differs")
     c.check_b()
-    c.check_a(points.labels)
+    c.check_a(blocks)
     c.check_cover()
     problem = Problem(c, points, grams)
     dropped = problem.dropped()
-    bounds = Bounds(c, points.labels)
+    bounds = Bounds(c, blocks)
     try:
         for i in range(c.q):
             bounds.add(i, problem.matrix(i))
@@ -129,10 +148,11 @@ def check(certificate, points, grams=()):
 
 def report(c, lower, upper, dropped):
     low, high = down(lower), up(upper)
-    box = f"C = {c.box[0]!r}" if len(set(c.box)) == 1 else "a box bound for each point"
+    box = f"C = {c.box[0]!r}" if len(set(c.box)) == 1 else f"box bounds from {min(c.box)!r} to {max(c.box)!r}"
+    task = c.task + (f" with epsilon = {c.epsilon!r}" if c.task == "regression" else "") + (f", {c.blocks} machines" if c.blocks > 1 else "")
     print("VALID: every number was recomputed from the data.")
     print(f"{low} <= optimum <= {high}, gap {100 * (high - low) / max(abs(high), 1e-300):.2g} %, {len(c.leaves)} leaves")
-    print(f"The problem: {c.n} points, at most {c.k0} of {c.q} kernels, {box}, lambda = {c.lam!r}, normalisation {c.normalisation}, "
+    print(f"The problem: {task}, {c.n} points, at most {c.k0} of {c.q} kernels, {box}, lambda = {c.lam!r}, normalisation {c.normalisation}, "
           f"jitter {c.jitter!r}, policy {c.psd}; kernels: {'; '.join(c.kernels[i] for i in c.kept)}"
           + (f"; left out as indefinite: {'; '.join(dropped)}." if dropped else "."))
     granted = ["the arithmetic of this computer is IEEE 754, and numpy's exp is within four units in the last place"]
@@ -148,9 +168,9 @@ def report(c, lower, upper, dropped):
 def main(argv=None):
     given = arguments(argv)
     try:
-        points = points_of(given)
         certificate = Certificate(given.certificate)
-        check_options(certificate, given)
+        points = points_of(given, certificate.task)
+        check_options(certificate, given, points)
         report(certificate, *check(certificate, points, given.gram))
         return 0
     except NotValid as reason:

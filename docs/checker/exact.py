@@ -13,8 +13,8 @@ SLICES = 4  # of a kernel matrix, about 20 bits each; what is left over is bound
 
 
 def integers(values):
-    """Doubles as integers times 2^-g: (integers, g)."""
-    ratios = [float(x).as_integer_ratio() for x in values]
+    """Doubles, or fractions that are sums of doubles, as integers times 2^-g: (integers, g)."""
+    ratios = [x.as_integer_ratio() for x in values]
     g = max((q.bit_length() - 1 for _, q in ratios), default=0)
     return [p << (g - q.bit_length() + 1) for p, q in ratios], g
 

@@ -48,29 +48,40 @@ def rows_of(path):
 
 
 class Points:
-    """n rows of d doubles, labels of -1 and +1, d column names."""
+    """n rows of d doubles, d column names, and what is to be predicted.
 
-    def __init__(self, names, rows, labels):
+    Of two classes the labels are -1 and +1 (and the classes, if known, that of -1 and that of +1); of several, indices of classes; else there
+    are no classes, the labels are numbers, and `learned` has them in the scale in which they are learned.
+    """
+
+    def __init__(self, names, rows, labels, classes=("-1", "+1"), learned=None, weights=None):
         self.names, self.rows, self.labels = names, rows, labels
+        self.classes, self.learned, self.weights = list(classes), learned, weights
+
+    def class_of(self, j):
+        """The index of the class of row j."""
+        return (self.labels[j] + 1) // 2 if len(self.classes) == 2 else self.labels[j]
+
+    def count(self, c):
+        return sum(self.class_of(j) == c for j in range(len(self.rows)))
 
     def fingerprint(self):
         def string(text):
             data = text.encode("utf-8")
             return struct.pack(">i", len(data)) + data
 
-        digest = hashlib.sha256(string("smkl-dataset-1") + struct.pack(">ii", len(self.rows), len(self.names)))
+        two = len(self.classes) == 2
+        digest = hashlib.sha256(string("smkl-dataset-1" if two else "smkl-dataset-2"))
+        digest.update(struct.pack(">ii", len(self.rows), len(self.names)))
         for name in self.names:
             digest.update(string(name))
+        if not two:
+            digest.update(struct.pack(">i", len(self.classes)) + b"".join(map(string, self.classes)))
+        form = ">b" if two else ">i" if self.classes else ">d"
         for row, label in zip(self.rows, self.labels):
             digest.update(struct.pack(f">{len(row)}d", *(x + 0.0 for x in row)))  # -0.0 + 0.0 = 0.0
-            digest.update(struct.pack(">b", label))
+            digest.update(struct.pack(form, label + 0))
         return digest.hexdigest()
-
-
-def machines(labels):
-    """The digest of the one block that two classes are: size, rows, p = 1, s = y."""
-    n = len(labels)
-    return hashlib.sha256(struct.pack(f">{3 * n + 1}d", n, *range(n), *([1.0] * n), *labels)).hexdigest()
 
 
 def standardised(rows, constant):
@@ -111,32 +122,90 @@ def column_index(given, names, path):
     raise BadInput(f"There is no column '{given}' in '{path}'. Expected a name or an index from 0 to {len(names) - 1}.")
 
 
-def from_file(path, label=None, positive=None, ignore=(), header=None, standardise=True):
+def canonical(label):
+    """One spelling for each class: labels that are numbers are compared as numbers."""
+    value = number(label)
+    if value is None:
+        return label
+    return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)
+
+
+def classes_of(labels):
+    """The spelling that comes first in the file of each class, in order: by number if all are numbers, else by text."""
+    spelling = {}
+    for label in labels:
+        spelling.setdefault(canonical(label), label)
+    numeric = all(number(c) is not None for c in spelling)
+    return [spelling[c] for c in sorted(spelling, key=number if numeric else lambda text: text.encode("utf-16-be"))]
+
+
+def two_classes(labels, positive):
+    """Labels of -1 and +1, and the names of the two."""
+    classes = classes_of(labels)
+    if positive is None:
+        if len(classes) != 2:
+            raise BadInput(f"The label has {len(classes)} classes. Expected two. Maybe name the one that is +1: --positive VALUE.")
+        positive = classes[1]
+    elif canonical(positive) not in map(canonical, classes):
+        raise BadInput(f"No row has the label '{positive}'. Expected one of {classes[:20]}.")
+    others = [c for c in classes if canonical(c) != canonical(positive)]
+    if not others:
+        raise BadInput(f"Every row has the label '{positive}'. Expected two classes.")
+    names = [others[0] if len(others) == 1 else "not " + positive, positive]
+    return [1 if canonical(label) == canonical(positive) else -1 for label in labels], names
+
+
+def learned(values, standardise):
+    """Numbers to predict in the scale in which they are learned."""
+    if not standardise:
+        return values
+    if all(x == values[0] for x in values):
+        return [0.0] * len(values)
+    [column] = zip(*standardised([[x] for x in values], lambda column, mean, deviation: [
+        (x - mean) / deviation if deviation > 0 else x - mean for x in column]))
+    return list(column)
+
+
+def from_file(path, label=None, positive=None, ignore=(), header=None, standardise=True, task="classification", weight=None):
     rows = rows_of(path)
     if header is None:  # names are not numbers
         header = all(number(cell) is None and cell.lower() not in MISSING for cell in rows[0]) and len(rows) > 1
     names = rows.pop(0) if header else [f"c{i}" for i in range(len(rows[0]))]
     at = len(names) - 1 if label is None else column_index(label, names, path)
-    left_out = {at} | {column_index(name, names, path) for name in ignore}
+    weight_at = None if weight is None else column_index(weight, names, path)
+    left_out = {at, weight_at} | {column_index(name, names, path) for name in ignore}
     features = [i for i in range(len(names)) if i not in left_out]
-    classes = sorted({row[at] for row in rows})
-    if positive is None:
-        if len(classes) != 2:
-            raise BadInput(f"The label has {len(classes)} classes. Expected two. Maybe name the one that is +1: --positive VALUE.")
-        positive = max(classes, key=lambda c: (number(c) is not None, number(c) or 0.0, c))
-    elif positive not in classes:
-        raise BadInput(f"No row has the label '{positive}'. Expected one of {classes[:20]}.")
-    values = []
-    for j, row in enumerate(rows):
-        cells = [number(row[i]) for i in features]
-        if None in cells:
-            i = features[cells.index(None)]
-            raise BadInput(f"Row {j + 1}, column '{names[i]}' of '{path}' is '{row[i]}'. Expected a number.")
-        values.append(cells)
-    labels = [1 if row[at] == positive else -1 for row in rows]
+
+    def numbers(columns):
+        out = []
+        for j, row in enumerate(rows):
+            cells = [number(row[i]) for i in columns]
+            if None in cells:
+                i = columns[cells.index(None)]
+                raise BadInput(f"Row {j + 1}, column '{names[i]}' of '{path}' is '{row[i]}'. Expected a number.")
+            out.append(cells)
+        return out
+
+    values = numbers(features)
     if standardise:
         values = standardised(values, zero_if_constant)
-    return Points([names[i] for i in features], values, labels)
+    weights = None if weight is None else [w for [w] in numbers([weight_at])]
+    if weights and min(weights) < 0:
+        raise BadInput(f"A weight in column '{weight}' of '{path}' is negative. Expected none.")
+    found = [row[at] for row in rows]
+    if task == "regression":
+        y = [value for [value] in numbers([at])]
+        target = dict(labels=y, classes=(), learned=learned(y, standardise))
+    elif task == "classification":
+        labels, classes = two_classes(found, positive)
+        target = dict(labels=labels, classes=classes)
+    else:
+        classes = classes_of(found)
+        if len(classes) < 3:
+            raise BadInput(f"The label has {len(classes)} classes. Expected three or more, because the certificate is {task}.")
+        index = {canonical(c): k for k, c in enumerate(classes)}
+        target = dict(labels=[index[canonical(x)] for x in found], classes=classes)
+    return Points([names[i] for i in features], values, weights=weights, **target)
 
 
 # ---- the published protocol

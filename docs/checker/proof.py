@@ -15,6 +15,7 @@ def demand(condition, message):
         raise NotValid(message)
 
 
+TASKS = ("classification", "one-versus-one", "one-versus-rest", "regression")
 FIELDS = {
     "header": "type format version n q lambda k0 task epsilon blocks machines variables box kernels kept grounds psdPolicy normalisation jitter dataFingerprint "
               "upperBound lowerBound alphas leaves",
@@ -98,7 +99,7 @@ class Certificate:
         alphas, leaves = self.alphas, self.leaves
         demand(len(lines) == 3 + alphas + leaves, "the file has not as many lines as its header says")
         self.incumbent(parsed(text[1], "incumbent"))
-        self.alphas = [sparse(parsed(line, "alpha"), self.n, "an alpha") for line in text[2:2 + alphas]]
+        self.alphas = [sparse(parsed(line, "alpha"), self.variables, "an alpha") for line in text[2:2 + alphas]]
         self.leaves = [Leaf(parsed(line, "leaf"), self.q, alphas) for line in text[2 + alphas:-1]]
 
     def header(self, h):
@@ -117,12 +118,12 @@ class Certificate:
         self.lam = double(h["lambda"], "lambda")
         demand(self.lam > 0, "lambda is not positive")
         self.task, self.epsilon = h["task"], double(h["epsilon"], "epsilon")
-        self.blocks = whole(h["blocks"], 1, 10**6, "blocks")
-        demand((self.task, self.epsilon, self.blocks, h["variables"]) == ("classification", 0.0, 1, self.n),
-               f"the task is {self.task!r} with {self.blocks} machines; this checker knows classification of two classes")
+        demand(self.task in TASKS, f"the task {self.task!r} is not known")
+        demand(self.epsilon >= 0 and (self.epsilon == 0 or self.task == "regression"), "epsilon is negative, or this is no regression")
+        self.blocks, self.variables = whole(h["blocks"], 1, 10**6, "blocks"), whole(h["variables"], 1, 10**7, "variables")
         self.machines = h["machines"]
-        box = h["box"] if isinstance(h["box"], list) else [h["box"]] * self.n
-        demand(len(box) == self.n, "box has not n entries")
+        box = h["box"] if isinstance(h["box"], list) else [h["box"]] * self.variables
+        demand(len(box) == self.variables, "box has not an entry for each variable")
         self.box = [double(c, "box") for c in box]
         demand(min(self.box) > 0, "a box bound is not positive")
         self.psd, self.normalisation = h["psdPolicy"], h["normalisation"]
@@ -136,9 +137,9 @@ class Certificate:
 
     def incumbent(self, line):
         self.beta = sparse(line["beta"], self.q, "beta")
-        self.alpha = sparse(line["alpha"], self.n, "the incumbent's alpha")
-        demand(isinstance(line["biases"], list) and len(line["biases"]) == 1, "biases are not one number for each machine")
-        self.bias = double(line["biases"][0], "bias")
+        self.alpha = sparse(line["alpha"], self.variables, "the incumbent's alpha")
+        demand(isinstance(line["biases"], list) and len(line["biases"]) == self.blocks, "biases are not one number for each machine")
+        self.biases = [double(t, "a bias") for t in line["biases"]]
         demand("type" not in line["beta"] and "type" not in line["alpha"], "beta or alpha has fields too many")
 
     def check_b(self):
@@ -149,12 +150,16 @@ class Certificate:
         whole_numbers, g = integers(values)
         demand(sum(whole_numbers) == 1 << g, "the weights do not sum to 1 exactly")
 
-    def check_a(self, labels):
+    def check_a(self, blocks):
         """Every alpha of a leaf lies in A, exactly."""
+        signs = [(c, s) for c, block in enumerate(blocks) for s in block.s]
         for number, alpha in enumerate(self.alphas):
             demand(all(0 <= a <= self.box[j] for j, a in alpha.items()), f"alpha {number} is not within the box")
-            whole_numbers, _ = integers(alpha.values())
-            demand(sum(labels[j] * a for j, a in zip(alpha, whole_numbers)) == 0, f"alpha {number} has y'a other than 0")
+            sums = [0] * len(blocks)
+            for j, a in zip(alpha, integers(alpha.values())[0]):
+                c, s = signs[j]
+                sums[c] += s * a
+            demand(not any(sums), f"alpha {number} has s'a other than 0 in a machine")
 
     def check_cover(self, limit=2_000_000):
         """Every choice of exactly k0 kernels lies in a leaf. Regions are pairs of bit sets (out, in) of kernels."""

@@ -8,8 +8,10 @@
 
 The truth that an accepted interval must contain comes from a solver of a few lines here, with kernels computed point by point.
 """
+import contextlib
 import copy
 import hashlib
+import io
 import itertools
 import json
 import math
@@ -30,27 +32,48 @@ sys.path.insert(0, HERE)
 import check  # noqa: E402
 from bounds import Stored, least  # noqa: E402
 import exact  # noqa: E402
+import machines  # noqa: E402
 import matrices  # noqa: E402
 import points as data  # noqa: E402
-from proof import Certificate, NotValid  # noqa: E402
+from proof import TASKS, Certificate, NotValid  # noqa: E402
 
 GOLDEN = os.path.join(HERE, "golden")
-TOY, GRAM = os.path.join(GOLDEN, "toy.csv"), os.path.join(GOLDEN, "gram.csv")
+GRAM = os.path.join(GOLDEN, "gram.csv")
 CLI = os.environ.get("SMKL_CLI")
 FIVE = "linear; poly(degree=2,scale=0.5,offset=1); rbf(gamma=0.5); laplacian(gamma=0.3); sigmoid(scale=0.5,offset=1)"
+THREE = "linear; rbf(gamma=0.5); laplacian(gamma=0.3)"
+TOY = ["--data", "toy.csv"]
+KINDS = ["--data", "kinds.csv", "--weight", "weight", "--task", "classification"]
+NUMBERS = ["--data", "numbers.csv", "--weight", "weight", "--task", "regression"]
 CASES = {  # name: options of `smkl solve`
-    "drop": ["--kernels", FIVE, "--k0", "2"],
-    "clip": ["--kernels", FIVE, "--k0", "2", "--psd", "clip"],
-    "shift": ["--kernels", FIVE, "--k0", "2", "--psd", "shift", "--normalize", "trace", "--jitter", "0.01"],
-    "cosine": ["--kernels", FIVE + "; rbf(gamma=2)[cols=0-1,3]", "--k0", "2", "--normalize", "cosine", "--jitter", "1e-6"],
-    "stored": ["--kernels", "precomputed(file=gram.csv,cross=gram.csv); rbf(gamma=0.5)", "--k0", "2", "--lambda", "10"],
-    "single": ["--kernels", FIVE, "--k0", "1", "-C", "100", "--lambda", "1e-3"],
+    "drop": TOY + ["--kernels", FIVE, "--k0", "2"],
+    "clip": TOY + ["--kernels", FIVE, "--k0", "2", "--psd", "clip"],
+    "shift": TOY + ["--kernels", FIVE, "--k0", "2", "--psd", "shift", "--normalize", "trace", "--jitter", "0.01"],
+    "cosine": TOY + ["--kernels", FIVE + "; rbf(gamma=2)[cols=0-1,3]", "--k0", "2", "--normalize", "cosine", "--jitter", "1e-6"],
+    "stored": TOY + ["--kernels", "precomputed(file=gram.csv,cross=gram.csv); rbf(gamma=0.5)", "--k0", "2", "--lambda", "10"],
+    "single": TOY + ["--kernels", FIVE, "--k0", "1", "-C", "100", "--lambda", "1e-3"],
+    "weighted": KINDS + ["--positive", "b", "--class-weight", "balanced", "--kernels", THREE, "--k0", "2"],
+    "pairs": KINDS + ["--class-weight", "a=2,10=0.5", "--kernels", THREE, "--k0", "2"],
+    "pairs-clip": KINDS + ["--kernels", FIVE, "--k0", "2", "--psd", "clip"],
+    "rest": KINDS + ["--multiclass", "ovr", "--class-weight", "balanced", "--kernels", THREE, "--k0", "2"],
+    "regression": NUMBERS + ["--kernels", THREE, "--k0", "2"],
+    "regression-raw": NUMBERS + ["--no-standardize", "--epsilon", "0.5", "--kernels", "poly(degree=2,scale=0.5,offset=1); sigmoid(scale=0.5,offset=1)",
+                                 "--k0", "2", "--psd", "shift"],
 }
+TASK_OF = {"pairs": "one-versus-one", "pairs-clip": "one-versus-one", "rest": "one-versus-rest", "regression": "regression", "regression-raw": "regression"}
 
 
 def solve(name, path):
-    subprocess.run([CLI, "solve", "--data", "toy.csv", "--quiet", "--gap", "1e-7", "--certificate", path] + CASES[name],
+    subprocess.run([CLI, "solve", "--quiet", "--gap", "1e-7", "--certificate", path] + CASES[name],
                    cwd=GOLDEN, check=True, capture_output=True)
+
+
+def points_of(name):
+    """What the options of a case say about the file."""
+    options = CASES[name]
+    said = {key: options[options.index(key) + 1] for key in ("--data", "--weight", "--positive") if key in options}
+    return data.from_file(os.path.join(GOLDEN, said["--data"]), positive=said.get("--positive"), weight=said.get("--weight"),
+                          standardise="--no-standardize" not in options, task=TASK_OF.get(name, "classification"))
 
 
 def grams(name):
@@ -107,9 +130,10 @@ def truth_matrices(c, points):
     return out
 
 
-def svm(K, y, C, rounds=600):
-    """A dual and a primal value of the support vector machine: pairs of variables, the most violating first."""
-    a, g = np.zeros(len(y)), np.ones(len(y))  # g: gradient of sum(a) - 1/2 (y a)'K(y a)
+def svm(K, block, C, rounds=5000):
+    """A dual and a primal value of one machine: pairs of variables, the most violating first."""
+    p, y, K = np.array(block.p), np.array(block.s, float), K[np.ix_(block.rows, block.rows)]
+    a, g = np.zeros(len(y)), p.copy()  # g: gradient of p'a - 1/2 (y a)'K(y a)
     t = 0.0
     for _ in range(rounds):
         s = y * g
@@ -127,7 +151,7 @@ def svm(K, y, C, rounds=600):
         g -= y * (K[:, i] - K[:, j]) * step
     v = y * a
     energy = v @ K @ v
-    return a.sum() - energy / 2, energy / 2 + C @ np.maximum(0, 1 - y * (K @ v + t))
+    return p @ a - energy / 2, energy / 2 + C @ np.maximum(0, p - y * (K @ v + t))
 
 
 class Truth:
@@ -135,12 +159,16 @@ class Truth:
     known = {}
 
     def __init__(self, c, points):
-        self.K, self.y, self.C, self.c = truth_matrices(c, points), np.array(points.labels, float), np.array(c.box), c
+        self.K, self.c = truth_matrices(c, points), c
+        self.blocks = machines.blocks_of(c.task, c.epsilon, points)
+        ends = np.cumsum([len(block) for block in self.blocks])
+        self.C = np.split(np.array(c.box), ends[:-1])
 
     def values(self, weights):
         K = sum(b * self.K[i] for i, b in weights.items())
         quadratic = self.c.lam * sum(b * b for b in weights.values())
-        return [value + quadratic for value in svm(K, self.y, self.C)]
+        found = [svm(K, block, C) for block, C in zip(self.blocks, self.C)]
+        return [sum(dual for dual, _ in found) + quadratic, sum(primal for _, primal in found) + quadratic]
 
     def not_below_optimum(self):
         """The least primal value over many weights."""
@@ -154,7 +182,7 @@ class Truth:
 
 def assert_true(test, c, points, lower, upper, what):
     """An interval that was accepted contains the optimum, up to the accuracy of the little solver."""
-    key = json.dumps([c.lam, c.k0, c.box, c.kernels, c.kept, c.psd, c.normalisation, c.jitter, sorted(c.beta.items())])
+    key = json.dumps([c.fingerprint, c.machines, c.lam, c.k0, c.box, c.kernels, c.kept, c.psd, c.normalisation, c.jitter, sorted(c.beta.items())])
     if key not in Truth.known:
         truth = Truth(c, points)
         Truth.known[key] = (truth.values(c.beta)[0], truth.not_below_optimum())
@@ -169,7 +197,7 @@ class Base(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
-        cls.points = data.from_file(TOY)
+        cls.points = {name: points_of(name) for name in CASES}
         cls.paths = {name: os.path.join(GOLDEN, name + ".proof") for name in CASES}
 
     @classmethod
@@ -182,7 +210,7 @@ class Base(unittest.TestCase):
         write(path, lines)
         try:
             c = Certificate(path)
-            lower, upper, _ = check.check(c, self.points, grams(name))
+            lower, upper, _ = check.check(c, self.points[name], grams(name))
             return c, lower, upper
         except (NotValid, matrices.NotSupported, data.BadInput):
             return None
@@ -190,17 +218,17 @@ class Base(unittest.TestCase):
     def refused_or_true(self, lines, name, what):
         got = self.accepted(lines, name)
         if got:
-            assert_true(self, got[0], self.points, got[1], got[2], f"{name}: {what}")
+            assert_true(self, got[0], self.points[name], got[1], got[2], f"{name}: {what}")
         return got is None
 
 
 class Honest(Base):
     def assert_proves(self, name, path):
         c = Certificate(path)
-        lower, upper, _ = check.check(c, self.points, grams(name))
+        lower, upper, _ = check.check(c, self.points[name], grams(name))
         self.assertLessEqual(upper - lower, Fraction(2, 10**7) * upper, name)
         self.assertLess(abs(upper - Fraction(c.upper)), Fraction(1, 10**8) * upper, name)
-        assert_true(self, c, self.points, lower, upper, name)
+        assert_true(self, c, self.points[name], lower, upper, name)
 
     def test_golden_certificates_prove_their_gap(self):
         for name, path in self.paths.items():
@@ -219,16 +247,35 @@ class Honest(Base):
         self.assertIsNotNone(self.accepted(lines, "drop"))
 
     def test_command_line_says_it_with_its_exit_code(self):
-        run = [sys.executable, os.path.join(HERE, "check.py"), self.paths["drop"], "--data"]
-        valid = subprocess.run(run + [TOY], capture_output=True, text=True)
+        run, toy = [sys.executable, os.path.join(HERE, "check.py"), self.paths["drop"], "--data"], os.path.join(GOLDEN, "toy.csv")
+        valid = subprocess.run(run + [toy], capture_output=True, text=True)
         self.assertEqual((valid.returncode, valid.stdout[:6]), (0, "VALID:"), valid.stderr)
-        other = subprocess.run(run + [TOY, "--positive", "no"], capture_output=True, text=True)
+        other = subprocess.run(run + [toy, "--positive", "no"], capture_output=True, text=True)
         self.assertEqual((other.returncode, other.stdout[:10]), (1, "NOT VALID:"), other.stderr)
         for option in (["--k0", "3"], ["--lambda", "0.2"], ["-C", "11"]):
-            elsewhere = subprocess.run(run + [TOY] + option, capture_output=True, text=True)
+            elsewhere = subprocess.run(run + [toy] + option, capture_output=True, text=True)
             self.assertEqual(elsewhere.returncode, 1, elsewhere.stdout)
-        missing = subprocess.run(run + [TOY + "x"], capture_output=True, text=True)
+        missing = subprocess.run(run + [toy + "x"], capture_output=True, text=True)
         self.assertEqual(missing.returncode, 2, missing.stdout)
+
+
+    def test_options_of_tasks_refuse_another_problem(self):
+        for name, good, bad in (
+            ("pairs", ["-C", "10", "--class-weight", "a=2,10=0.5", "--task", "one-versus-one", "--lambda", "0.1"],
+             (["-C", "10"], ["-C", "10", "--class-weight", "a=2"], ["-C", "10", "--class-weight", "balanced"], ["--lambda", "0.3"],
+              ["--task", "one-versus-rest"], ["--epsilon", "0.1"])),
+            ("rest", ["-C", "10", "--class-weight", "balanced"], (["-C", "11", "--class-weight", "balanced"], ["--task", "one-versus-one"])),
+            ("weighted", ["-C", "10", "--class-weight", "balanced", "--positive", "b"], (["--positive", "a"], ["-C", "10", "--positive", "b"])),
+            ("regression", ["-C", "10", "--epsilon", "0.1", "--task", "regression"], (["--epsilon", "0.2"], ["-C", "9"], ["--no-standardize"])),
+        ):
+            table = os.path.join(GOLDEN, "numbers.csv" if name == "regression" else "kinds.csv")
+            run = [self.paths[name], "--data", table, "--weight", "weight"]
+            for options, code in [(good, 0)] + [(options, 1) for options in bad]:
+                with contextlib.redirect_stdout(io.StringIO()) as said:
+                    self.assertEqual(check.main(run + options), code, f"{name} {options}: {said.getvalue()}")
+            with contextlib.redirect_stdout(io.StringIO()):  # all rows have the same weight, or the weight is a feature
+                self.assertEqual(check.main([self.paths[name], "--data", table, "--ignore", "weight"] + good), 1)
+                self.assertEqual(check.main([self.paths[name], "--data", table] + good), 1)
 
 
 class Changed(Base):
@@ -281,6 +328,44 @@ class Changed(Base):
             changed[at]["further"] = 1
             self.assertIsNone(self.accepted(changed, "drop"))
 
+    def test_another_story_about_the_machines_is_refused(self):
+        for name in CASES:
+            lines = lines_of(self.paths[name])
+            header, biases = lines[0], lines[1]["biases"]
+            stories = [{"task": task} for task in TASKS + ("ranking", "", None) if task != header["task"]]
+            stories += [{"epsilon": x} for x in (header["epsilon"] + 1e-9, 0.3, -0.1)]
+            stories += [{"blocks": header["blocks"] + x} for x in (-1, 1)] + [{"variables": header["variables"] + x} for x in (-1, 1)]
+            stories += [{"machines": x} for x in ("0" * 64, header["machines"][::-1], header["machines"].upper(), None, 0)]
+            stories += [{"box": [1.0] * (header["variables"] - 1)}, {"box": 0.0}, {"box": -1.0}, {"box": []}]
+            for story in stories:
+                self.assertIsNone(self.accepted([dict(header, **story)] + lines[1:], name), f"{name} {story}")
+            for other in (biases[1:], biases + [0.0], biases[0]):
+                self.assertIsNone(self.accepted([header, dict(lines[1], biases=other)] + lines[2:], name), f"{name} {other}")
+
+    def test_blocks_that_balance_only_together_are_refused(self):
+        """A leaf's alpha may move weight from one machine to another: s'a = 0 in the sum, but not in each."""
+        for name in ("pairs", "rest"):
+            lines = lines_of(self.paths[name])
+            blocks = machines.blocks_of(lines[0]["task"], 0.0, self.points[name])
+            size, moved = len(blocks[0]), 2.0**-20
+            at = next(line for line in lines if line["type"] == "alpha")
+            a = dict(zip(at["indices"], at["values"]))
+            plus = next(j for j in range(size) if blocks[0].s[j] == 1 and a.get(j, 0) < 1)
+            minus = next(size + j for j in range(len(blocks[1])) if blocks[1].s[j] == -1 and a.get(size + j, 0) < 1)
+            for j in (plus, minus):
+                a[j] = a.get(j, 0.0) + moved
+            at.update(indices=sorted(a), values=[a[j] for j in sorted(a)])
+            for line in lines:  # claims so weak that nothing else can refuse
+                line.update({"upperBound": 1e300, "lowerBound": -1e300} if line["type"] == "header" else
+                            {"bound": -1e300} if line["type"] == "leaf" else {})
+            self.assertIsNone(self.accepted(lines, name))
+            other = size + next(j for j in range(len(blocks[1])) if blocks[1].s[j] == 1 and a.get(size + j, 0) < 1)
+            extra = next(j for j in range(size) if blocks[0].s[j] == -1 and a.get(j, 0) < 1)
+            for j in (other, extra):  # balanced in each of them again: accepted
+                a[j] = a.get(j, 0.0) + moved
+            at.update(indices=sorted(a), values=[a[j] for j in sorted(a)])
+            self.assertIsNotNone(self.accepted(lines, name))
+
     def test_every_leaf_is_needed(self):
         for name in CASES:
             lines = lines_of(self.paths[name])
@@ -322,7 +407,7 @@ class Changed(Base):
     def test_other_points_are_refused(self):
         c = Certificate(self.paths["drop"])
         for change in ("value", "name", "label", "order"):
-            other = copy.deepcopy(self.points)
+            other = copy.deepcopy(self.points["drop"])
             if change == "value":
                 other.rows[3][1] = math.nextafter(other.rows[3][1], 9)
             elif change == "name":
@@ -353,7 +438,7 @@ class Changed(Base):
 
         def free_point(header, beta, alpha, first, second=None):
             """Two points outside the support, of the same and of the other class, so that y'a keeps or loses its balance."""
-            y, box = self.points.labels, header["box"]
+            y, box = self.points["drop"].labels, header["box"]
             free = [j for j in range(header["n"]) if j not in alpha["indices"]]
             pairs = [(j, k) for j in free for k in free if y[j] != y[k]]
             for j, x in zip(pairs[0], (first * box, second * box if second is not None else None)):
@@ -425,18 +510,21 @@ class Forged(Base):
     def forger(self, name, kernel_at):
         """distance -> (forged lines, the bounds of the incumbent)"""
         lines, c = lines_of(self.paths[name]), Certificate(self.paths[name])
-        m = check.Problem(c, self.points, grams(name)).matrix(kernel_at)
-        y = np.array(self.points.labels, float)
-        _, vectors = np.linalg.eigh(m.K)
-        e = min(vectors.T, key=lambda v: sum(Fraction(float(x)) * p for x, p in zip(v, product_rows(m.K, v))))
+        m = check.Problem(c, self.points[name], grams(name)).matrix(kernel_at)
+        blocks = machines.blocks_of(c.task, c.epsilon, self.points[name])
+        rows = sorted(set(blocks[0].rows))  # the first machine, and of each of its points the first variable
+        y = np.array(blocks[0].s[:len(rows)], float)
+        K = m.K[np.ix_(rows, rows)]
+        _, vectors = np.linalg.eigh(K)
+        e = min(vectors.T, key=lambda v: sum(Fraction(float(x)) * p for x, p in zip(v, product_rows(K, v))))
         low = c.lam / c.k0  # what alpha = 0 proves at the root
         lines[0].update(alphas=1, leaves=1, lowerBound=low)
 
         def forged(distance):
             alpha = {"indices": list(range(len(y))), "values": [float(a) for a in y * distance * e]}
-            incumbent = dict(lines[1], biases=[0.0], beta={"indices": [kernel_at], "values": [1.0]}, alpha=alpha)
-            c.beta, c.alpha, c.bias, c.alphas = {kernel_at: 1.0}, dict(enumerate(alpha["values"])), 0.0, []
-            bounds = check.Bounds(c, self.points.labels)
+            incumbent = dict(lines[1], biases=[0.0] * c.blocks, beta={"indices": [kernel_at], "values": [1.0]}, alpha=alpha)
+            c.beta, c.alpha, c.biases, c.alphas = {kernel_at: 1.0}, dict(enumerate(alpha["values"])), [0.0] * c.blocks, []
+            bounds = check.Bounds(c, blocks)
             bounds.add(kernel_at, m)
             return [lines[0], incumbent, {"type": "alpha", "indices": [], "values": []},
                     {"type": "leaf", "excluded": [], "included": [], "alpha": 0, "bound": low}], bounds
@@ -444,7 +532,8 @@ class Forged(Base):
         return forged, c.upper
 
     def test_negative_curvature_buys_nothing(self):
-        for name, kernel_at in (("drop", 0), ("single", 0), ("drop", 1), ("stored", 0), ("clip", 4)):
+        for name, kernel_at in (("drop", 0), ("single", 0), ("drop", 1), ("stored", 0), ("clip", 4), ("pairs", 0), ("rest", 0),
+                                ("regression", 0)):
             forged, honest = self.forger(name, kernel_at)
             for goal in (0.2 * honest, 0.8 * honest):
                 near, far = 0.0, 1.0
@@ -509,9 +598,9 @@ class Parts(unittest.TestCase):
             points = data.Points(["a", "b"], rows, [1, -1] * 3)
             half = [rng.random() for _ in range(3)]
             alpha = {j: half[j // 2] for j in range(n)}  # balanced, so that the offset cancels in K v
-            c = types.SimpleNamespace(n=n, q=1, k0=1, lam=0.5, box=[10.0 ** rng.randint(0, 8)] * n, beta={0: 1.0}, bias=rng.gauss(0, 1),
+            c = types.SimpleNamespace(n=n, q=1, k0=1, lam=0.5, box=[10.0 ** rng.randint(0, 8)] * n, beta={0: 1.0}, biases=[rng.gauss(0, 1)],
                                       alpha=alpha, alphas=[alpha])
-            bounds = check.Bounds(c, points.labels)
+            bounds = check.Bounds(c, machines.blocks_of("classification", 0.0, points))
             bounds.add(0, matrices.Matrices(points).gram(matrices.Spec("linear", 2)))
             X = [[Fraction(x) for x in row] for row in rows]
             v = [points.labels[j] * Fraction(alpha[j]) for j in range(n)]
@@ -519,7 +608,7 @@ class Parts(unittest.TestCase):
             energy = sum(x * x for x in w)
             f = [sum(a * b for a, b in zip(row, w)) for row in X]
             truth = energy / 2 + Fraction(c.lam) + sum(
-                Fraction(c.box[j]) * max(0, 1 - points.labels[j] * (f[j] + Fraction(c.bias))) for j in range(n))
+                Fraction(c.box[j]) * max(0, 1 - points.labels[j] * (f[j] + Fraction(c.biases[0]))) for j in range(n))
             self.assertGreaterEqual(bounds.upper(), truth)
             needed[0] += bounds.upper(charged=False) < truth
             [[(value, error)]] = bounds.energies

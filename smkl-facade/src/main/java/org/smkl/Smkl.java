@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.smkl.api.Budget;
@@ -33,18 +34,19 @@ import org.smkl.core.fit.SettingsBuilder;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.io.AtomicFiles;
 import org.smkl.core.plugin.Plugins;
-import org.smkl.core.task.ClassWeights;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvProgress;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvSettings;
 import org.smkl.cv.Grid;
+import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
+import org.smkl.cv.method.Refit;
 
 /**
  * The way in: choose kernels and parameters, then fit, bound, prove, check, cross-validate, save
@@ -63,7 +65,7 @@ public final class Smkl {
   /** A longer specification of kernels is no name for results. */
   private static final int LONGEST_TEXT = 1000;
 
-  private static final int DEFAULT_FOLDS = 10;
+  private static final int DEFAULT_FOLDS = 5;
 
   private final FitSettings settings;
   private final Toolbox toolbox;
@@ -117,10 +119,15 @@ public final class Smkl {
 
   /** Fits a problem prepared from the same input. */
   public FitResult fit(FitInput input, PreparedProblem prepared) {
+    return fit(input, prepared, SearchListener.NONE);
+  }
+
+  /** The same with somebody who follows branch and bound, where a proof is asked for. */
+  public FitResult fit(FitInput input, PreparedProblem prepared, SearchListener listener) {
     if (settings.proof().isPresent()) {
       requirePsd(prepared);
     }
-    return fit.run(input, prepared);
+    return fit.run(input, prepared, listener);
   }
 
   /** Bounds the optimum from below by the relaxation of the settings. */
@@ -130,6 +137,7 @@ public final class Smkl {
 
   /** The same for a prepared problem, with a log for what is worth saying. */
   public RelaxationResult bound(PreparedProblem prepared, Consumer<String> log) {
+    requireShared(prepared);
     return fit.bound(prepared, log);
   }
 
@@ -144,6 +152,7 @@ public final class Smkl {
    * 1e-6 where there is none.
    */
   public FitResult certify(FitInput input, PreparedProblem prepared, SearchListener listener) {
+    requireShared(prepared);
     requirePsd(prepared);
     SearchOptions options =
         settings.proof().orElseGet(() -> SearchOptions.gap(SearchOptions.DEFAULT_GAP));
@@ -154,6 +163,7 @@ public final class Smkl {
   /** Checks a certificate against the data, without any solver. */
   public Verification verify(Certificate certificate, Dataset train) {
     PreparedProblem prepared = prepare(input(train));
+    requireShared(prepared);
     return Verifier.verify(certificate, prepared.problem(), prepared.statement());
   }
 
@@ -164,6 +174,7 @@ public final class Smkl {
 
   /** The same for a prepared problem. */
   public Verification verify(Path certificate, PreparedProblem prepared) {
+    requireShared(prepared);
     try {
       return Verifier.verify(certificate, prepared.problem(), prepared.statement());
     } catch (IOException e) {
@@ -171,12 +182,14 @@ public final class Smkl {
     }
   }
 
-  /** Chooses C, lambda and k0 by ten-fold cross-validation over the published grid. */
+  /**
+   * Chooses C, lambda and k0 for {@link #fit} by five-fold cross-validation over the usual grid,
+   * which grows where the best point is on its edge.
+   */
   public CvResult cv(Dataset train) {
     PreparedProblem prepared = prepare(input(train));
-    Grid grid = Grid.published(prepared.names().size());
-    return cv(
-        prepared, Methods.BEST_RESPONSE, cv(grid, DEFAULT_FOLDS), Optional.empty(), now -> {});
+    CvSettings how = cv(Grid.usual(), DEFAULT_FOLDS).growing(Set.of(Axis.C, Axis.LAMBDA, Axis.K0));
+    return cv(prepared, Methods.DEFAULT, how, Optional.empty(), now -> {});
   }
 
   /**
@@ -213,13 +226,14 @@ public final class Smkl {
   }
 
   private KernelData data(PreparedProblem prepared) {
-    if (!settings.problem().task().classWeights().equals(ClassWeights.equal())) {
+    requireShared(prepared);
+    if (!prepared.problem().stored()) {
       throw new InputException(
-          "Cross-validation and methods of comparison do not weigh classes.",
-          "Expected classes that all count the same.",
-          Advice.plain("Maybe fit with these weights and test on rows of your own."));
+          "Cross-validation and methods of comparison need the matrices of the kernels, which are not kept in memory here.",
+          "Expected kernels and rows whose matrices fit into memory.",
+          Advice.plain("Maybe use fewer kernels or fewer rows, or a larger heap."));
     }
-    return KernelData.of(prepared);
+    return KernelData.of(prepared, settings.problem().task());
   }
 
   /** As the user wrote them; what stands in files, or is long, by its content. */
@@ -232,15 +246,25 @@ public final class Smkl {
         : text;
   }
 
-  /** The same with the parameters that a cross-validation chose. */
-  public Smkl at(Parameters chosen, PreparedProblem prepared) {
-    int k0 = Math.min(prepared.names().size(), chosen.k0());
-    return with(settings.problem().with(chosen.c(), chosen.lambda(), k0));
-  }
-
   /** Learns by a method at a point of a grid. */
   public Learned learn(PreparedProblem prepared, MklMethod method, Parameters parameters) {
     return method.trainer(data(prepared), methods()).train(parameters);
+  }
+
+  /**
+   * The same with settings under which {@link #fit} does what a method does at a point of a grid;
+   * empty where no fit does it, and {@link #learn} is all there is.
+   */
+  public Optional<Smkl> at(MklMethod method, Parameters chosen, PreparedProblem prepared) {
+    return Refit.settings(settings, prepared, data(prepared), method, chosen, methods())
+        .map(refit -> new Smkl(refit, toolbox));
+  }
+
+  /** Fits the rows of a prepared problem at other parameters. */
+  public FitResult refit(FitInput input, PreparedProblem prepared) {
+    ProblemSettings problem = settings.problem();
+    Parameters point = Parameters.of(problem.c(), problem.lambda(), problem.k0());
+    return fit(input, prepared.with(data(prepared).problem(point)));
   }
 
   private MethodContext methods() {
@@ -250,6 +274,8 @@ public final class Smkl {
         settings.seed(),
         settings.solvers().alpha(),
         settings.solvers().beta(),
+        settings.solvers().backend(),
+        settings.proof().map(SearchOptions::gap).orElse(SearchOptions.DEFAULT_GAP),
         settings.budget().start().steps());
   }
 
@@ -284,6 +310,18 @@ public final class Smkl {
 
   private static FitInput input(Dataset train) {
     return FitInput.standardized(train, Optional.empty());
+  }
+
+  /** Fits alone choose kernels for each machine; all else is about one choice. */
+  private void requireShared(PreparedProblem prepared) {
+    if (settings.problem().task().independent() && prepared.problem().blocks().size() > 1) {
+      throw new InputException(
+          "Kernels are to be chosen for each machine by itself.",
+          "Expected one choice that all machines share: this is about one problem and its optimum.",
+          Advice.of(
+              "Maybe fit, which proves the choice of each machine where a gap is given; for the certificate of one, solve it alone (%s).",
+              Setting.POSITIVE));
+    }
   }
 
   /** Refuses before any work what no proof can be given for. */

@@ -113,7 +113,8 @@ class SmklTest {
     assertTrue(result.complete());
     assertEquals(4, result.rows().size());
     var best = result.best().orElseThrow().parameters();
-    FitResult fitted = smkl.at(best, prepared).fit(input);
+    Smkl chosen = smkl.at(Methods.BEST_RESPONSE, best, prepared).orElseThrow();
+    FitResult fitted = chosen.refit(input, prepared);
     assertEquals(best.k0(), fitted.prepared().problem().k0());
     assertEquals(best.c(), fitted.settings().problem().c(), 0.0);
   }

@@ -15,6 +15,9 @@ public record Budget(int threads, double seconds, long memory, StopSignal stop) 
   /** Nine tenths of the heap, so that a computation ends before memory does. */
   private static final double HEAP_SHARE = 0.9;
 
+  /** Who is called when time is up can still say so, or return the best so far. */
+  private static final double LEAST = 1e-3;
+
   /** Checks the values. */
   public Budget {
     Objects.requireNonNull(stop, "stop");
@@ -57,6 +60,11 @@ public record Budget(int threads, double seconds, long memory, StopSignal stop) 
   /** The same with another stop signal. */
   public Budget withStop(StopSignal other) {
     return new Budget(threads, seconds, memory, other);
+  }
+
+  /** What is left of the time limit after so many seconds, a millisecond at least. */
+  public Budget after(double used) {
+    return withSeconds(Math.max(LEAST, seconds - used));
   }
 
   /** Starts the clock. */

@@ -2,9 +2,6 @@ package org.smkl.api;
 
 /** The wall clock of a computation within its budget. Thread-safe. */
 public final class Clock {
-  /** Who is called when time is up can still say so, or return the best so far. */
-  private static final double LEAST = 1e-3;
-
   private final long start = System.nanoTime();
   private final Budget budget;
   private final StopSignal expired;
@@ -36,7 +33,7 @@ public final class Clock {
 
   /** The budget with what is left of its time: for parts of the work with a clock of their own. */
   public Budget left() {
-    return budget.withSeconds(Math.max(LEAST, budget.seconds() - seconds()));
+    return budget.after(seconds());
   }
 
   /**

@@ -96,19 +96,7 @@ final class StoredKernels implements KernelSource {
 
   @Override
   public KernelSource subset(int[] points) {
-    return new StoredKernels(
-        IntStream.range(0, q()).mapToObj(i -> subset(grams.get(i), points)).toList());
-  }
-
-  private SymmetricMatrix subset(SymmetricMatrix gram, int[] points) {
-    int m = points.length;
-    double[] part = new double[m * m];
-    for (int k = 0; k < m; k++) {
-      for (int l = 0; l < m; l++) {
-        part[k * m + l] = gram.entries()[points[k] * n + points[l]];
-      }
-    }
-    return SymmetricMatrix.wrap(m, part);
+    return new StoredKernels(grams.stream().map(gram -> gram.part(points)).toList());
   }
 
   @Override

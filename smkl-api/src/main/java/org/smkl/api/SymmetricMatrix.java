@@ -59,6 +59,19 @@ public final class SymmetricMatrix {
     return entries;
   }
 
+  /** The rows and columns of some points, in the order given; a copy. */
+  public SymmetricMatrix part(int[] points) {
+    int m = points.length;
+    double[] part = new double[m * m];
+    for (int k = 0; k < m; k++) {
+      int row = Objects.checkIndex(points[k], order) * order;
+      for (int l = 0; l < m; l++) {
+        part[k * m + l] = entries[row + points[l]];
+      }
+    }
+    return wrap(m, part);
+  }
+
   /** Writes this matrix times x into out. Skips the zeros of x, which is cheap for sparse x. */
   public void multiply(double[] x, double[] out) {
     Arrays.fill(out, 0, order, 0.0);

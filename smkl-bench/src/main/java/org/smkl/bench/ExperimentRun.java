@@ -16,10 +16,10 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.experiment.overview.VerdictExperiment;
 import org.smkl.bench.peer.PeerFolder;
-import org.smkl.bench.report.Report;
-import org.smkl.bench.report.ReportFiles;
-import org.smkl.bench.report.Section;
 import org.smkl.bench.result.ResultStore;
+import org.smkl.console.report.Report;
+import org.smkl.console.report.ReportFiles;
+import org.smkl.console.report.Section;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.set.PublishedProtocol;
 

@@ -9,11 +9,14 @@ import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.accuracy.AccuracyExperiment;
 import org.smkl.bench.experiment.accuracy.AveragesExperiment;
 import org.smkl.bench.experiment.accuracy.SplitsExperiment;
+import org.smkl.bench.experiment.accuracy.ViewsExperiment;
 import org.smkl.bench.experiment.optimum.BoundsExperiment;
 import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.bench.experiment.optimum.StartsExperiment;
 import org.smkl.bench.experiment.overview.DataExperiment;
 import org.smkl.bench.experiment.overview.VerdictExperiment;
+import org.smkl.bench.experiment.peers.ClassesExperiment;
+import org.smkl.bench.experiment.peers.GridExperiment;
 import org.smkl.bench.experiment.peers.NoisyExperiment;
 import org.smkl.bench.experiment.peers.PeersExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
@@ -64,6 +67,14 @@ public final class Experiments {
               "fit and bound beside one SVC of scikit-learn where many points stay free",
               new NoisyExperiment()::run),
           new Experiment(
+              "classes",
+              "fit on several classes beside one SVC of scikit-learn on the average of the kernels",
+              new ClassesExperiment()::run),
+          new Experiment(
+              "grid",
+              "seconds for each fit of a cross-validation beside GridSearchCV with SVC of scikit-learn",
+              new GridExperiment()::run),
+          new Experiment(
               "averages",
               "mean accuracies, and the mean lead of SMKL over the best baseline",
               new AveragesExperiment()::run),
@@ -74,7 +85,11 @@ public final class Experiments {
           new Experiment(
               "splits",
               "accuracy over 20 random splits of every set, parameters cross-validated for all methods",
-              new SplitsExperiment()::run));
+              new SplitsExperiment()::run),
+          new Experiment(
+              "views",
+              "ten classes, six views (mfeat.csv): one certified choice beside average, single and EasyMKL",
+              new ViewsExperiment()::run));
 
   private static final List<Experiment> PARTS =
       List.of(

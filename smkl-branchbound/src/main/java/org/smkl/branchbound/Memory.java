@@ -2,6 +2,7 @@ package org.smkl.branchbound;
 
 import org.smkl.api.Problem;
 import org.smkl.branchbound.tree.SearchState;
+import org.smkl.core.machine.StoredMachines;
 
 /** Estimates the memory that a search holds. */
 final class Memory {
@@ -13,13 +14,17 @@ final class Memory {
 
   private Memory() {}
 
-  /** Kernels and the working memory of each thread, cuts, open nodes and leaves, in bytes. */
+  /**
+   * Kernels and the working memory of each thread with the parts that machines copy of it, cuts,
+   * open nodes and leaves, in bytes.
+   */
   static long estimate(Problem problem, SearchState state, int threads) {
     long n = problem.n();
     long q = problem.q();
     long matrices =
         problem.stored()
-            ? (q + threads) * n * n * Double.BYTES
+            ? (q * n * n + threads * (n * n + StoredMachines.copied(problem.blocks(), problem.n())))
+                * Double.BYTES
             : REMEMBERED * q * problem.size() * Double.BYTES;
     long cuts =
         state.cuts.size() * (OVERHEAD + (problem.size() + q) * Double.BYTES + q * Integer.BYTES);

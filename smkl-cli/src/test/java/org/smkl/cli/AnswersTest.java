@@ -154,7 +154,7 @@ class AnswersTest {
   void dataListsEmbeddedAndPublishedSets() {
     Cli result = Cli.run("data", "--json", "--data-dir", folder.toString());
     assertEquals(0, result.code(), result.err());
-    assertEquals(13, result.json().get("data").size());
+    assertEquals(14, result.json().get("data").size());
     assertEquals(
         10,
         result.json().get("data").findValuesAsText("state").stream()

@@ -74,6 +74,7 @@ class OptionsTest {
     trials.put("--task", Trial.of("DATA", "--task", "regression"));
     trials.put("--weight", Trial.of("DATA", "--weight", "a"));
     trials.put("--multiclass", Trial.of("DATA", "--multiclass", "nosuch"));
+    trials.put("--independent", Trial.of("DATA", "--independent"));
     trials.put("--epsilon", Trial.of("DATA", "--epsilon", "-1"));
     trials.put("--class-weight", Trial.of("DATA", "--class-weight", "nosuch=2"));
     // Said in every answer, also where nothing is random.
@@ -135,6 +136,9 @@ class OptionsTest {
         trials.put("--grid-k0", Trial.of("DATA", "--grid-k0", "1,2"));
         trials.put("--folds", Trial.of("DATA", "--folds", "2"));
         trials.put("--method", Trial.of("DATA", "--method", "average"));
+        trials.put("--group", Trial.of("DATA", "--group", "0"));
+        trials.put("--score", Trial.of("DATA", "--score", "f1"));
+        trials.put("--gap", Trial.of("DATA --json", "--gap", "1e-4"));
         trials.put("--results", Trial.of("DATA", "--results", file("cv.jsonl")));
       }
       default -> {}
@@ -147,6 +151,10 @@ class OptionsTest {
     if (List.of("fit", "solve", "cv").contains(command)) {
       trials.put("--output", model);
       trials.put("--test", test);
+    }
+    if (List.of("fit", "solve").contains(command)) {
+      trials.put("--report", Trial.of("DATA --json", "--report", file("page.html")));
+      trials.put("--probability", Trial.of("DATA --json", "--probability"));
     }
     return trials;
   }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,6 +67,28 @@ class SecondCheckerTest {
             "--data-dir",
             PublishedFiles.data().toString());
     prove(points, points);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ovo", "ovr", "regression"})
+  void bothCheckersProveTheSameIntervalOfTasks(String task) {
+    StringBuilder text = new StringBuilder("a,b,w,kind\n");
+    SplittableRandom random = new SplittableRandom(5);
+    for (int i = 0; i < 36; i++) {
+      double x = random.nextGaussian() + i % 4;
+      double y = random.nextGaussian() - (i % 2);
+      text.append(
+          "%s,%s,%d,%s\n"
+              .formatted(x, y, i % 5, task.equals("regression") ? "" + x * y : "" + i % 4));
+    }
+    String data = Cli.write(folder.resolve("data.csv"), text.toString()).toString();
+    List<String> points = List.of("--data", data, "--weight", "w");
+    List<String> problem = new ArrayList<>(points);
+    problem.addAll(
+        task.equals("regression")
+            ? List.of("--task", "regression", "--epsilon", "0.01")
+            : List.of("--task", "classification", "--multiclass", task, "--class-weight", "3=0.5"));
+    prove(problem, points);
   }
 
   private void prove(List<String> problem, List<String> points) {

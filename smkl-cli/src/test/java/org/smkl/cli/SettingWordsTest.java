@@ -70,7 +70,7 @@ class SettingWordsTest {
   @EnumSource(value = Setting.class, names = "FETCH", mode = EnumSource.Mode.EXCLUDE)
   void everySettingIsAnOption(Setting setting) {
     String help =
-        Stream.of("fit", "predict", "bound", "solve", "data")
+        Stream.of("fit", "cv", "predict", "bound", "solve", "data")
             .map(command -> Cli.run(command, "--help").out())
             .collect(Collectors.joining());
     assertTrue(

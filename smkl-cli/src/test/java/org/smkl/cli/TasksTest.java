@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -163,10 +165,36 @@ class TasksTest {
   }
 
   @Test
-  void whatKnowsTwoClassesOnlySaysSo() {
-    Path data = classes("train.csv", 1);
-    Cli run = Cli.run("cv", "--data", data.toString(), "--kernels", KERNELS);
-    assertEquals(Exit.USAGE, run.code(), run.err());
-    assertTrue(run.err().contains("two classes"), run.err());
+  void optionsOfAnotherTaskAreRefusedOrSaidToChangeNothing() {
+    Path classes = classes("classes.csv", 1);
+    Path numbers = numbers("numbers.csv", 1);
+    Cli epsilon = run("fit", classes, "--epsilon", "0.2");
+    assertEquals(Exit.USAGE, epsilon.code(), epsilon.out());
+    assertTrue(epsilon.err().contains("--epsilon is given, but classes"), epsilon.err());
+    Cli way = run("fit", numbers, "--multiclass", "ovr");
+    assertEquals(Exit.USAGE, way.code(), way.out());
+    assertTrue(way.err().contains("--multiclass is given, but numbers"), way.err());
+    Cli two = run("fit", classes, "--positive", "red", "--multiclass", "ovr");
+    assertEquals(Exit.DONE, two.code(), two.err());
+    assertTrue(two.err().contains("--multiclass changes nothing"), two.err());
+  }
+
+  @Test
+  void aModelTellsTheOptionsOfItsTask() throws IOException {
+    Path model = folder.resolve("model.json");
+    done(run("fit", classes("c.csv", 1), "--class-weight", "red=2", "-o", model.toString()));
+    JsonNode settings = new ObjectMapper().readTree(model.toFile()).at("/provenance/settings");
+    assertEquals("one-versus-one", settings.path("task").asText(), settings.toString());
+    assertEquals("red=2.0", settings.path("classWeights").asText(), settings.toString());
+    String[] raw = {"--epsilon", "3", "--no-standardize", "-o", model.toString()};
+    done(run("fit", numbers("n.csv", 1), raw));
+    settings = new ObjectMapper().readTree(model.toFile()).at("/provenance/settings");
+    assertEquals("regression", settings.path("task").asText(), settings.toString());
+    assertEquals("3.0", settings.path("epsilon").asText(), settings.toString());
+    assertEquals("false", settings.path("standardisedTarget").asText(), settings.toString());
+    List<String> text = new ArrayList<>(List.of("fit", "--no-standardize", "--kernels", KERNELS));
+    text.addAll(List.of("--epsilon", "3", "--data", folder.resolve("n.csv").toString()));
+    Cli words = Cli.run(text);
+    assertTrue(words.out().contains("numbers as they are, epsilon 3"), words.out());
   }
 }

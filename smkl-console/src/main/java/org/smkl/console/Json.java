@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
@@ -54,6 +55,8 @@ public final class Json {
         write(json, item);
       }
       json.writeEndArray();
+    } else if (value instanceof double[][] rows) {
+      write(json, Arrays.asList(rows));
     } else if (value instanceof double[] numbers) {
       json.writeStartArray();
       for (double number : numbers) {

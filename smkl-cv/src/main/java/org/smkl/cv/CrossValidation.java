@@ -2,49 +2,79 @@ package org.smkl.cv;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.smkl.core.error.InputException;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.core.score.Score;
+import org.smkl.core.task.Task;
+import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
-import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
-import org.smkl.cv.method.StoppedException;
-import org.smkl.cv.method.Trainer;
 
 /**
  * Cross-validates a method over a grid: the way in to this package. The result does not depend on
  * the number of threads, nor on whether the search was interrupted and went on.
  */
 public final class CrossValidation {
+  /** How often a grid may grow. */
+  private static final int GROWTHS = 6;
+
+  /** Points of the first path between which folds wait for each other. */
+  private static final int STRIDE = 4;
+
   private final KernelData data;
   private final MklMethod method;
   private final CvSettings settings;
-  private final List<List<Parameters>> paths;
-  private final CvUnit[][] units;
+  private final Score score;
+  private final Tallies tallies;
+  private final Folds folds;
   private final Consumer<CvProgress> listener;
   private final int foldsAtOnce;
+  private final Fold[] kept;
+  private final List<List<Parameters>> paths = new ArrayList<>();
+  private final List<CvUnit[]> units = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
   private final long start = System.nanoTime();
+  private PathRun[] begun = {};
   private int done;
   private int doneBefore;
+  private int fits;
 
   private CrossValidation(
       KernelData data, MklMethod method, CvSettings settings, Consumer<CvProgress> listener) {
     this.data = data;
-    this.method = method.gridMethod();
+    this.method = method;
     this.settings = settings;
     this.listener = listener;
-    this.paths = settings.grid().paths(this.method, data.q());
-    this.units = new CvUnit[settings.folds()][paths.size()];
+    Task task = Task.of(data.rows().target(), data.options().withScaleTarget(true));
+    method
+        .undefined(task)
+        .ifPresent(
+            why -> {
+              throw new InputException(
+                  why, "Expected a method for this task.", "Maybe 'default' or 'average'.");
+            });
+    this.tallies = new Tallies(task);
+    this.score = settings.score().orElse(task.regression() ? Score.R2 : Score.ACCURACY);
+    tallies.require(score);
+    this.folds =
+        Folds.assign(
+            data.rows().target(), settings.groups(), settings.folds(), settings.context().seed());
+    notes.addAll(folds.notes());
     long heap = Runtime.getRuntime().maxMemory();
-    this.foldsAtOnce =
-        Math.min(
-            settings.context().budget().threads(),
-            FoldMemory.atOnce(data.n(), data.q(), settings.folds(), heap));
+    int fit = FoldMemory.atOnce(data.n(), data.q(), settings.folds(), heap);
+    this.foldsAtOnce = Math.min(settings.context().budget().threads(), fit);
+    // Folds that all fit into memory are made once.
+    this.kept = new Fold[fit == settings.folds() ? settings.folds() : 0];
   }
 
   /**
@@ -54,7 +84,7 @@ public final class CrossValidation {
    * @param dataName identifies the data and its kernels, for the file
    * @param file where results are kept and taken from; empty for nowhere
    * @param listener told after each unit, from any thread, one call at a time
-   * @throws org.smkl.core.error.InputException if the file is of other settings
+   * @throws InputException if the file is of other settings, or the method or score of other tasks
    */
   public static CvResult run(
       KernelData data,
@@ -64,87 +94,173 @@ public final class CrossValidation {
       Optional<Path> file,
       Consumer<CvProgress> listener) {
     CrossValidation run = new CrossValidation(data, method, settings, listener);
-    Optional<CvFile> kept = file.map(path -> CvFile.open(path, run.description(dataName)));
-    kept.ifPresent(opened -> opened.units().forEach(run::restore));
-    int[] assignment = Folds.assign(data.labels(), settings.folds(), settings.context().seed());
-    Parallel.run(run.foldsAtOnce, settings.folds(), fold -> run.fold(fold, assignment, kept));
-    return run.result(assignment);
+    Optional<CvFile> opened = file.map(path -> CvFile.open(path, run.description(dataName)));
+    run.search(opened);
+    return run.result();
+  }
+
+  private void search(Optional<CvFile> file) {
+    Grid grid = settings.grid();
+    work(grid.paths(method, data.q()), file);
+    for (int growth = 0; done == total() && done > 0; growth++) {
+      Optional<Edge> edge = edge(true);
+      if (edge.isEmpty() || growth == GROWTHS) {
+        break;
+      }
+      List<List<Parameters>> more = edge.get().beyond(grid).paths(method, data.q());
+      grid = edge.get().added(grid);
+      work(more, file);
+    }
+    if (done == total()) {
+      edge(false).ifPresent(edge -> notes.add(edge.sentence()));
+    }
+  }
+
+  /** The first edge that the best point is on, of parameters that may grow or of all. */
+  private Optional<Edge> edge(boolean open) {
+    List<CvRow> rows = rows();
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    return Stream.of(Axis.C, Axis.LAMBDA, Axis.K0)
+        .filter(axis -> method.axes().contains(axis))
+        .filter(axis -> !open || settings.open().contains(axis))
+        .flatMap(axis -> Edge.of(axis, rows, score, data.q()).stream())
+        .findFirst();
   }
 
   private Map<String, String> description(String dataName) {
     Map<String, String> text = new TreeMap<>();
+    MethodContext context = settings.context();
     text.put("data", dataName);
     text.put("method", method.id());
     text.put("C", settings.grid().c().toString());
     text.put("lambda", settings.grid().lambda().toString());
     text.put("k0", settings.grid().k0().toString());
+    text.put("growing", settings.open().stream().sorted().toList().toString());
+    text.put("score", score.id());
     text.put("folds", Integer.toString(settings.folds()));
-    text.put("seed", Long.toString(settings.context().seed()));
-    text.put("tolerance", Double.toString(settings.context().tolerance()));
-    text.put("alphaSolver", settings.context().alphaSolver().id());
-    // Files from before there was a choice have no such line.
-    settings.context().beta().ifPresent(id -> text.put("betaProjector", id));
+    settings
+        .groups()
+        .ifPresent(g -> text.put("groups", Integer.toHexString(Arrays.hashCode(g.of()))));
+    text.put("seed", Long.toString(context.seed()));
+    text.put("tolerance", Double.toString(context.tolerance()));
+    text.put("gap", Double.toString(context.gap()));
+    text.put("task", data.options().toString());
+    data.rows()
+        .weights()
+        .ifPresent(w -> text.put("weights", Integer.toHexString(Arrays.hashCode(w))));
+    text.put("alphaSolver", context.alphaSolver().id());
+    context.beta().ifPresent(id -> text.put("betaProjector", id));
+    context.backend().ifPresent(id -> text.put("backend", id));
     return text;
   }
 
-  private void restore(CvUnit unit) {
-    if (unit.fold() < units.length
-        && unit.path() < paths.size()
-        && units[unit.fold()][unit.path()] == null) {
-      units[unit.fold()][unit.path()] = unit;
-      done++;
-      doneBefore++;
+  /** Path after path, so that the first are done in all folds when the search is stopped. */
+  private void work(List<List<Parameters>> more, Optional<CvFile> file) {
+    int first = paths.size();
+    int count = settings.folds();
+    for (List<Parameters> path : more) {
+      paths.add(path);
+      units.add(new CvUnit[count]);
+    }
+    for (CvUnit unit : file.map(CvFile::units).orElse(List.of())) {
+      if (unit.path() >= first && unit.path() < paths.size() && fits(unit)) {
+        units.get(unit.path())[unit.fold()] = unit;
+        done++;
+        doneBefore++;
+      }
+    }
+    if (first == 0 && kept.length > 0) {
+      together(file);
+    }
+    Parallel.run(foldsAtOnce, more.size() * count, k -> unit(first + k / count, k % count, file));
+  }
+
+  /**
+   * The first path in all folds side by side, a few points at a time: who stops a search early has
+   * a best point all the same.
+   */
+  private void together(Optional<CvFile> file) {
+    int count = settings.folds();
+    PathRun[] runs = new PathRun[count];
+    begun = runs;
+    for (int to = STRIDE; to < paths.get(0).size() + STRIDE && !stopped(); to += STRIDE) {
+      int until = to;
+      Parallel.run(
+          foldsAtOnce,
+          count,
+          f -> {
+            if (units.get(0)[f] == null) {
+              runs[f] = runs[f] == null ? begin(0, f) : runs[f];
+              runs[f].advance(until);
+            }
+          });
+    }
+    for (int f = 0; f < count; f++) {
+      if (units.get(0)[f] == null && runs[f] != null && runs[f].complete()) {
+        keep(new CvUnit(f, 0, runs[f].sums(), runs[f].nonzeros()), file);
+      }
     }
   }
 
-  private void fold(int number, int[] assignment, Optional<CvFile> file) {
-    Fold fold = null;
-    for (int p = 0; p < paths.size(); p++) {
-      if (units[number][p] != null || settings.context().budget().stop().stopRequested()) {
-        continue;
-      }
-      if (fold == null) {
-        fold =
-            Fold.of(
-                data, Folds.rows(assignment, number, false), Folds.rows(assignment, number, true));
-      }
-      Optional<CvUnit> unit = unit(fold, number, p);
-      if (unit.isPresent()) {
-        file.ifPresent(f -> f.append(unit.get()));
-        finished(unit.get());
-      }
+  private boolean fits(CvUnit unit) {
+    return unit.fold() < settings.folds() && units.get(unit.path())[unit.fold()] == null;
+  }
+
+  private void unit(int path, int number, Optional<CvFile> file) {
+    if (units.get(path)[number] != null || stopped()) {
+      return;
+    }
+    PathRun run = begin(path, number);
+    run.advance(paths.get(path).size());
+    if (run.complete()) {
+      keep(new CvUnit(number, path, run.sums(), run.nonzeros()), file);
     }
   }
 
-  /** One path in one fold; empty if it was stopped on the way. */
-  private Optional<CvUnit> unit(Fold fold, int number, int p) {
+  private void keep(CvUnit unit, Optional<CvFile> file) {
+    file.ifPresent(f -> f.append(unit));
+    finished(unit);
+  }
+
+  private boolean stopped() {
+    return settings.context().budget().stop().stopRequested();
+  }
+
+  private Fold fold(int number) {
+    if (kept.length == 0) {
+      return Fold.of(data, folds.rows(number, false), folds.rows(number, true));
+    }
+    synchronized (kept) {
+      if (kept[number] == null) {
+        kept[number] = Fold.of(data, folds.rows(number, false), folds.rows(number, true));
+      }
+      return kept[number];
+    }
+  }
+
+  /** One path in one fold. */
+  private PathRun begin(int path, int number) {
+    Fold fold = fold(number);
     MethodContext context =
         settings
             .context()
             .part(
                 settings.context().seed() + number,
                 settings.context().budget().threads() / foldsAtOnce);
-    Trainer trainer = method.trainer(fold.train(), context);
-    List<Integer> right = new ArrayList<>();
-    List<Integer> nonzeros = new ArrayList<>();
-    try {
-      for (Parameters parameters : paths.get(p)) {
-        Learned learned = trainer.train(parameters);
-        if (settings.context().budget().stop().stopRequested()) {
-          return Optional.empty();
-        }
-        right.add(fold.test().right(learned));
-        nonzeros.add(learned.nonzeros());
-      }
-    } catch (StoppedException e) {
-      return Optional.empty();
-    }
-    return Optional.of(new CvUnit(number, p, fold.test().size(), right, nonzeros));
+    return new PathRun(
+        paths.get(path),
+        method.trainer(fold.train(), context),
+        fold.test(),
+        tallies,
+        context.budget().stop());
   }
 
   private synchronized void finished(CvUnit unit) {
-    units[unit.fold()][unit.path()] = unit;
+    units.get(unit.path())[unit.fold()] = unit;
     done++;
+    fits += unit.nonzeros().size();
     int total = total();
     double perUnit = seconds() / (done - doneBefore);
     listener.accept(new CvProgress(done, total, perUnit * (total - done)));
@@ -158,35 +274,62 @@ public final class CrossValidation {
     return (System.nanoTime() - start) * 1e-9;
   }
 
-  private CvResult result(int[] assignment) {
-    List<CvRow> rows = new ArrayList<>();
-    for (int p = 0; p < paths.size(); p++) {
-      boolean complete = true;
-      for (CvUnit[] fold : units) {
-        complete &= fold[p] != null;
-      }
-      for (int k = 0; complete && k < paths.get(p).size(); k++) {
-        rows.add(row(p, k, assignment.length));
-      }
-    }
-    return new CvResult(method.id(), rows, done, total(), seconds());
+  private CvResult result() {
+    return new CvResult(
+        method.id(), score, tallies.task(), rows(), done, total(), fits, seconds(), notes);
   }
 
-  private CvRow row(int p, int k, int count) {
-    int right = 0;
-    double nonzeros = 0;
-    double sum = 0;
-    double squares = 0;
-    for (CvUnit[] fold : units) {
-      CvUnit unit = fold[p];
-      right += unit.right().get(k);
-      nonzeros += unit.nonzeros().get(k) / (double) units.length;
-      double accuracy = (double) unit.right().get(k) / unit.tested();
-      sum += accuracy;
-      squares += accuracy * accuracy;
+  private List<CvRow> rows() {
+    List<CvRow> rows = new ArrayList<>();
+    for (int p = 0; p < paths.size(); p++) {
+      for (int k = 0; k < finishedPoints(p); k++) {
+        rows.add(row(p, k));
+      }
     }
-    int folds = units.length;
-    double variance = Math.max(0, (squares - sum * sum / folds) / (folds - 1));
-    return new CvRow(paths.get(p).get(k), right, count, Math.sqrt(variance), nonzeros);
+    return rows;
+  }
+
+  /** How many points of a path all folds have finished. */
+  private int finishedPoints(int p) {
+    int least = paths.get(p).size();
+    for (int f = 0; f < settings.folds(); f++) {
+      least = Math.min(least, nonzeros(p, f).size());
+    }
+    return least;
+  }
+
+  private List<Integer> nonzeros(int p, int f) {
+    CvUnit unit = units.get(p)[f];
+    return unit != null ? unit.nonzeros() : begun(p, f) ? begun[f].nonzeros() : List.of();
+  }
+
+  private List<List<Double>> sums(int p, int f) {
+    CvUnit unit = units.get(p)[f];
+    return unit != null ? unit.sums() : begun(p, f) ? begun[f].sums() : List.of();
+  }
+
+  private boolean begun(int p, int f) {
+    return p == 0 && begun.length > f && begun[f] != null;
+  }
+
+  private CvRow row(int p, int k) {
+    int count = settings.folds();
+    List<List<Double>> sums = IntStream.range(0, count).mapToObj(f -> sums(p, f).get(k)).toList();
+    List<Double> total = Tallies.added(sums);
+    double nonzeros =
+        IntStream.range(0, count).map(f -> nonzeros(p, f).get(k)).sum() / (double) count;
+    double[] each =
+        sums.stream()
+            .mapToDouble(part -> tallies.score(score, part))
+            .filter(value -> !Double.isNaN(value))
+            .toArray();
+    return new CvRow(
+        paths.get(p).get(k), tallies.score(score, total), deviation(each), nonzeros, total);
+  }
+
+  private static double deviation(double[] values) {
+    double mean = Arrays.stream(values).average().orElse(Double.NaN);
+    double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+    return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
   }
 }

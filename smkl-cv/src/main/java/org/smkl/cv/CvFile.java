@@ -20,7 +20,7 @@ import org.smkl.core.error.InputException;
  * at once; a line cut off by the end of a process is dropped at the next start. Thread-safe.
  */
 final class CvFile {
-  private static final String FORMAT = "smkl-cv-1";
+  private static final String FORMAT = "smkl-cv-2";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path file;

@@ -1,21 +1,39 @@
 package org.smkl.cv;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.smkl.core.score.ConfusionMatrix;
+import org.smkl.core.score.Score;
+import org.smkl.core.task.Task;
 
 /**
  * What a grid search found.
  *
  * @param method the method's id
+ * @param score what was looked for
+ * @param task the task of all rows
  * @param rows the points that all folds have finished, in the order of the grid
  * @param done path units done, of this run and of earlier ones
  * @param total path units in all
+ * @param fits how many fits this run did
  * @param seconds of this run
+ * @param notes sentences about folds and grid that the user should know
  */
-public record CvResult(String method, List<CvRow> rows, int done, int total, double seconds) {
-  /** Copies the list. */
+public record CvResult(
+    String method,
+    Score score,
+    Task task,
+    List<CvRow> rows,
+    int done,
+    int total,
+    int fits,
+    double seconds,
+    List<String> notes) {
+  /** Copies the lists. */
   public CvResult {
     rows = List.copyOf(rows);
+    notes = List.copyOf(notes);
   }
 
   /** Whether every fold has finished every point. */
@@ -25,11 +43,21 @@ public record CvResult(String method, List<CvRow> rows, int done, int total, dou
 
   /** The points, the best first. */
   public List<CvRow> bestFirst() {
-    return rows.stream().sorted(CvRow.BEST_FIRST).toList();
+    return rows.stream().sorted(CvRow.bestFirst(score)).toList();
   }
 
   /** The best point so far; empty before any was finished by all folds. */
   public Optional<CvRow> best() {
-    return rows.stream().min(CvRow.BEST_FIRST);
+    return rows.stream().min(CvRow.bestFirst(score));
+  }
+
+  /** All scores of a point that need no probabilities, by name. */
+  public Map<String, Double> scores(CvRow row) {
+    return new Tallies(task).scores(row.sums());
+  }
+
+  /** How often each class was taken for each at a point; empty where numbers are predicted. */
+  public Optional<ConfusionMatrix> confusion(CvRow row) {
+    return new Tallies(task).confusion(row.sums());
   }
 }

@@ -8,13 +8,12 @@ import java.util.List;
  *
  * @param fold which fold
  * @param path which path
- * @param tested rows tested
- * @param right for each point of the path how many of them were classified right
+ * @param sums for each point of the path what the left-out rows add up to, see {@link Tallies}
  * @param nonzeros for each point the number of kernels with weight
  */
-record CvUnit(int fold, int path, int tested, List<Integer> right, List<Integer> nonzeros) {
+record CvUnit(int fold, int path, List<List<Double>> sums, List<Integer> nonzeros) {
   CvUnit {
-    right = List.copyOf(right);
+    sums = sums.stream().map(List::copyOf).toList();
     nonzeros = List.copyOf(nonzeros);
   }
 }

@@ -3,7 +3,6 @@ package org.smkl.cv;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.TestPart;
@@ -15,7 +14,14 @@ import org.smkl.cv.method.TestPart;
  * @param test rows of kernel values to test on
  */
 record Fold(KernelData train, TestPart test) {
-  static Fold of(KernelData whole, int[] trainRows, int[] testRows) {
+  /** Rows without weight are not tested: they would count nothing. */
+  static Fold of(KernelData whole, int[] trainRows, int[] leftOut) {
+    int[] testRows =
+        whole
+            .rows()
+            .weights()
+            .map(w -> Arrays.stream(leftOut).filter(row -> w[row] > 0).toArray())
+            .orElse(leftOut);
     List<SymmetricMatrix> grams = new ArrayList<>();
     double[][][] cross = new double[whole.q()][testRows.length][];
     int m = trainRows.length;
@@ -31,14 +37,13 @@ record Fold(KernelData train, TestPart test) {
         copyRow(gram, testRows[t], trainRows, cross[i][t], 0);
       }
     }
-    double[] labels = labels(whole.labels(), trainRows);
-    return new Fold(
+    KernelData train =
         new KernelData(
             grams,
             whole.grounds().stream().map(g -> g.subset(trainRows)).toList(),
-            labels,
-            Optional.empty()),
-        new TestPart(cross, labels(whole.labels(), testRows), labels));
+            whole.rows().subset(trainRows),
+            whole.options());
+    return new Fold(train, new TestPart(cross, whole.rows().subset(testRows), train.task()));
   }
 
   private static void copyRow(
@@ -48,9 +53,5 @@ record Fold(KernelData train, TestPart test) {
     for (int c = 0; c < columns.length; c++) {
       target[offset + c] = entries[start + columns[c]];
     }
-  }
-
-  private static double[] labels(double[] labels, int[] rows) {
-    return Arrays.stream(rows).mapToDouble(row -> labels[row]).toArray();
   }
 }

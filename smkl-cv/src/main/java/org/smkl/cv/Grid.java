@@ -1,6 +1,7 @@
 package org.smkl.cv;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -32,7 +33,7 @@ public record Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
           "The grid has %d values of C, %d of lambda and %d of k0."
               .formatted(c.size(), lambda.size(), k0.size()),
           "At least one of each is needed.",
-          "Maybe C = 5, 10, 50, 100, lambda = 0.01, 0.1, 1, 10, 100 and k0 = 1, 2, 3, 4, 5.");
+          "Maybe C = 0.1, 1, 10, 100, lambda = 0.01, 1, 100 and k0 = 1, 2, 3, 5.");
     }
     for (double value : c) {
       requirePositive("C", value);
@@ -52,6 +53,11 @@ public record Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
           "All values must be positive and finite.",
           "Maybe a comma is missing.");
     }
+  }
+
+  /** Where optima of standardised data usually are; the edges are meant to be moved. */
+  public static Grid usual() {
+    return new Grid(List.of(0.1, 1.0, 10.0, 100.0), List.of(0.01, 1.0, 100.0), List.of(1, 2, 3, 5));
   }
 
   /** The published grid for this number of kernels: other values of C for fifty. */
@@ -75,20 +81,37 @@ public record Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
     return new Grid(values, lambda, k0);
   }
 
+  /** The same with other values of k0. */
+  public Grid withK0(List<Integer> values) {
+    return new Grid(c, lambda, values);
+  }
+
   /** The same with other values of lambda. */
   public Grid withLambda(List<Double> values) {
     return new Grid(c, values, k0);
   }
 
   /**
-   * The points for a method as paths: one for each k0 or kernel, along lambda and, back and forth,
-   * along C, so that neighbours follow each other.
+   * The points for a method as paths on which neighbours follow each other: one for each k0 or
+   * kernel, along lambda and, back and forth, along C. Where results for many kernels serve for
+   * few: one for each lambda, along C and with k0 falling.
    */
   List<List<Parameters>> paths(MklMethod method, int kernels) {
     Set<Axis> axes = method.axes();
     List<Double> cs = axes.contains(Axis.C) ? c : c.subList(0, 1);
     List<Double> lambdas = axes.contains(Axis.LAMBDA) ? lambda : lambda.subList(0, 1);
     List<List<Parameters>> paths = new ArrayList<>();
+    if (method.nested()) {
+      List<Integer> sizes = new ArrayList<>(usable(kernels));
+      sizes.sort(Comparator.reverseOrder());
+      for (double value : lambdas) {
+        paths.add(
+            cs.stream()
+                .flatMap(c1 -> sizes.stream().map(size -> Parameters.of(c1, value, size)))
+                .toList());
+      }
+      return paths;
+    }
     for (int size : axes.contains(Axis.K0) ? usable(kernels) : List.of(1)) {
       for (int kernel = 0; kernel < (axes.contains(Axis.KERNEL) ? kernels : 1); kernel++) {
         List<Parameters> path = new ArrayList<>();

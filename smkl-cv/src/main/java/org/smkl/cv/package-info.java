@@ -1,6 +1,7 @@
 /**
- * Cross-validated grid search: kernels are computed once, folds take their parts by index, paths
- * along C and lambda are warm-started, folds run in parallel, and what is done is kept in a file so
- * that an interrupted search goes on. May depend on the methods and the core.
+ * Cross-validated grid search for every task: kernels are computed once, folds take their parts by
+ * index, paths along C, lambda and k0 are warm-started, folds run in parallel, grids may grow, and
+ * what is done is kept in a file so that an interrupted search goes on. May depend on the methods
+ * and the core.
  */
 package org.smkl.cv;

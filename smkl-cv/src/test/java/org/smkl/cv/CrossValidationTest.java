@@ -20,6 +20,7 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.error.InputException;
+import org.smkl.core.score.Score;
 import org.smkl.cv.method.Instances;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.MethodContext;
@@ -39,21 +40,20 @@ class CrossValidationTest {
   @Test
   void theCountsOfRightRowsAreThoseOfANaiveLoop() {
     CvResult result = run(Methods.AVERAGE, settings(1, StopSignal.NEVER, 4), Optional.empty());
-    int[] assignment = Folds.assign(data.labels(), 4, 3);
+    Folds assignment = Folds.assign(data.rows().target(), Optional.empty(), 4, 3);
     for (CvRow row : result.rows()) {
       int right = 0;
       for (int f = 0; f < 4; f++) {
         right += naive(assignment, f, row.parameters());
       }
-      assertEquals(right, row.right(), row.parameters().toString());
-      assertEquals(41, row.rows());
+      assertEquals(right / 41.0, row.score(), row.parameters().toString());
     }
     assertEquals(2, result.rows().size());
   }
 
-  private int naive(int[] assignment, int fold, Parameters parameters) {
-    int[] train = Folds.rows(assignment, fold, false);
-    int[] test = Folds.rows(assignment, fold, true);
+  private int naive(Folds assignment, int fold, Parameters parameters) {
+    int[] train = assignment.rows(fold, false);
+    int[] test = assignment.rows(fold, true);
     List<SymmetricMatrix> grams = new ArrayList<>();
     for (SymmetricMatrix gram : data.grams()) {
       double[] part = new double[train.length * train.length];
@@ -68,8 +68,7 @@ class CrossValidationTest {
     for (int r = 0; r < train.length; r++) {
       labels[r] = data.labels()[train[r]];
     }
-    Problem problem =
-        new KernelData(grams, data.grounds(), labels, Optional.empty()).problem(parameters);
+    Problem problem = new KernelData(grams, data.grounds(), labels).problem(parameters);
     double third = 1.0 / 3;
     double[] alpha = TinySvm.alpha(problem, new double[] {third, third, third});
     double[] mean = new double[train.length * train.length];
@@ -98,7 +97,8 @@ class CrossValidationTest {
 
   @Test
   void theResultDoesNotDependOnTheNumberOfThreads() {
-    for (MklMethod method : List.of(Methods.BEST_RESPONSE, Methods.EASY, Methods.SINGLE)) {
+    for (MklMethod method :
+        List.of(Methods.DEFAULT, Methods.BEST_RESPONSE, Methods.EASY, Methods.SINGLE)) {
       CvResult one = run(method, settings(1, StopSignal.NEVER, 5), Optional.empty());
       CvResult four = run(method, settings(4, StopSignal.NEVER, 5), Optional.empty());
       assertEquals(one.rows(), four.rows());
@@ -164,7 +164,7 @@ class CrossValidationTest {
 
   @Test
   void foldsShareOutBothClassesEvenly() {
-    int[] assignment = Folds.assign(data.labels(), 5, 1);
+    int[] assignment = Folds.assign(data.rows().target(), Optional.empty(), 5, 1).of();
     for (double label : new double[] {-1, 1}) {
       int[] counts = new int[5];
       int total = 0;
@@ -182,11 +182,15 @@ class CrossValidationTest {
 
   @Test
   void theBestPointHasMostRowsRightAndThenFewestKernels() {
-    CvRow many = new CvRow(Parameters.of(1, 1, 3), 9, 10, 0, 3);
-    CvRow few = new CvRow(Parameters.of(5, 1, 2), 9, 10, 0, 1.5);
-    CvRow worse = new CvRow(Parameters.of(1, 1, 1), 8, 10, 0, 1);
-    CvResult result = new CvResult("m", List.of(many, few, worse), 1, 1, 0);
+    CvRow many = new CvRow(Parameters.of(1, 1, 3), 0.9, 0, 3, List.of());
+    CvRow few = new CvRow(Parameters.of(5, 1, 2), 0.9, 0, 1.5, List.of());
+    CvRow worse = new CvRow(Parameters.of(1, 1, 1), 0.8, 0, 1, List.of());
+    CvRow none = new CvRow(Parameters.of(1, 1, 1), Double.NaN, 0, 1, List.of());
+    List<CvRow> rows = List.of(none, many, few, worse);
+    CvResult result = new CvResult("m", Score.ACCURACY, data.task(), rows, 1, 1, 1, 0, List.of());
     assertEquals(few, result.best().orElseThrow());
+    CvResult errors = new CvResult("m", Score.MAE, data.task(), rows, 1, 1, 1, 0, List.of());
+    assertEquals(worse, errors.best().orElseThrow());
   }
 
   @Test

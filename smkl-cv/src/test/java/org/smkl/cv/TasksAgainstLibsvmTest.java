@@ -7,12 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.IntStream;
 import libsvm.svm;
 import libsvm.svm_model;
-import libsvm.svm_node;
 import libsvm.svm_parameter;
-import libsvm.svm_problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,59 +52,6 @@ class TasksAgainstLibsvmTest {
     return new Fit(settings, Toolbox.of(Plugins.discover())).run(input);
   }
 
-  private static svm_parameter parameter(int type) {
-    svm_parameter parameter = new svm_parameter();
-    parameter.svm_type = type;
-    parameter.kernel_type = svm_parameter.RBF;
-    parameter.gamma = GAMMA;
-    parameter.C = C;
-    parameter.eps = 1e-8;
-    parameter.cache_size = 100;
-    return parameter;
-  }
-
-  private static svm_node[] nodes(double[] row) {
-    return IntStream.range(0, row.length)
-        .mapToObj(
-            j -> {
-              svm_node node = new svm_node();
-              node.index = j + 1;
-              node.value = row[j];
-              return node;
-            })
-        .toArray(svm_node[]::new);
-  }
-
-  private static svm_model train(double[][] x, double[] y, svm_parameter parameter) {
-    svm_problem problem = new svm_problem();
-    problem.l = y.length;
-    problem.y = y;
-    problem.x = Arrays.stream(x).map(TasksAgainstLibsvmTest::nodes).toArray(svm_node[][]::new);
-    svm.svm_set_print_string_function(text -> {});
-    return svm.svm_train(problem, parameter);
-  }
-
-  /** For each pair of classes in our order the value by LIBSVM, whose order is that of the rows. */
-  private static double[] pairs(svm_model model, double[] row, int classes) {
-    int k = model.nr_class;
-    double[] values = new double[k * (k - 1) / 2];
-    svm.svm_predict_values(model, nodes(row), values);
-    double[] ours = new double[values.length];
-    int at = 0;
-    for (int a = 0; a < k; a++) {
-      for (int b = a + 1; b < k; b++) {
-        int first = model.label[a];
-        int second = model.label[b];
-        int low = Math.min(first, second);
-        int high = Math.max(first, second);
-        int place = low * classes - low * (low + 1) / 2 + high - low - 1;
-        ours[place] = first < second ? values[at] : -values[at];
-        at++;
-      }
-    }
-    return ours;
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"iris", "wine"})
   void pairsOfClassesHaveTheSameValuesAndVotes(String name) {
@@ -118,26 +62,21 @@ class TasksAgainstLibsvmTest {
       assertTrue(result.provenOptimal());
       double[][] x = input.train().x();
       Target.Labels labels = (Target.Labels) input.train().target();
-      svm_parameter parameter = parameter(svm_parameter.C_SVC);
+      svm_parameter parameter = Libsvm.parameter(svm_parameter.C_SVC, GAMMA, C);
       if (weights.balanced()) {
-        int[] counts = labels.counts();
-        parameter.nr_weight = counts.length;
-        parameter.weight_label = IntStream.range(0, counts.length).toArray();
-        parameter.weight =
-            Arrays.stream(counts)
-                .mapToDouble(n -> (double) x.length / (counts.length * (double) n))
-                .toArray();
+        Libsvm.balanced(parameter, labels.counts());
       }
-      svm_model model = train(x, Arrays.stream(labels.of()).asDoubleStream().toArray(), parameter);
+      svm_model model =
+          Libsvm.train(x, Arrays.stream(labels.of()).asDoubleStream().toArray(), parameter);
       double[][] raw = classes(name).x();
       double[][] values = result.model().values(raw, 1);
       String[] predicted = result.model().predict(raw, 1);
       for (int r = 0; r < x.length; r++) {
-        double[] expected = pairs(model, x[r], 3);
+        double[] expected = Libsvm.pairs(model, x[r], 3);
         for (int m = 0; m < 3; m++) {
           assertEquals(expected[m], values[r][m], CLOSE, name + " row " + r + " machine " + m);
         }
-        int winner = (int) svm.svm_predict(model, nodes(x[r]));
+        int winner = (int) svm.svm_predict(model, Libsvm.nodes(x[r]));
         assertEquals(labels.classes().get(winner), predicted[r], name + " row " + r);
       }
     }
@@ -155,10 +94,10 @@ class TasksAgainstLibsvmTest {
     for (int c = 0; c < 3; c++) {
       int own = c;
       double[] y = Arrays.stream(of).mapToDouble(k -> k == own ? 1 : -1).toArray();
-      svm_model model = train(x, y, parameter(svm_parameter.C_SVC));
+      svm_model model = Libsvm.train(x, y, Libsvm.parameter(svm_parameter.C_SVC, GAMMA, C));
       double[] value = new double[1];
       for (int r = 0; r < x.length; r++) {
-        svm.svm_predict_values(model, nodes(x[r]), value);
+        svm.svm_predict_values(model, Libsvm.nodes(x[r]), value);
         double expected = model.label[0] == 1 ? value[0] : -value[0];
         assertEquals(expected, values[r][c], CLOSE, "row " + r + " class " + c);
       }
@@ -182,12 +121,13 @@ class TasksAgainstLibsvmTest {
     FitResult result = fit(FitInput.raw(data, Optional.empty()), options);
     double mean = result.prepared().task().mean();
     double scale = result.prepared().task().scale();
-    svm_parameter parameter = parameter(svm_parameter.EPSILON_SVR);
+    svm_parameter parameter = Libsvm.parameter(svm_parameter.EPSILON_SVR, GAMMA, C);
     parameter.p = epsilon;
-    svm_model model = train(x, Arrays.stream(y).map(v -> (v - mean) / scale).toArray(), parameter);
+    svm_model model =
+        Libsvm.train(x, Arrays.stream(y).map(v -> (v - mean) / scale).toArray(), parameter);
     String[] predicted = result.model().predict(x, 1);
     for (int r = 0; r < n; r++) {
-      double expected = mean + scale * svm.svm_predict(model, nodes(x[r]));
+      double expected = mean + scale * svm.svm_predict(model, Libsvm.nodes(x[r]));
       assertEquals(expected, Double.parseDouble(predicted[r]), CLOSE * scale, "row " + r);
     }
   }

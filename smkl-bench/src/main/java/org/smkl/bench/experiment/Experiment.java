@@ -1,7 +1,7 @@
 package org.smkl.bench.experiment;
 
 import java.util.function.Function;
-import org.smkl.bench.report.Section;
+import org.smkl.console.report.Section;
 
 /**
  * One experiment.

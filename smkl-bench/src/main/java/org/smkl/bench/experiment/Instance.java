@@ -7,6 +7,7 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.TestPart;
@@ -35,7 +36,7 @@ public record Instance(
     return new Instance(
         published,
         prepared,
-        KernelData.of(prepared),
+        KernelData.of(prepared, TaskOptions.defaults()),
         TestPart.of(prepared, published.test(), context.toolbox(), context.budget().threads()));
   }
 

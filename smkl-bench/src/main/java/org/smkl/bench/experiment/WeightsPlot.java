@@ -2,7 +2,7 @@ package org.smkl.bench.experiment;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.smkl.bench.report.Plot;
+import org.smkl.console.report.Plot;
 
 /** The weights of the ten published kernels as bars. */
 public final class WeightsPlot {

@@ -14,7 +14,7 @@ import org.smkl.api.SymmetricMatrix;
  * A problem for the peers. Arrays are shared: read, never write.
  *
  * @param rows the data, n rows
- * @param labels -1 or +1
+ * @param labels -1 or +1, or of several classes their numbers
  * @param grams the q kernel matrices
  */
 public record PeerData(double[][] rows, double[] labels, List<SymmetricMatrix> grams) {

@@ -57,6 +57,16 @@ public final class Keys {
     return "%s/%d/%d".formatted(peer ? "noisy" : "noisy-ours-alone", rows, columns);
   }
 
+  /** Ours on all classes of a set, with a peer or without. */
+  public static String classes(String set, boolean peer) {
+    return "%s/%s".formatted(peer ? "classes" : "classes-ours-alone", set);
+  }
+
+  /** A grid search on so many rows, with a peer or without. */
+  public static String grid(int rows, int columns, boolean peer) {
+    return "%s/%d/%d".formatted(peer ? "grid" : "grid-ours-alone", rows, columns);
+  }
+
   /** Ours on a set, where no peer could be measured. */
   public static String oursAlone(String set, String pair) {
     return "peers-ours-alone/%s/%s".formatted(set, pair);

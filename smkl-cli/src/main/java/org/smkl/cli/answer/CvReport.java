@@ -1,16 +1,20 @@
 package org.smkl.cli.answer;
 
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.smkl.console.Table;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.score.Outcome;
+import org.smkl.core.score.Score;
+import org.smkl.core.task.Task;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvRow;
 import org.smkl.cv.CvSettings;
@@ -21,7 +25,6 @@ import org.smkl.cv.method.Parameters;
 public final class CvReport {
   private static final int SHOWN = 10;
 
-  private final FitSettings settings;
   private final PreparedProblem prepared;
   private final CvSettings grid;
   private final CvResult result;
@@ -29,13 +32,15 @@ public final class CvReport {
   private double objective = Double.NaN;
   private double lowerBound = Double.NaN;
   private boolean rigorous;
-  private Optional<Double> testAccuracy = Optional.empty();
+  private Map<String, Double> testScores = Map.of();
+  private Optional<String> next = Optional.empty();
+  private Optional<Path> model = Optional.empty();
+  private Optional<String> unwritten = Optional.empty();
+  private Optional<String> proof = Optional.empty();
   private boolean cut;
   private boolean interrupted;
 
-  public CvReport(
-      FitSettings settings, PreparedProblem prepared, CvSettings grid, CvResult result) {
-    this.settings = settings;
+  public CvReport(PreparedProblem prepared, CvSettings grid, CvResult result) {
     this.prepared = prepared;
     this.grid = grid;
     this.result = result;
@@ -59,36 +64,81 @@ public final class CvReport {
     return result.complete() && !cut;
   }
 
-  public void fitted(FitResult fit) {
+  /** What a fit found, and how to ask for it again. */
+  public void fitted(FitResult fit, List<String> args) {
     cut = fit.status() == FitStatus.TIME_LIMIT || fit.status() == FitStatus.INTERRUPTED;
     beta = fit.beta();
     objective = fit.objective();
     lowerBound = fit.lowerBound();
     rigorous = fit.solution().rigorous();
-    testAccuracy = fit.testAccuracy();
+    proof = fit.proof().map(search -> search.status().toString());
+    testScores = fit.testScores().orElse(Map.of());
+    next = Optional.of(NextCommand.of(args, fit.settings()));
   }
 
-  public void learned(Learned learned, Optional<Double> accuracy) {
+  public void learned(Learned learned, Optional<Outcome> tested) {
     beta = prepared.expand(learned.beta());
     objective = learned.objective();
     lowerBound = learned.lowerBound();
     rigorous = Double.isFinite(learned.objective()) && Double.isFinite(learned.lowerBound());
-    testAccuracy = accuracy;
+    Map<String, Double> scores = new LinkedHashMap<>();
+    tested.ifPresent(
+        outcome ->
+            Score.of(outcome.task()).stream()
+                .filter(score -> !score.needsProbabilities(prepared.task().classes().size()))
+                .forEach(score -> scores.put(score.id(), score.value(outcome))));
+    testScores = scores;
+  }
+
+  /** Why there is no model although one was asked for. */
+  public void notWritten(String why) {
+    unwritten = Optional.of(why);
+  }
+
+  public Optional<String> unwritten() {
+    return unwritten;
+  }
+
+  public void written(Path file) {
+    model = Optional.of(file);
   }
 
   public void json(Map<String, Object> json, double total) {
+    Task task = prepared.task();
     json.put("status", complete() ? "COMPLETE" : interrupted ? "INTERRUPTED" : "TIME_LIMIT");
+    json.put("task", task.kind().id());
+    if (!task.regression()) {
+      json.put("classes", task.classes());
+    }
+    json.put("machines", task.roles().size());
     json.put("method", result.method());
+    json.put("score", result.score().id());
     json.put("folds", grid.folds());
     json.put("done", result.done());
     json.put("units", result.total());
+    json.put("fits", result.fits());
     json.put("best", result.best().map(this::row));
+    result
+        .best()
+        .flatMap(result::confusion)
+        .ifPresent(matrix -> json.put("confusion", Arrays.asList(matrix.weights())));
     json.put("rows", result.rows().stream().map(this::row).toList());
     WeightFields.add(json, beta == null ? new double[0] : beta, prepared.names());
     json.put("objective", objective);
     json.put("objectiveRigorous", rigorous);
     json.put("lowerBound", lowerBound);
-    json.put("testAccuracy", testAccuracy);
+    proof.ifPresent(status -> json.put("proof", status));
+    if (task.regression()) {
+      json.put("testR2", testScores.get("r2"));
+      json.put("testRmse", testScores.get("rmse"));
+      json.put("testMae", testScores.get("mae"));
+    } else {
+      json.put("testAccuracy", testScores.get("accuracy"));
+    }
+    json.put("scores", testScores.isEmpty() ? Map.of() : Map.of("test", testScores));
+    json.put("next", next);
+    json.put("model", model.map(Path::toString));
+    json.put("remarks", result.notes());
     json.put("seconds", Envelope.seconds(prepared, "cv", result.seconds(), total));
   }
 
@@ -98,7 +148,8 @@ public final class CvReport {
     json.put("lambda", row.parameters().lambda());
     json.put("k0", row.parameters().k0());
     json.put("kernel", kernel(row.parameters()).orElse(null));
-    json.put("accuracy", row.accuracy());
+    json.put("score", row.score());
+    json.putAll(result.scores(row));
     json.put("deviation", row.deviation());
     json.put("nonzeros", row.nonzeros());
     return json;
@@ -119,25 +170,28 @@ public final class CvReport {
         prepared.train(),
         Numbers.seconds(total));
     List<CvRow> sorted = result.bestFirst();
-    Table table = new Table("C", "lambda", "k0", "accuracy", "+-", "kernels");
+    Table table = new Table("C", "lambda", "k0", result.score().id(), "+-", "kernels");
     for (CvRow row : sorted.subList(0, Math.min(SHOWN, sorted.size()))) {
       table.row(
           Numbers.plain(row.parameters().c()),
           Numbers.plain(row.parameters().lambda()),
           kernel(row.parameters()).orElse(Integer.toString(row.parameters().k0())),
-          Numbers.percent(row.accuracy()),
-          Numbers.percent(row.deviation()),
-          String.format(java.util.Locale.ROOT, "%.1f", row.nonzeros()));
+          score(result.score(), row.score()),
+          score(result.score(), row.deviation()),
+          String.format(Locale.ROOT, "%.1f", row.nonzeros()));
     }
     table.print(out);
     if (!result.complete()) {
       out.printf(
-          "%nStopped with %d of %d paths done; the same command with the same --results goes on.%n",
-          result.done(), result.total());
+          "%nStopped with %d of %d paths done%s. With --results FILE a search can go on.%n",
+          result.done(),
+          result.total(),
+          sorted.isEmpty() ? ", before any point was" : ": the best of the points done so far");
     }
     if (beta != null) {
       printChoice(out);
     }
+    result.best().flatMap(result::confusion).ifPresent(matrix -> ConfusionText.print(out, matrix));
     if (cut) {
       out.println("stopped      before the fit at the best point had ended; it is the best so far");
     }
@@ -153,10 +207,20 @@ public final class CvReport {
       String meaning = rigorous ? "at least " + Numbers.six(lowerBound) : "which bounds nothing";
       out.println("objective    " + Numbers.six(objective) + ", " + meaning);
     }
-    testAccuracy.ifPresent(a -> out.println("test rows    " + Numbers.percent(a) + " right"));
-    out.printf(
-        "next         smkl fit or solve with -C %s --lambda %s --k0 %d (seed %d)%n",
-        Numbers.plain(best.c()), Numbers.plain(best.lambda()), best.k0(), settings.seed());
+    proof.ifPresent(status -> out.println("proof        " + status + ", of the fit at this point"));
+    if (!testScores.isEmpty()) {
+      out.println("test rows    " + PredictionScores.words(testScores));
+    }
+    model.ifPresent(file -> out.println("model        written to " + file));
+    next.ifPresent(command -> out.println("next         " + command));
+  }
+
+  private static String score(Score score, double value) {
+    return switch (score) {
+      case ACCURACY, BALANCED_ACCURACY -> Numbers.percent(value);
+      case F1, AUC, R2, LOG_LOSS, BRIER -> String.format(Locale.ROOT, "%.4f", value);
+      case MAE, RMSE -> Numbers.six(value);
+    };
   }
 
   private String chosen() {

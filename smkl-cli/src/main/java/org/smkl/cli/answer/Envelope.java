@@ -1,5 +1,7 @@
 package org.smkl.cli.answer;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.smkl.console.Session;
@@ -16,6 +18,7 @@ public final class Envelope {
     Map<String, Object> json = session.envelope(command);
     json.put("seed", settings.seed());
     json.put("problem", problem(settings, prepared));
+    json.put("memory", memory(prepared));
     return json;
   }
 
@@ -28,6 +31,19 @@ public final class Envelope {
     json.put("lambda", settings.problem().lambda());
     json.put("k0", settings.problem().k0(prepared.kernels().specs().size()));
     json.put("psd", settings.problem().psd().id());
+    return json;
+  }
+
+  /** How the kernels are kept, and the most that the heap has held so far. */
+  private static Map<String, Object> memory(PreparedProblem prepared) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("mode", prepared.problem().stored() ? "stored" : "computed");
+    json.put(
+        "peakBytes",
+        ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(pool -> pool.getType() == MemoryType.HEAP)
+            .mapToLong(pool -> pool.getPeakUsage().getUsed())
+            .sum());
     return json;
   }
 

@@ -7,6 +7,7 @@ import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
+import org.smkl.core.task.Task;
 
 /** The JSON fields of a fit. */
 public final class FitJson {
@@ -22,6 +23,9 @@ public final class FitJson {
     json.put("relativeGap", result.relativeGap());
     json.put("provenOptimal", result.provenOptimal());
     WeightFields.add(json, result.beta(), result.prepared().names());
+    if (!result.machines().isEmpty()) {
+      json.put("choices", choices(result));
+    }
     json.put("iterations", result.trace().size());
     json.put("starts", result.starts());
     json.put("svmSolves", result.svmSolves());
@@ -30,6 +34,30 @@ public final class FitJson {
     result.proof().ifPresent(proof -> json.put("proof", proof(proof)));
     json.put("remarks", result.remarks());
     json.put("seconds", Envelope.seconds(result.prepared(), "solve", result.solveSeconds(), total));
+  }
+
+  /** What each machine that has kernels of its own chose, with its bounds. */
+  private static List<Map<String, Object>> choices(FitResult result) {
+    return result.machines().stream()
+        .map(
+            machine -> {
+              Map<String, Object> json = new LinkedHashMap<>();
+              Task task = result.prepared().task();
+              json.put("positive", task.classes().get(machine.role().positive()));
+              int negative = machine.role().negative();
+              json.put("negative", negative < 0 ? null : task.classes().get(negative));
+              json.put("status", machine.status());
+              json.put("objective", machine.solution().objective());
+              json.put("objectiveRigorous", machine.solution().rigorous());
+              json.put("lowerBound", machine.lowerBound());
+              json.put("relativeGap", machine.relativeGap());
+              json.put("provenOptimal", machine.provenOptimal());
+              double[] beta = result.prepared().expand(machine.solution().beta());
+              WeightFields.addBeta(json, beta, result.prepared().names());
+              machine.proof().ifPresent(proof -> json.put("proof", proof(proof)));
+              return json;
+            })
+        .toList();
   }
 
   private static Map<String, Object> proof(SearchResult proof) {

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.smkl.console.Table;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.MachineFit;
 import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
@@ -37,7 +38,11 @@ public final class FitText {
         result.prepared().kernels().specs().size(),
         Numbers.plain(problem.c()),
         Numbers.plain(problem.lambda()),
-        machines == 1 ? "" : " times %d machines".formatted(machines));
+        machines == 1
+            ? ""
+            : each()
+                ? " for each of %d machines".formatted(machines)
+                : " times %d machines".formatted(machines));
     line("");
     printWeights();
     line("");
@@ -47,10 +52,12 @@ public final class FitText {
         Numbers.six(result.lowerBound()),
         Double.isInfinite(result.lowerBound())
             ? "nothing could be proved"
-            : "no choice of at most %s can have a smaller objective"
-                .formatted(Numbers.count(problem.k0(result.prepared().names().size()), "kernel")));
+            : "no choice of at most %s%s can have a smaller objective"
+                .formatted(
+                    Numbers.count(problem.k0(result.prepared().names().size()), "kernel"),
+                    each() ? " for each machine" : ""));
     line("gap          %-12s %s", gap(), gapMeaning());
-    line("%s", PredictionScores.line(result));
+    PredictionScores.lines(result).forEach(score -> line("%s", score));
     line(
         "effort       %s, %s; kernels %s s, solve %s s",
         Numbers.count(result.starts(), "start"),
@@ -60,16 +67,36 @@ public final class FitText {
     line("status       %s", statusMeaning());
   }
 
+  /** Whether each machine has kernels of its own. */
+  private boolean each() {
+    return !result.machines().isEmpty();
+  }
+
   void printWeights() {
+    for (MachineFit machine : result.machines()) {
+      line(
+          "%s: objective %s, lower bound %s, gap %s%s",
+          result.prepared().task().words(machine.role()),
+          Numbers.six(machine.solution().objective()),
+          Numbers.six(machine.lowerBound()),
+          machine.solution().rigorous() ? Numbers.percent(machine.relativeGap()) : "-",
+          machine.provenOptimal() ? ", proven optimal" : "");
+      double[] beta = result.prepared().expand(machine.solution().beta());
+      Weights.print(out, beta, result.prepared().names());
+    }
+    if (each()) {
+      return;
+    }
     Weights.print(out, result.beta(), result.prepared().names());
   }
 
-  private String objectiveMeaning() {
+  /** What the objective is. */
+  public String objectiveMeaning() {
     if (!sparse()) {
       return "F(beta) of more than k0 kernels, so this bounds nothing";
     }
     return result.solution().rigorous()
-        ? "F(beta), an upper bound of the optimum"
+        ? (each() ? "the sum over the machines, an" : "F(beta), an") + " upper bound of the optimum"
         : indefinite()
             ? "F(beta) by the dual: a kernel in it is indefinite, so this bounds nothing"
             : "F(beta) up to rounding, which is too large here for a bound";
@@ -82,8 +109,9 @@ public final class FitText {
   }
 
   private boolean sparse() {
-    return Arrays.stream(result.beta()).filter(b -> b > 0).count()
-        <= result.prepared().problem().k0();
+    return each()
+        || Arrays.stream(result.beta()).filter(b -> b > 0).count()
+            <= result.prepared().problem().k0();
   }
 
   private String gap() {
@@ -91,7 +119,7 @@ public final class FitText {
   }
 
   /** What the bounds say, and nothing more. */
-  String gapMeaning() {
+  public String gapMeaning() {
     if (!result.solution().rigorous()) {
       if (!sparse()) {
         return "not known: the bounds only hold for at most k0 kernels";
@@ -105,7 +133,8 @@ public final class FitText {
         : "at most this far from the best possible; the true distance may be smaller";
   }
 
-  private String statusMeaning() {
+  /** How the fit ended. */
+  public String statusMeaning() {
     return switch (result.status()) {
       case LOCAL_OPTIMUM -> "no support next to this one is better";
       case FIXED_POINT -> "best response reached a mutual best response";
@@ -121,6 +150,11 @@ public final class FitText {
       case NUMERICAL -> "branch and bound could not prove the gap; this is the best so far";
       case INTERRUPTED -> "interrupted; this is the best so far";
     };
+  }
+
+  /** Mistakes and probabilities, by class. */
+  public void printClasses() {
+    new ClassText(out, result).print();
   }
 
   public void printTrace() {

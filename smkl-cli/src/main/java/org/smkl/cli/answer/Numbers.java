@@ -28,7 +28,7 @@ public final class Numbers {
   }
 
   /** As short as possible. */
-  static String plain(double value) {
+  public static String plain(double value) {
     return value == Math.rint(value) && Math.abs(value) < LARGE
         ? Long.toString((long) value)
         : Double.toString(value);

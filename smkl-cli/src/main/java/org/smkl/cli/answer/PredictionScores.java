@@ -1,23 +1,66 @@
 package org.smkl.cli.answer;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.score.Score;
 
 /** Scores in words. */
 public final class PredictionScores {
   private PredictionScores() {}
 
-  /** Of training and test rows, as a line of a report. */
-  static String line(FitResult result) {
-    if (result.prepared().task().regression()) {
-      String train = "errors       training " + words(result.trainScores());
-      return result.testScores().map(t -> train + "; test " + words(t)).orElse(train);
+  /** The scores of a fit by what they were measured on: training, test and held-out rows. */
+  public static Map<String, Map<String, Double>> parts(FitResult result) {
+    Map<String, Map<String, Double>> parts = new LinkedHashMap<>();
+    parts.put("training", result.trainScores());
+    result.testScores().ifPresent(test -> parts.put("test", test));
+    result.heldOut().ifPresent(outcome -> parts.put("held out", Score.all(outcome)));
+    return parts;
+  }
+
+  /** All of them, as lines of a report. */
+  static List<String> lines(FitResult result) {
+    Map<String, Map<String, Double>> parts = parts(result);
+    return result.trainScores().keySet().stream()
+        .map(id -> String.format(Locale.ROOT, "%-12s %s", label(id), values(id, parts)))
+        .toList();
+  }
+
+  private static String values(String id, Map<String, Map<String, Double>> parts) {
+    return parts.entrySet().stream()
+        .map(part -> part.getKey() + " " + value(id, part.getValue().get(id)))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** What people call a score. */
+  public static String label(String id) {
+    return switch (id) {
+      case "balanced-accuracy" -> "balanced";
+      case "f1" -> "F1";
+      case "auc" -> "ROC AUC";
+      case "log-loss" -> "log loss";
+      case "brier" -> "Brier score";
+      case "r2" -> "R^2";
+      case "mae" -> "mean error";
+      case "rmse" -> "RMS error";
+      default -> id;
+    };
+  }
+
+  /** A score as people read it; a hyphen where it is not defined. */
+  public static String value(String id, double value) {
+    if (Double.isNaN(value)) {
+      return "-";
     }
-    String train = "accuracy     training " + Numbers.percent(result.trainAccuracy());
-    return result.testAccuracy().map(t -> train + ", test " + Numbers.percent(t)).orElse(train);
+    return switch (id) {
+      case "accuracy", "balanced-accuracy" -> Numbers.percent(value);
+      case "mae", "rmse" -> Numbers.six(value);
+      default -> String.format(Locale.ROOT, "%.4f", value + 0.0);
+    };
   }
 
   /** The two or three that say most: of classes the accuracy, of numbers R^2 and the errors. */

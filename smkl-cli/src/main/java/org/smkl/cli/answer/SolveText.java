@@ -34,7 +34,7 @@ public record SolveText(PrintStream out, FitResult result) {
         Numbers.six(search.lowerBound()), Numbers.count(k0, "kernel"));
     line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning(search));
     search.trouble().ifPresent(reason -> line("trouble      %s", reason));
-    line("%s", PredictionScores.line(result));
+    PredictionScores.lines(result).forEach(score -> line("%s", score));
     line(
         "effort       %s, %s solved; kernels %s s, root %s s, proof %s s",
         Numbers.count(search.progress().nodes(), "node"),
@@ -44,6 +44,7 @@ public record SolveText(PrintStream out, FitResult result) {
         Numbers.seconds(search.seconds().total()));
     certificate.ifPresent(file -> line("certificate  %s", file));
     model.ifPresent(file -> line("model        %s", file));
+    new ClassText(out, result).print();
   }
 
   private String meaning(SearchResult search) {

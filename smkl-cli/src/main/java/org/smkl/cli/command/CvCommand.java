@@ -1,11 +1,14 @@
 package org.smkl.cli.command;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.api.Budget;
 import org.smkl.api.Clock;
+import org.smkl.api.StopSignal;
 import org.smkl.cli.answer.CvReport;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.option.CvOptions;
@@ -17,15 +20,17 @@ import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
-import org.smkl.console.Usage;
 import org.smkl.console.Warnings;
+import org.smkl.core.data.Target;
+import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.CvProgress;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvSettings;
-import org.smkl.cv.method.KernelData;
+import org.smkl.cv.Groups;
 import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.TestPart;
@@ -40,6 +45,9 @@ import picocli.CommandLine.Option;
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class CvCommand implements Callable<Integer> {
+  private static final double GRID_SHARE = 0.9;
+  private static final double LAST_SECONDS = 5;
+
   private final Session session;
 
   @ArgGroup(validate = false, heading = "%nGrid%n", order = 0)
@@ -61,33 +69,29 @@ public final class CvCommand implements Callable<Integer> {
   public Integer call() {
     OutputFiles.check("-o", cv.output);
     MklMethod method = cv.method();
-    Usage.exclude(
-        cv.output != null && !method.id().equals("best-response"), "-o", "--method " + cv.method);
     cv.refuseWhatIsNotRead(solver, method);
+    problem.data.group = cv.group;
     LoadedData loaded = problem.load(session, test);
-    Smkl.Builder builder = problem.smkl(loaded, session);
-    solver.apply(builder);
-    Smkl smkl = builder.build();
+    refuseOwnWeights(method, loaded);
+    Smkl smkl = smkl(loaded);
     Clock clock = smkl.settings().budget().start();
-    CvResult result;
     CvReport report;
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
-      Smkl rest = smkl.with(clock.left());
-      CvSettings grid =
-          rest.cv(cv.grid(problem.model, prepared.kernels().specs().size(), method), cv.folds);
-      result =
-          rest.cv(
+      CvSettings how = how(smkl.with(gridBudget(clock)), method, loaded);
+      CvResult result =
+          smkl.cv(
               prepared,
               method,
-              grid,
+              how,
               Optional.ofNullable(cv.results),
               now -> progress.say(text(now)));
-      report = new CvReport(smkl.settings(), prepared, grid, result);
-      if (result.best().isPresent() && result.complete()) {
+      Warnings.note(problem.output, session, result.notes());
+      report = new CvReport(prepared, how, result);
+      if (result.best().isPresent()) {
         progress.say("learning at the best point");
-        learn(report, method, smkl.with(clock.left()), prepared, loaded);
+        learn(report, method, smkl.with(fitBudget(clock)), loaded);
       }
     }
     Warnings.print(problem.output, session, smkl.toolbox().complaints());
@@ -100,10 +104,44 @@ public final class CvCommand implements Callable<Integer> {
     } else {
       report.print(session.out(), total);
     }
+    if (report.unwritten().isPresent()) {
+      Warnings.print(problem.output, session, List.of(report.unwritten().get()));
+      return Exit.FAILED;
+    }
     if (report.complete()) {
       return Exit.DONE;
     }
-    return result.best().isPresent() ? Exit.STOPPED : Exit.STOPPED_EMPTY;
+    return report.result().best().isPresent() ? Exit.STOPPED : Exit.STOPPED_EMPTY;
+  }
+
+  private Smkl smkl(LoadedData loaded) {
+    Smkl.Builder builder = problem.smkl(loaded, session);
+    solver.apply(builder);
+    if (cv.gap != null) {
+      builder.certified(cv.gap);
+    }
+    return builder.build();
+  }
+
+  private CvSettings how(Smkl smkl, MklMethod method, LoadedData loaded) {
+    CvSettings how =
+        smkl.cv(cv.grid(problem.model, method), cv.folds).growing(cv.open(problem.model, method));
+    how = cv.score().map(how::by).orElse(how);
+    return loaded.groups().map(Groups::named).map(how::grouped).orElse(how);
+  }
+
+  /** A part of a time limit is for the fit at the best point, without which there is no model. */
+  private static Budget gridBudget(Clock clock) {
+    Budget left = clock.left();
+    return left.withSeconds(GRID_SHARE * left.seconds());
+  }
+
+  /** What is left; after Ctrl-C a moment, since the best so far is what was asked for. */
+  private Budget fitBudget(Clock clock) {
+    Budget left = clock.left();
+    return session.stop().stopRequested()
+        ? left.withStop(StopSignal.NEVER).withSeconds(Math.min(left.seconds(), LAST_SECONDS))
+        : left;
   }
 
   private static String text(CvProgress now) {
@@ -111,17 +149,17 @@ public final class CvCommand implements Callable<Integer> {
         .formatted(now.done(), now.total(), now.secondsLeft());
   }
 
-  /** Learns on all training rows at the best point: a fit for SMKL, else the method itself. */
-  private void learn(
-      CvReport report, MklMethod method, Smkl smkl, PreparedProblem prepared, LoadedData loaded) {
+  /** Learns on all training rows at the best point, by the method that was cross-validated. */
+  private void learn(CvReport report, MklMethod method, Smkl smkl, LoadedData loaded) {
+    PreparedProblem prepared = report.prepared();
     Parameters best = report.result().best().orElseThrow().parameters();
-    if (method.id().equals("best-response")) {
-      Smkl chosen = smkl.at(best, prepared);
-      FitResult fitted =
-          chosen.fit(loaded.input(), prepared.with(KernelData.of(prepared).problem(best)));
-      report.fitted(fitted);
+    Optional<Smkl> chosen = smkl.at(method, best, prepared);
+    if (chosen.isPresent()) {
+      FitResult fitted = chosen.get().refit(loaded.input(), prepared);
+      report.fitted(fitted, session.args());
       if (cv.output != null) {
-        chosen.save(fitted, cv.output, session.args());
+        chosen.get().save(fitted, cv.output, session.args());
+        report.written(cv.output);
       }
       return;
     }
@@ -132,6 +170,23 @@ public final class CvCommand implements Callable<Integer> {
         loaded
             .input()
             .test()
-            .map(rows -> TestPart.of(prepared, rows, smkl.toolbox(), threads).accuracy(learned)));
+            .map(rows -> TestPart.of(prepared, rows, smkl.toolbox(), threads).outcome(learned)));
+    if (cv.output != null) {
+      report.notWritten(
+          "No model was written: the weights are negative, or of indefinite kernels. Maybe use another method, such as default or cka-nonneg.");
+    }
+  }
+
+  /** Machines with weights of their own are no model; known before the work, it is said then. */
+  private void refuseOwnWeights(MklMethod method, LoadedData loaded) {
+    boolean several =
+        loaded.input().train().target() instanceof Target.Labels labels
+            && labels.classes().size() > 2;
+    if (cv.output != null && method == Methods.EASY && several) {
+      throw new InputException(
+          "-o is given, and easymkl learns weights of their own for the machines of several classes.",
+          "A model has one choice of weights that all machines share.",
+          "Maybe leave out -o, or use another method, such as default or average.");
+    }
   }
 }

@@ -11,16 +11,21 @@ import org.smkl.cli.answer.FitText;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.MethodOptions;
 import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.ProofOptions;
 import org.smkl.cli.option.RelaxationChoice;
+import org.smkl.cli.option.ReportOption;
 import org.smkl.cli.option.WeightOptions;
+import org.smkl.cli.report.FitReport;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Usage;
 import org.smkl.console.Warnings;
+import org.smkl.console.report.ReportFiles;
+import org.smkl.core.certify.SearchTrace;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
@@ -62,6 +67,10 @@ public final class FitCommand implements Callable<Integer> {
       description = "Write the model to this file.")
   private Path output;
 
+  @Mixin private ProbabilityOption probability;
+
+  @Mixin private ReportOption page;
+
   @Option(names = "--trace", description = "Show every round of best response.")
   private boolean trace;
 
@@ -77,17 +86,23 @@ public final class FitCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     OutputFiles.check("-o", output);
+    page.check();
     long start = System.nanoTime();
     LoadedData loaded = problem.load(session, test);
     Smkl smkl = smkl(loaded);
     FitResult result;
+    SearchTrace bounds = new SearchTrace();
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
       progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
-      result = smkl.fit(loaded.input(), prepared);
+      result = smkl.fit(loaded.input(), prepared, bounds);
     }
     if (output != null) {
       smkl.save(result, output, session.args());
+    }
+    if (page.report != null) {
+      ReportFiles.writePage(
+          page.report, FitReport.of(result, loaded.remarks(), bounds, session.args()));
     }
     Optional<ConvergenceRate> convergence =
         rate
@@ -103,6 +118,7 @@ public final class FitCommand implements Callable<Integer> {
         json.put("trace", FitJson.trace(result));
       }
       json.put("model", output == null ? null : output.toString());
+      json.put("report", page.report == null ? null : page.report.toString());
       Json.print(session.out(), json);
     } else {
       FitText text = new FitText(session.out(), result);
@@ -110,6 +126,10 @@ public final class FitCommand implements Callable<Integer> {
       if (output != null) {
         session.out().println("model        written to " + output);
       }
+      if (page.report != null) {
+        session.out().println("report       written to " + page.report);
+      }
+      text.printClasses();
       if (trace) {
         text.printTrace();
       }
@@ -119,14 +139,17 @@ public final class FitCommand implements Callable<Integer> {
         result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
     boolean unproved =
         smkl.settings().proof().isPresent() && result.status() != FitStatus.CERTIFIED;
-    return stopped || unproved ? Exit.STOPPED : Exit.DONE;
+    return stopped || unproved || probability.missing(result) ? Exit.STOPPED : Exit.DONE;
   }
 
   private Smkl smkl(LoadedData loaded) {
     Smkl.Builder builder = problem.smkl(loaded, session);
+    Usage.exclude(problem.model.independent && trace, "--trace", "--independent");
+    Usage.exclude(problem.model.independent && rate, "--rate", "--independent");
     solver.apply(builder);
     relaxation.apply(builder);
     search.apply(builder);
+    probability.apply(builder);
     Usage.refuse(proof.nodeLimit != null && proof.gap == null, "--node-limit", "--gap");
     if (proof.gap != null) {
       builder.proof(proof.search());

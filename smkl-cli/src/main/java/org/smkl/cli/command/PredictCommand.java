@@ -29,6 +29,7 @@ import org.smkl.core.error.InputException;
 import org.smkl.core.fit.KernelFiles;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.io.AtomicFiles;
+import org.smkl.core.score.Score;
 import org.smkl.core.task.Role;
 import org.smkl.core.task.Task;
 import picocli.CommandLine.Command;
@@ -94,6 +95,13 @@ public final class PredictCommand implements Callable<Integer> {
   private List<String> kernelFiles = new ArrayList<>();
 
   @Option(
+      names = "--probability",
+      description =
+          "Add a column prob_NAME for each class; they sum to 1. The model must have been fitted"
+              + " with --probability.")
+  private boolean probability;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = "Write the CSV to this file instead of standard output.")
@@ -113,15 +121,21 @@ public final class PredictCommand implements Callable<Integer> {
     OutputFiles.check("-o", output);
     Smkl smkl = Smkl.builder().toolbox(Toolbox.of(options.plugins())).build();
     SmklModel fitted = smkl.load(model, KernelFiles.parse(kernelFiles));
+    if (probability) {
+      fitted.requireProbabilities();
+    }
     PredictionData rows = read(schema(fitted));
     double[][] values = values(fitted, rows);
-    String csv = csv(fitted, rows, values);
+    Optional<double[][]> probabilities =
+        probability ? Optional.of(probabilities(fitted, values)) : Optional.empty();
+    String csv = csv(fitted, rows, values, probabilities);
     if (output != null) {
       AtomicFiles.write(output, out -> out.write(csv.getBytes(StandardCharsets.UTF_8)));
     }
-    Optional<Map<String, Double>> scores = rows.labels().map(known -> fitted.scores(values, known));
+    Optional<Map<String, Double>> scores =
+        rows.labels().map(known -> Score.all(fitted.outcome(values, known)));
     if (options.json()) {
-      Json.print(session.out(), json(fitted, rows, values, scores));
+      Json.print(session.out(), json(fitted, rows, values, probabilities, scores));
     } else {
       if (output == null) {
         session.out().print(csv);
@@ -165,6 +179,15 @@ public final class PredictCommand implements Callable<Integer> {
     }
   }
 
+  /** A value that is no number is what kernels make of numbers that are far too large. */
+  private static double[][] probabilities(SmklModel fitted, double[][] values) {
+    try {
+      return fitted.probabilities(values);
+    } catch (IllegalArgumentException e) {
+      throw InputException.of(e, "Maybe a cell of the file is far larger than in training.");
+    }
+  }
+
   private static boolean readsFiles(SmklModel fitted) {
     return fitted.kernels().kernels().stream()
         .map(kernel -> fitted.families().get(kernel.spec().family()))
@@ -172,11 +195,17 @@ public final class PredictCommand implements Callable<Integer> {
         .anyMatch(KernelParameter::path);
   }
 
-  private static String csv(SmklModel fitted, PredictionData rows, double[][] values) {
+  private static String csv(
+      SmklModel fitted,
+      PredictionData rows,
+      double[][] values,
+      Optional<double[][]> probabilities) {
     StringBuilder csv = new StringBuilder();
     List<String> header = new ArrayList<>();
     rows.ids().ifPresent(ids -> header.add(quoted(ids.column())));
     header.addAll(columns(fitted.task()));
+    probabilities.ifPresent(
+        p -> fitted.task().classes().forEach(name -> header.add(quoted("prob_" + name))));
     csv.append(String.join(",", header)).append('\n');
     for (int i = 0; i < values.length; i++) {
       int row = i;
@@ -185,6 +214,8 @@ public final class PredictCommand implements Callable<Integer> {
       for (int m = 0; !fitted.task().regression() && m < values[i].length; m++) {
         csv.append(',').append(values[i][m]);
       }
+      probabilities.ifPresent(
+          p -> Arrays.stream(p[row]).forEach(one -> csv.append(',').append(one)));
       csv.append('\n');
     }
     return csv.toString();
@@ -247,6 +278,7 @@ public final class PredictCommand implements Callable<Integer> {
       SmklModel fitted,
       PredictionData rows,
       double[][] values,
+      Optional<double[][]> probabilities,
       Optional<Map<String, Double>> scores) {
     Map<String, Object> json = session.envelope("predict");
     Task task = fitted.task();
@@ -270,6 +302,7 @@ public final class PredictCommand implements Callable<Integer> {
               ? Arrays.stream(values).mapToDouble(v -> v[0]).toArray()
               : Arrays.stream(values).map(v -> Arrays.stream(v).boxed().toList()).toList());
     }
+    probabilities.ifPresent(p -> json.put("probabilities", p));
     json.put("accuracy", scores.map(s -> s.get("accuracy")).orElse(null));
     scores.ifPresent(s -> json.put("scores", s));
     json.put("output", output == null ? null : output.toString());

@@ -12,16 +12,21 @@ import org.smkl.cli.answer.SolveJson;
 import org.smkl.cli.answer.SolveText;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
+import org.smkl.cli.option.ReportOption;
 import org.smkl.cli.option.SolveOptions;
 import org.smkl.cli.option.SolverOptions;
+import org.smkl.cli.report.FitReport;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
+import org.smkl.console.report.ReportFiles;
 import org.smkl.core.certify.CheckpointException;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchResult;
+import org.smkl.core.certify.SearchTrace;
 import org.smkl.core.certify.TableLog;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
@@ -58,6 +63,10 @@ public final class SolveCommand implements Callable<Integer> {
       description = "Write the model to this file.")
   private Path output;
 
+  @Mixin private ProbabilityOption probability;
+
+  @Mixin private ReportOption page;
+
   public SolveCommand(Session session) {
     this.session = session;
   }
@@ -65,20 +74,33 @@ public final class SolveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     OutputFiles.check("-o", output);
+    page.check();
     OutputFiles.check("--certificate", proof.certificate);
     OutputFiles.check("--checkpoint", proof.checkpoint);
     long start = System.nanoTime();
     LoadedData loaded = problem.load(session, test);
     Smkl.Builder builder = problem.smkl(loaded, session).proof(proof.search());
     solver.apply(builder);
+    probability.apply(builder);
     Smkl smkl = builder.build();
     PreparedProblem prepared = smkl.prepare(loaded.input());
     Warnings.print(problem.output, session, prepared.kernels().warnings());
-    FitResult result = certify(smkl, loaded, prepared);
+    SearchTrace bounds = new SearchTrace(log());
+    FitResult result = certify(smkl, loaded, prepared, bounds);
+    Warnings.print(
+        problem.output,
+        session,
+        result.remarks().stream()
+            .filter(remark -> !prepared.kernels().warnings().contains(remark))
+            .toList());
     Warnings.print(problem.output, session, smkl.toolbox().complaints());
     Optional<Path> written = certificate(smkl, result);
     if (output != null) {
       smkl.save(result, output, session.args());
+    }
+    if (page.report != null) {
+      ReportFiles.writePage(
+          page.report, FitReport.of(result, loaded.remarks(), bounds, session.args()));
     }
     double total = (System.nanoTime() - start) * 1e-9;
     if (problem.output.json()) {
@@ -86,18 +108,23 @@ public final class SolveCommand implements Callable<Integer> {
       SolveJson.add(json, result, total);
       json.put("certificate", text(written.orElse(null)));
       json.put("model", text(output));
+      json.put("report", text(page.report));
       Json.print(session.out(), json);
     } else {
       new SolveText(session.out(), result).print(written, Optional.ofNullable(output));
     }
-    return result.proof().orElseThrow().status().proved() ? Exit.DONE : Exit.STOPPED;
+    boolean proved = result.proof().orElseThrow().status().proved();
+    return proved && !probability.missing(result) ? Exit.DONE : Exit.STOPPED;
   }
 
-  private FitResult certify(Smkl smkl, LoadedData loaded, PreparedProblem prepared) {
-    SearchListener log =
-        problem.output.quiet()
-            ? SearchListener.NONE
-            : new TableLog(session.err()::println, LOG_INTERVAL);
+  private SearchListener log() {
+    return problem.output.quiet()
+        ? SearchListener.NONE
+        : new TableLog(session.err()::println, LOG_INTERVAL);
+  }
+
+  private FitResult certify(
+      Smkl smkl, LoadedData loaded, PreparedProblem prepared, SearchListener log) {
     try {
       return smkl.certify(loaded.input(), prepared, log);
     } catch (CheckpointException e) {

@@ -2,9 +2,14 @@ package org.smkl.cli.option;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.smkl.console.Usage;
+import org.smkl.core.score.Score;
 import org.smkl.cv.Grid;
+import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import picocli.CommandLine.Option;
@@ -15,33 +20,61 @@ public final class CvOptions {
       names = "--grid-C",
       paramLabel = "X",
       split = ",",
-      description = "Values of C. Default: 5,10,50,100 (more than ten kernels: 1,2,5,10).")
+      description =
+          "Values of C. Default: 0.1,1,10,100, and further ones where the best is on the edge.")
   public List<Double> c = new ArrayList<>();
 
   @Option(
       names = "--grid-lambda",
       paramLabel = "X",
       split = ",",
-      description = "Values of lambda. Default: 0.01,0.1,1,10,100 (easymkl: 25 from 1e-4 to 1).")
+      description =
+          "Values of lambda. Default: 0.01,1,100, and further ones where the best is on the edge"
+              + " (easymkl: 25 from 1e-4 to 1).")
   public List<Double> lambda = new ArrayList<>();
 
   @Option(
       names = "--grid-k0",
       paramLabel = "N",
       split = ",",
-      description = "Values of k0. Default: 1,2,3,4,5.")
+      description = "Values of k0. Default: 1,2,3,5, and more where the best is on the edge.")
   public List<Integer> k0 = new ArrayList<>();
 
-  @Option(names = "--folds", paramLabel = "N", description = "Folds. Default: 10.")
-  public int folds = 10;
+  @Option(names = "--folds", paramLabel = "N", description = "Folds. Default: 5.")
+  public int folds = 5;
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME|INDEX",
+      description =
+          "A column whose equal cells mark rows that are left out together, by name or index; it is"
+              + " no feature.")
+  public String group;
+
+  @Option(
+      names = "--score",
+      paramLabel = "NAME",
+      description =
+          "What is looked for: accuracy (default for classes), balanced-accuracy, f1, auc; r2"
+              + " (default for numbers), mae, rmse.")
+  String score;
 
   @Option(
       names = "--method",
       paramLabel = "NAME",
       description =
-          "What is cross-validated: best-response (default), algorithm-1, average, easymkl, cka,"
-              + " cka-nonneg or single.")
-  public String method = "best-response";
+          "What is cross-validated, and fitted at the best point: default (what 'smkl fit' does),"
+              + " certified, best-response, algorithm-1, average, easymkl, cka, cka-nonneg or"
+              + " single.")
+  public String method = "default";
+
+  @Option(
+      names = "--gap",
+      paramLabel = "X",
+      description =
+          "The relative gap to prove by branch and bound: of the fit at the best point, and with"
+              + " --method certified (then 1e-6 by default) of every fit.")
+  public Double gap;
 
   @Option(
       names = "--results",
@@ -56,41 +89,62 @@ public final class CvOptions {
   public Path output;
 
   public MklMethod method() {
-    MklMethod chosen = Methods.named(method);
-    if (chosen.gridMethod() != chosen) {
-      throw Usage.unknown(
-          "--method",
-          method,
-          Methods.all().stream().filter(m -> m.gridMethod() == m).map(MklMethod::id).toList());
-    }
-    return chosen;
+    // Other starts of best response are experiments; a fit has options for them.
+    List<MklMethod> offered =
+        Methods.all().stream().filter(m -> !m.id().startsWith("warm-")).toList();
+    return offered.stream()
+        .filter(m -> m.id().equals(method))
+        .findFirst()
+        .orElseThrow(
+            () -> Usage.unknown("--method", method, offered.stream().map(MklMethod::id).toList()));
+  }
+
+  /** The score asked for; empty for that of the task. */
+  public Optional<Score> score() {
+    return Optional.ofNullable(score).map(Score::parse);
   }
 
   /** Options of all commands that have no meaning here. */
   public void refuseWhatIsNotRead(WeightOptions solver, MklMethod chosen) {
+    boolean ours = chosen == Methods.DEFAULT || chosen == Methods.CERTIFIED;
     boolean response = chosen == Methods.BEST_RESPONSE || chosen == Methods.ALGORITHM_1;
     Usage.refuse(
-        solver.beta != null && !response, "--beta", "--method best-response or algorithm-1");
-    // Only the fit at the best point solves a relaxation.
-    boolean relaxation = solver.backend != null;
-    Usage.refuse(
-        relaxation && chosen != Methods.BEST_RESPONSE, "--backend", "--method best-response");
+        solver.beta != null && !response && chosen != Methods.DEFAULT,
+        "--beta",
+        "--method default, best-response or algorithm-1");
+    Usage.refuse(solver.backend != null && !ours, "--backend", "--method default or certified");
+    Usage.refuse(gap != null && !ours, "--gap", "--method default or certified");
   }
 
-  /** The values given here, else the one value given as a parameter, else the published ones. */
-  public Grid grid(ModelOptions model, int kernels, MklMethod chosen) {
+  /** The parameters whose values were not given, for which further ones may be tried. */
+  public Set<Axis> open(ModelOptions model, MklMethod chosen) {
+    Set<Axis> open = EnumSet.noneOf(Axis.class);
+    if (model.c == null && c.isEmpty()) {
+      open.add(Axis.C);
+    }
+    if (model.lambda == null && lambda.isEmpty() && chosen != Methods.EASY) {
+      open.add(Axis.LAMBDA);
+    }
+    if (model.k0 == null && k0.isEmpty()) {
+      open.add(Axis.K0);
+    }
+    return open;
+  }
+
+  /** The values given here, else the one value given as a parameter, else the usual ones. */
+  public Grid grid(ModelOptions model, MklMethod chosen) {
     Usage.exclude(model.c != null && !c.isEmpty(), "-C", "--grid-C");
     Usage.exclude(model.lambda != null && !lambda.isEmpty(), "--lambda", "--grid-lambda");
     Usage.exclude(model.k0 != null && !k0.isEmpty(), "--k0", "--grid-k0");
-    Grid published = Grid.published(kernels);
-    List<Double> lambdas = chosen == Methods.EASY ? Grid.easyLambda() : published.lambda();
+    Grid usual = Grid.usual();
+    List<Double> lambdas = chosen == Methods.EASY ? Grid.easyLambda() : usual.lambda();
     return new Grid(
-        values(c, model.c, published.c()),
+        values(c, model.c, usual.c()),
         values(lambda, model.lambda, lambdas),
-        values(k0, model.k0, published.k0()));
+        values(k0, model.k0, usual.k0()));
   }
 
-  private static <T> List<T> values(List<T> grid, T single, List<T> published) {
-    return !grid.isEmpty() ? grid : single != null ? List.of(single) : published;
+  private static <T> List<T> values(List<T> grid, T single, List<T> usual) {
+    return !grid.isEmpty() ? grid : single != null ? List.of(single) : usual;
   }
 }

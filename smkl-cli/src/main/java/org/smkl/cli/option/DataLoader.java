@@ -52,6 +52,7 @@ public final class DataLoader {
     Usage.exclude(options.positive != null, "--positive", "--protocol published");
     Usage.exclude(options.task != null, "--task", "--protocol published");
     Usage.exclude(options.weight != null, "--weight", "--protocol published");
+    Usage.exclude(options.group != null, "--group", "--protocol published");
     Usage.exclude(!options.ignored.isEmpty(), "--ignore", "--protocol published");
     Usage.exclude(!options.categorical.isEmpty(), "--categorical", "--protocol published");
     Usage.exclude(options.encode != null, "--encode", "--protocol published");
@@ -69,7 +70,7 @@ public final class DataLoader {
           "Maybe fetch it first: smkl data fetch %s --data-dir DIR.".formatted(set.name()));
     }
     PublishedData data = PublishedProtocol.load(options.data, options.folder);
-    return new LoadedData(FitInput.published(data), Optional.of(set), List.of());
+    return new LoadedData(FitInput.published(data), Optional.of(set), Optional.empty(), List.of());
   }
 
   private static LoadedData own(DataOptions options, Path test) {
@@ -99,7 +100,7 @@ public final class DataLoader {
               100 * data.density()));
     }
     FitInput input = FitInput.ofFile(data, tested, !asTheyAre);
-    return new LoadedData(input, Optional.empty(), remarks);
+    return new LoadedData(input, Optional.empty(), data.groups(), remarks);
   }
 
   private static InputException missing(String name) {
@@ -134,6 +135,9 @@ public final class DataLoader {
     }
     if (options.weight != null) {
       read = read.withWeight(options.weight);
+    }
+    if (options.group != null) {
+      read = read.withGroup(options.group);
     }
     if (options.header != null) {
       read = read.withHeader(header(options.header));

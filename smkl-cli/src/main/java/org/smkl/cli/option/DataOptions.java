@@ -54,6 +54,9 @@ public final class DataOptions {
       description = "A column that says how much each row counts, by name or index.")
   String weight;
 
+  /** A column that says which rows belong together: an option of cross-validation alone. */
+  public String group;
+
   @Option(
       names = "--ignore",
       paramLabel = "COLUMN",

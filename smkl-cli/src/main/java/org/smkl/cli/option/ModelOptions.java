@@ -1,10 +1,12 @@
 package org.smkl.cli.option;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.smkl.Smkl;
 import org.smkl.console.Usage;
+import org.smkl.core.data.Target;
 import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.KernelStorage;
 import org.smkl.core.kernel.Normalisation;
@@ -66,6 +68,13 @@ public final class ModelOptions {
           "How several classes are told apart: a machine for each pair (ovo, default) or for each"
               + " class against the rest (ovr). All share the kernels.")
   public String multiclass;
+
+  @Option(
+      names = "--independent",
+      description =
+          "With fit: choose kernels for each machine of several classes by itself, each with its"
+              + " own bounds. Default: all share one choice.")
+  public boolean independent;
 
   @Option(
       names = "--epsilon",
@@ -133,6 +142,33 @@ public final class ModelOptions {
     };
   }
 
+  /** Refuses options of another task than that of the data; says where one changes nothing. */
+  List<String> remarks(Target target) {
+    boolean numbers = target instanceof Target.Values;
+    if (epsilon != null && !numbers) {
+      throw new InputException(
+          "--epsilon is given, but classes are predicted.",
+          "Expected it with a regression only.",
+          "Maybe leave it out, or --task regression.");
+    }
+    if (multiclass != null && numbers) {
+      throw new InputException(
+          "--multiclass is given, but numbers are predicted.",
+          "Expected it with several classes only.",
+          "Maybe leave it out, or --task classification.");
+    }
+    boolean two = target instanceof Target.Labels labels && labels.classes().size() == 2;
+    List<String> remarks = new ArrayList<>();
+    if (multiclass != null && two) {
+      remarks.add("There are two classes, so there is one machine: --multiclass changes nothing.");
+    }
+    if (independent && (two || numbers)) {
+      remarks.add(
+          "There is one machine, which has its own kernels: --independent changes nothing.");
+    }
+    return remarks;
+  }
+
   private TaskOptions task() {
     TaskOptions task = TaskOptions.defaults();
     if (multiclass != null) {
@@ -144,6 +180,7 @@ public final class ModelOptions {
                 default -> throw Usage.unknown("--multiclass", multiclass, List.of("ovo", "ovr"));
               });
     }
+    task = task.withIndependent(independent);
     task = epsilon == null ? task : task.withEpsilon(epsilon);
     return classWeight == null ? task : task.withClassWeights(ClassWeights.parse(classWeight));
   }

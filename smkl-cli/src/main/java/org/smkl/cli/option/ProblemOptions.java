@@ -36,6 +36,7 @@ public final class ProblemOptions {
     Smkl.Builder builder =
         Smkl.builder().toolbox(Toolbox.of(output.plugins())).stop(session.stop());
     loaded.published().ifPresent(builder::published);
+    Warnings.note(output, session, model.remarks(loaded.input().train().target()));
     model.apply(builder, !data.raw);
     return builder;
   }

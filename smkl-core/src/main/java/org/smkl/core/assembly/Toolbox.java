@@ -66,6 +66,13 @@ public final class Toolbox {
     return Guice.createInjector(new SmklModule(plugins)).getInstance(Toolbox.class);
   }
 
+  /** The same with one more kernel family, which replaces one of the same id. */
+  public Toolbox with(KernelFamily family) {
+    Map<String, KernelFamily> more = new TreeMap<>(kernels);
+    more.put(family.id(), family);
+    return new Toolbox(more, alphaSolvers, betaProjectors, backends, conicSolvers, certifiedSolver);
+  }
+
   /** The kernel families by id. */
   public Map<String, KernelFamily> kernels() {
     return kernels;

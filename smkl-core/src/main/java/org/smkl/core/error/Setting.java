@@ -15,6 +15,8 @@ public enum Setting {
   ID("id"),
   /** The column that says how much rows count. */
   WEIGHT("weight"),
+  /** The column that says which rows belong together. */
+  GROUP("group"),
   /** Whether the first row has names. */
   HEADER("header"),
   /** How a file's bytes are read as text. */
@@ -33,6 +35,8 @@ public enum Setting {
   PSD("psd"),
   /** Where a search begins. */
   START("start"),
+  /** Whether a model says how probable classes are. */
+  PROBABILITY("probability"),
   /** The relaxation. */
   RELAXATION("relaxation"),
   /** Who solves it. */

@@ -44,6 +44,11 @@ final class DualPoints {
     }
   }
 
+  /** The alphas, those with the greatest bounds first. */
+  List<double[]> alphas() {
+    return best.stream().map(Candidate::alpha).toList();
+  }
+
   /** The greatest lower bound, rounded down; minus infinity if there is none. */
   double lowerBound(RigorousBounds bounds) {
     double lower = Double.NEGATIVE_INFINITY;

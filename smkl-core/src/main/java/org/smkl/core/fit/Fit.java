@@ -2,11 +2,16 @@ package org.smkl.core.fit;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.smkl.api.Block;
+import org.smkl.api.Budget;
 import org.smkl.api.Clock;
+import org.smkl.api.Problem;
+import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
@@ -16,6 +21,7 @@ import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Target;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
@@ -25,9 +31,18 @@ import org.smkl.core.kernel.KernelPreparation;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.KernelSpecParser;
 import org.smkl.core.kernel.PreparedKernels;
+import org.smkl.core.machine.StoredMachines;
+import org.smkl.core.probability.Calibration;
+import org.smkl.core.probability.InnerValidation;
+import org.smkl.core.score.ClassOutcome;
+import org.smkl.core.task.Role;
+import org.smkl.core.task.Task;
+import org.smkl.core.task.TaskBlocks;
 
 /** Runs what the settings say on a data set, with the plugins of a toolbox. Thread-safe. */
 public final class Fit {
+  private static final String TOO_LARGE = "Maybe C, lambda or a weight is too large.";
+
   private final FitSettings settings;
   private final Toolbox toolbox;
 
@@ -40,20 +55,29 @@ public final class Fit {
   /** Kernels and problem of the training rows. */
   public PreparedProblem prepare(Dataset train) {
     Clock clock = settings.budget().start();
+    Task task = Task.of(train.target(), settings.problem().task());
+    List<Block> blocks;
     PreparedKernels kernels;
+    try {
+      blocks =
+          TaskBlocks.of(
+              task, train, settings.problem().c(), settings.problem().task().classWeights());
+    } catch (IllegalArgumentException e) {
+      throw InputException.of(e, TOO_LARGE);
+    }
     try {
       List<KernelSpec> specs =
           new KernelSpecParser(toolbox.kernels(), train.featureNames())
               .parse(settings.problem().kernels());
-      kernels = prepare(train, specs, clock);
+      kernels = prepare(train, specs, StoredMachines.copied(blocks, train.rows()), clock);
     } catch (IllegalArgumentException e) {
       throw InputException.of(
           e, "'smkl plugins' lists the kernel families and where they are from.");
     }
     try {
-      return PreparedProblem.of(train, kernels, settings.problem(), clock.seconds());
+      return PreparedProblem.of(train, kernels, task, blocks, settings.problem(), clock.seconds());
     } catch (IllegalArgumentException e) {
-      throw InputException.of(e, "Maybe C, lambda or a weight is too large.");
+      throw InputException.of(e, TOO_LARGE);
     }
   }
 
@@ -79,11 +103,11 @@ public final class Fit {
   }
 
   /** Kernels know no stop signal, so those from elsewhere are given up when time has run out. */
-  private PreparedKernels prepare(Dataset train, List<KernelSpec> specs, Clock clock) {
+  private PreparedKernels prepare(Dataset train, List<KernelSpec> specs, long parts, Clock clock) {
     Supplier<PreparedKernels> work =
         () ->
             KernelPreparation.prepare(
-                train.x(), specs, toolbox.kernels(), settings.kernelOptions());
+                train.x(), specs, toolbox.kernels(), settings.kernelOptions(), parts);
     List<String> foreign = foreign(specs);
     if (foreign.isEmpty()) {
       return work.get();
@@ -114,56 +138,177 @@ public final class Fit {
 
   /** The same for a problem that was prepared before, from the same input. */
   public FitResult run(FitInput input, PreparedProblem prepared) {
+    return run(input, prepared, SearchListener.NONE);
+  }
+
+  /** The same with somebody who follows branch and bound, where a proof is asked for. */
+  public FitResult run(FitInput input, PreparedProblem prepared, SearchListener listener) {
     Clock clock = settings.budget().start();
     List<String> before = toolbox.complaints();
-    Fitter.Found found = new Fitter(prepared, settings, toolbox, clock).run();
-    Evaluated evaluated = Evaluated.of(found, prepared.problem());
-    Optional<SearchResult> proof = Optional.empty();
-    if (settings.proof().isPresent()) {
-      SearchOptions options =
-          settings
-              .proof()
-              .get()
-              .withBudget(clock.left())
-              .withIncumbents(List.of(found.solution().beta()));
-      SearchResult certified = search(prepared, options, SearchListener.NONE);
-      evaluated = Certification.merge(prepared.problem(), evaluated, certified, options.gap());
-      proof = Optional.of(certified);
-    }
+    boolean each =
+        settings.problem().task().independent() && prepared.problem().blocks().size() > 1;
+    Solved solved = each ? each(prepared, clock) : solve(prepared, clock, listener);
+    double seconds = clock.seconds();
+    Optional<Calibration> calibration = calibrate(prepared, solved, clock);
     List<String> complaints =
         toolbox.complaints().stream().filter(c -> !before.contains(c)).toList();
-    return result(input, prepared, found.rounds(), evaluated, proof, clock.seconds(), complaints);
+    return result(input, prepared, solved, calibration, seconds, complaints);
+  }
+
+  /** What was found, and for whom: for all machines together, or for each by itself. */
+  private record Solved(
+      Fitter.Rounds rounds,
+      Evaluated evaluated,
+      Optional<SearchResult> proof,
+      List<MachineFit> machines) {
+    /** The weights of all machines, or of each. */
+    List<double[]> betas() {
+      return machines.isEmpty()
+          ? List.of(evaluated.solution().beta())
+          : machines.stream().map(machine -> machine.solution().beta()).toList();
+    }
+  }
+
+  private Solved solve(PreparedProblem prepared, Clock clock, SearchListener listener) {
+    Fitter.Found found = new Fitter(prepared, settings, toolbox, clock).run();
+    Evaluated evaluated = Evaluated.of(found, prepared.problem());
+    if (settings.proof().isEmpty()) {
+      return new Solved(found.rounds(), evaluated, Optional.empty(), List.of());
+    }
+    SearchOptions options =
+        settings
+            .proof()
+            .get()
+            .withBudget(clock.left())
+            .withIncumbents(List.of(found.solution().beta()));
+    SearchResult certified = search(prepared, options, listener);
+    evaluated = Certification.merge(prepared.problem(), evaluated, certified, options.gap());
+    return new Solved(found.rounds(), evaluated, Optional.of(certified), List.of());
+  }
+
+  /**
+   * One machine after the other; each gets an equal share of the time that is left. Those that
+   * needed more try again with what others left over.
+   */
+  private Solved each(PreparedProblem prepared, Clock clock) {
+    int count = prepared.problem().blocks().size();
+    Solved[] found = new Solved[count];
+    List<Integer> open = IntStream.range(0, count).boxed().toList();
+    while (!open.isEmpty()) {
+      List<Integer> late = new ArrayList<>();
+      for (int k = 0; k < open.size(); k++) {
+        int c = open.get(k);
+        Budget left = clock.left();
+        Budget share = left.withSeconds(left.seconds() / (open.size() - k));
+        PreparedProblem part = prepared.machine(c, settings.problem().lambda());
+        Solved solved =
+            new Fit(settings.with(share), toolbox).solve(part, share.start(), SearchListener.NONE);
+        boolean better =
+            found[c] == null
+                || solved.evaluated().relativeGap() <= found[c].evaluated().relativeGap();
+        found[c] = better ? solved : found[c];
+        if (solved.evaluated().status() == FitStatus.TIME_LIMIT) {
+          late.add(c);
+        }
+      }
+      open = clock.expired() || late.size() == open.size() ? List.of() : late;
+    }
+    return together(prepared, List.of(found));
+  }
+
+  private static Solved together(PreparedProblem prepared, List<Solved> found) {
+    List<MachineFit> machines = new ArrayList<>();
+    List<String> remarks = new ArrayList<>();
+    for (int c = 0; c < found.size(); c++) {
+      Solved solved = found.get(c);
+      Role role = prepared.task().roles().get(c);
+      machines.add(MachineFit.of(role, solved.evaluated(), solved.proof()));
+      String who = prepared.task().words(role);
+      solved.evaluated().remarks().forEach(remark -> remarks.add(who + ": " + remark));
+    }
+    int starts = found.stream().mapToInt(solved -> solved.rounds().starts()).sum();
+    return new Solved(
+        new Fitter.Rounds(Double.NaN, 0, List.of(), starts),
+        MachineFit.together(machines, remarks),
+        Optional.empty(),
+        machines);
+  }
+
+  /**
+   * The weights that the search of the settings finds for a problem of any origin, without bounds
+   * and without a model: for the many fits of a cross-validation. There is no proof, and no start
+   * that names kernels.
+   *
+   * @param pool cuts of the problem that are known; those found are added
+   */
+  public FoundWeights weights(Problem problem, CutPool pool) {
+    Function<Start.Weights, double[]> none =
+        start -> {
+          throw new IllegalArgumentException("The kernels of the start have no numbers here.");
+        };
+    Clock clock = settings.budget().start();
+    Fitter.Found found = new Fitter(problem, none, pool, settings, toolbox, clock).run();
+    return new FoundWeights(found.solution(), found.points().alphas(), found.remarks());
   }
 
   /** The classifier of what a search of the caller's own found and proved. */
   public FitResult of(FitInput input, PreparedProblem prepared, SearchResult proof) {
+    Solved solved =
+        new Solved(
+            Fitter.Rounds.NONE,
+            Certification.alone(prepared.problem(), proof),
+            Optional.of(proof),
+            List.of());
+    double seconds = proof.seconds().total();
     return result(
         input,
         prepared,
-        Fitter.Rounds.NONE,
-        Certification.alone(prepared.problem(), proof),
-        Optional.of(proof),
-        proof.seconds().total(),
+        solved,
+        calibrate(prepared, solved, settings.budget().after(seconds).start()),
+        seconds,
         List.of());
+  }
+
+  /** Empty where nobody asked for probabilities, or time was up. */
+  private Optional<Calibration> calibrate(PreparedProblem prepared, Solved solved, Clock clock) {
+    if (!settings.problem().task().probability()) {
+      return Optional.empty();
+    }
+    return InnerValidation.run(
+        prepared.problem(),
+        solved.betas(),
+        prepared.train(),
+        settings.seed(),
+        toolbox.alpha(settings.solvers().alpha()),
+        AlphaOptions.tolerance(settings.search().alphaTolerance()).stoppedBy(clock.stop()),
+        settings.budget().threads());
   }
 
   private FitResult result(
       FitInput input,
       PreparedProblem prepared,
-      Fitter.Rounds rounds,
-      Evaluated found,
-      Optional<SearchResult> proof,
+      Solved solved,
+      Optional<Calibration> calibration,
       double solveSeconds,
       List<String> complaints) {
-    SmklModel model = ModelBuilder.build(input, prepared, found.solution(), toolbox.kernels());
+    Evaluated found = solved.evaluated();
+    Fitter.Rounds rounds = solved.rounds();
+    SmklModel model =
+        ModelBuilder.build(
+            input,
+            prepared,
+            found.solution(),
+            solved.betas(),
+            calibration.map(Calibration::sigmoids).orElse(List.of()),
+            toolbox.kernels());
     int threads = settings.budget().threads();
-    double[][] trainValues = model.trainingValues(input.train().x(), threads);
-    Optional<Map<String, Double>> test =
-        input
-            .test()
-            .map(part -> model.scores(model.scaledValues(part.x(), threads), part.target()));
+    Target target = input.train().target();
     List<String> remarks = new ArrayList<>(prepared.kernels().warnings());
     remarks.addAll(found.remarks());
+    calibration.ifPresent(done -> remarks.addAll(done.remarks()));
+    if (settings.problem().task().probability() && calibration.isEmpty()) {
+      remarks.add("The model has no probabilities: there was no time left to learn them.");
+    }
     remarks.addAll(complaints);
     return new FitResult(
         settings,
@@ -178,10 +323,14 @@ public final class Fit {
         rounds.starts(),
         found.svmSolves(),
         model,
-        model.scores(trainValues, input.train().target()),
-        test,
+        model.outcome(model.trainingValues(input.train().x(), threads), target),
+        input
+            .test()
+            .map(part -> model.outcome(model.scaledValues(part.x(), threads), part.target())),
+        calibration.map(done -> (ClassOutcome) model.outcome(done.heldOut(), target)),
         solveSeconds,
-        proof,
+        solved.proof(),
+        solved.machines(),
         List.copyOf(remarks));
   }
 

@@ -7,6 +7,8 @@ import org.smkl.certificate.Certificate;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.response.Round;
 import org.smkl.core.response.Solution;
+import org.smkl.core.score.ClassOutcome;
+import org.smkl.core.score.Outcome;
 import org.smkl.core.score.Score;
 
 /**
@@ -25,11 +27,17 @@ import org.smkl.core.score.Score;
  * @param starts how many starts were run
  * @param svmSolves alpha-steps solved
  * @param model the classifier
- * @param trainScores how well training rows are predicted, by the names of the scores
- * @param testScores the same for test rows, where there are any
+ * @param trainOutcome what is predicted for the training rows beside what is true; with
+ *     probabilities where the model has them, which look too good here
+ * @param testOutcome the same for test rows, where there are any
+ * @param heldOut the same for the training rows, each predicted by machines that had not seen it,
+ *     at the same weights of the kernels; where there are probabilities
  * @param solveSeconds without the kernels
  * @param proof what branch and bound found and proved, where it was asked for; where the fit knew
  *     better bounds, those above are the better ones
+ * @param machines where kernels are chosen for each machine by itself, what was found for each: the
+ *     objective and the bounds above are their sums, the status is the worst, and the weights are
+ *     the means of theirs; else empty
  * @param remarks what else the user should know
  */
 public record FitResult(
@@ -45,15 +53,17 @@ public record FitResult(
     int starts,
     int svmSolves,
     SmklModel model,
-    Map<String, Double> trainScores,
-    Optional<Map<String, Double>> testScores,
+    Outcome trainOutcome,
+    Optional<Outcome> testOutcome,
+    Optional<ClassOutcome> heldOut,
     double solveSeconds,
     Optional<SearchResult> proof,
+    List<MachineFit> machines,
     List<String> remarks) {
   /** A gap up to this is called a proof of optimality. */
   public static final double PROOF_GAP = 1e-6;
 
-  /** The weights, one for each kernel as given. */
+  /** The weights, one for each kernel as given; the means where machines have their own. */
   public double[] beta() {
     return prepared.expand(solution.beta());
   }
@@ -66,14 +76,24 @@ public record FitResult(
     return proof.flatMap(SearchResult::proof).map(found -> found.of(prepared.statement()));
   }
 
+  /** How well training rows are predicted, by the names of the scores. */
+  public Map<String, Double> trainScores() {
+    return Score.all(trainOutcome);
+  }
+
+  /** The same for test rows, where there are any. */
+  public Optional<Map<String, Double>> testScores() {
+    return testOutcome.map(Score::all);
+  }
+
   /** The share of training rows whose class is predicted right; NaN where numbers are. */
   public double trainAccuracy() {
-    return trainScores.getOrDefault(Score.ACCURACY.id(), Double.NaN);
+    return trainScores().getOrDefault(Score.ACCURACY.id(), Double.NaN);
   }
 
   /** The same for test rows; empty where there are none, or numbers are predicted. */
   public Optional<Double> testAccuracy() {
-    return testScores.map(scores -> scores.get(Score.ACCURACY.id()));
+    return testScores().map(scores -> scores.get(Score.ACCURACY.id()));
   }
 
   /** F(beta). */
@@ -87,6 +107,7 @@ public record FitResult(
    */
   public boolean provenOptimal() {
     return solution.rigorous()
+        && machines.stream().allMatch(MachineFit::provenOptimal)
         && (proof.isEmpty() || status == FitStatus.CERTIFIED)
         && Math.abs(objective() - lowerBound) <= PROOF_GAP * Math.abs(objective());
   }

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
@@ -17,6 +18,7 @@ import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.bound.Bounds;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Keep;
 import org.smkl.core.response.MultiStart;
@@ -59,7 +61,8 @@ final class Fitter {
 
   private static final double COMPUTED_ALPHA_TOLERANCE = 1e-5;
 
-  private final PreparedProblem prepared;
+  private final Function<Start.Weights, double[]> restriction;
+  private final CutPool pool;
   private final Problem problem;
   private final FitSettings settings;
   private final Toolbox toolbox;
@@ -72,8 +75,25 @@ final class Fitter {
   private int relaxationSolves;
 
   Fitter(PreparedProblem prepared, FitSettings settings, Toolbox toolbox, Clock clock) {
-    this.prepared = prepared;
-    this.problem = prepared.problem();
+    this(prepared.problem(), prepared::restrict, new CutPool(), settings, toolbox, clock);
+  }
+
+  /**
+   * For any problem.
+   *
+   * @param restriction the weights of a start over the kernels of the problem
+   * @param pool cuts of the problem that are known; those found are added
+   */
+  Fitter(
+      Problem problem,
+      Function<Start.Weights, double[]> restriction,
+      CutPool pool,
+      FitSettings settings,
+      Toolbox toolbox,
+      Clock clock) {
+    this.problem = problem;
+    this.restriction = restriction;
+    this.pool = pool;
     this.settings = settings;
     this.toolbox = toolbox;
     this.alpha = toolbox.alpha(settings.solvers().alpha());
@@ -139,8 +159,11 @@ final class Fitter {
 
   /** Stopped before anything sparse was evaluated: the k0 largest weights of the start. */
   private Solution fallback(double[] start) {
-    return new AlphaStep(problem, alpha, alphaTolerance(), settings.budget().threads(), stop)
-        .solve(Starts.fromRelaxation(start, start, problem.k0()));
+    AlphaStep step =
+        new AlphaStep(problem, alpha, alphaTolerance(), settings.budget().threads(), stop);
+    double[] sparse = Starts.fromRelaxation(start, start, problem.k0());
+    // No time is left to learn anything: the best alpha that is known has to do.
+    return step.solve(sparse, Bounds.best(problem, pool, Node.root()).alpha());
   }
 
   /**
@@ -148,7 +171,6 @@ final class Fitter {
    * response looks from there, and every support found is polished and improved.
    */
   private Found search(RelaxationBackend backend) {
-    CutPool pool = new CutPool();
     RelaxationOptions options =
         RelaxationOptions.defaults(alpha)
             .withTolerance(tolerance())
@@ -215,7 +237,7 @@ final class Fitter {
       return average();
     }
     if (start instanceof Start.Weights weights) {
-      return prepared.restrict(weights);
+      return restriction.apply(weights);
     }
     if (start instanceof Start.FromRelaxation) {
       return relaxationStart();
@@ -233,12 +255,13 @@ final class Fitter {
   }
 
   private ResponseOptions response(Keep keep) {
-    ResponseOptions published = ResponseOptions.published(keep).within(clock.steps());
-    return problem.stored() ? published : published.atLeast(COMPUTED_ALPHA_TOLERANCE);
+    return ResponseOptions.published(keep).to(alphaTolerance()).within(clock.steps());
   }
 
   private double tolerance() {
-    double usual = RelaxationOptions.defaults(alpha).tolerance();
+    // Weights are no better than the machines that judge them.
+    double usual =
+        Math.max(RelaxationOptions.defaults(alpha).tolerance(), settings.search().alphaTolerance());
     return problem.stored() ? usual : Math.max(usual, COMPUTED_TOLERANCE);
   }
 

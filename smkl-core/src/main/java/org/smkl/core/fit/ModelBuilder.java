@@ -1,6 +1,7 @@
 package org.smkl.core.fit;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
@@ -12,20 +13,33 @@ import org.smkl.core.data.scale.Preprocessing;
 import org.smkl.core.kernel.KernelTransform;
 import org.smkl.core.model.Machine;
 import org.smkl.core.response.Solution;
+import org.smkl.core.score.Sigmoid;
 
 /** Makes a model of a solution, with no more training rows than it needs. */
 final class ModelBuilder {
   private ModelBuilder() {}
 
+  /**
+   * Of the machines of a solution.
+   *
+   * @param betas the weights of each machine, or once those that all share
+   */
   static SmklModel build(
       FitInput input,
       PreparedProblem prepared,
       Solution solution,
+      List<double[]> betas,
+      List<Sigmoid> sigmoids,
       Map<String, KernelFamily> families) {
     int[] chosen =
-        IntStream.range(0, solution.beta().length).filter(i -> solution.beta()[i] != 0).toArray();
+        IntStream.range(0, solution.beta().length)
+            .filter(i -> betas.stream().anyMatch(beta -> beta[i] != 0))
+            .toArray();
     KernelTransform transform = prepared.kernels().transform().select(chosen);
-    double[] weights = Arrays.stream(chosen).mapToDouble(i -> solution.beta()[i]).toArray();
+    double[][] weights =
+        betas.stream()
+            .map(beta -> Arrays.stream(chosen).mapToDouble(i -> beta[i]).toArray())
+            .toArray(double[][]::new);
     Schema schema =
         input.schema().orElseGet(() -> new Schema(Columns.of(prepared.train()), Imputer.none()));
     return new SmklModel(
@@ -35,6 +49,7 @@ final class ModelBuilder {
         transform,
         weights,
         machine(prepared, solution, transform, families),
+        sigmoids,
         families);
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.error.Advice;
@@ -34,7 +35,15 @@ public final class ModelFiles {
    * @param commandLine the command's arguments; empty where there was none
    */
   public static void save(Path file, FitResult result, Toolbox toolbox, List<String> commandLine) {
-    new ModelFile().write(file, new ModelWriter(result, toolbox, commandLine).document());
+    new ModelFile().write(file, document(result, toolbox, commandLine));
+  }
+
+  /**
+   * What {@link #save} writes: all that is needed to predict, and none of the training matrices.
+   */
+  public static ModelDocument document(
+      FitResult result, Toolbox toolbox, List<String> commandLine) {
+    return new ModelWriter(result, toolbox, commandLine).document();
   }
 
   /**
@@ -87,6 +96,14 @@ public final class ModelFiles {
     return specs.get(0);
   }
 
+  /** The weights of all kernels for each machine, or once, from those of the kernels. */
+  private static double[][] byMachine(List<double[]> byKernel) {
+    int machines = byKernel.isEmpty() ? 1 : byKernel.get(0).length;
+    return IntStream.range(0, machines)
+        .mapToObj(m -> byKernel.stream().mapToDouble(betas -> betas[m]).toArray())
+        .toArray(double[][]::new);
+  }
+
   private static SmklModel of(
       Path file, ModelDocument document, Toolbox toolbox, KernelFiles files) {
     try {
@@ -95,14 +112,14 @@ public final class ModelFiles {
       Map<Integer, Map<String, String>> paths =
           files.assign(pathParameters(document, toolbox, parser));
       List<KernelState> states = new ArrayList<>();
-      List<Double> weights = new ArrayList<>();
+      List<double[]> weights = new ArrayList<>();
       List<ModelKernel> kernels = document.kernels().entries();
       for (int i = 0; i < kernels.size(); i++) {
         ModelKernel kernel = kernels.get(i);
         if (kernel.beta() > 0) {
           KernelSpec spec = spec(parser.withPaths(paths.getOrDefault(i, Map.of())), kernel);
           states.add(KernelState.of(spec, kernel.state(), document.provenance().rows()));
-          weights.add(kernel.beta());
+          weights.add(kernel.betas() == null ? new double[] {kernel.beta()} : kernel.betas());
         }
       }
       KernelTransform transform =
@@ -112,8 +129,9 @@ public final class ModelFiles {
           document.preprocessing(),
           document.task(),
           transform,
-          weights.stream().mapToDouble(Double::doubleValue).toArray(),
+          byMachine(weights),
           document.machine(),
+          document.sigmoids(),
           toolbox.kernels());
     } catch (InputException e) {
       throw e;

@@ -18,6 +18,9 @@ import org.smkl.core.model.ModelDocument;
 import org.smkl.core.model.ModelKernel;
 import org.smkl.core.model.ModelKernels;
 import org.smkl.core.model.ModelOrigin;
+import org.smkl.core.task.ClassWeights;
+import org.smkl.core.task.Task;
+import org.smkl.core.task.TaskOptions;
 
 /** Makes the document of a fit. */
 record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) {
@@ -37,6 +40,7 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
         model.task(),
         kernels(),
         model.machine(),
+        model.sigmoids(),
         bounds());
   }
 
@@ -64,6 +68,7 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
     map.put("C", Double.toString(problem.c()));
     map.put("lambda", Double.toString(problem.lambda()));
     map.put("k0", Integer.toString(problem.k0(q)));
+    taskSettings(problem.task(), map);
     map.put("method", search.label());
     map.put("alphaTolerance", Double.toString(search.alphaTolerance()));
     map.put("relaxation", search.relaxation().kind().label());
@@ -72,6 +77,24 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
     search.restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
     settings.proof().ifPresent(proof -> map.put("certifiedGap", Double.toString(proof.gap())));
     return map;
+  }
+
+  /** Those that the task depends on. */
+  private void taskSettings(TaskOptions options, Map<String, String> map) {
+    Task task = result.model().task();
+    map.put("task", task.kind().id());
+    if (task.regression()) {
+      map.put("epsilon", Double.toString(options.epsilon()));
+      map.put("standardisedTarget", Boolean.toString(options.scaleTarget()));
+    } else if (!options.classWeights().equals(ClassWeights.equal())) {
+      map.put("classWeights", options.classWeights().toString());
+    }
+    if (!result.machines().isEmpty()) {
+      map.put("independent", "true");
+    }
+    if (result.prepared().train().weights().isPresent()) {
+      map.put("weightedRows", "true");
+    }
   }
 
   private String kernelText() {
@@ -118,13 +141,26 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
       Map<String, double[]> arrays = beta[i] > 0 ? state.arrays() : Map.of();
       entries.add(
           new ModelKernel(
-              report.spec().byIndex().toString(), beta[i], treatment(report.treatment()), arrays));
+              report.spec().byIndex().toString(),
+              beta[i],
+              treatment(report.treatment()),
+              arrays,
+              betas(i)));
     }
     return new ModelKernels(
         result.prepared().kernels().options().psd().id(),
         result.prepared().kernels().options().normalisation().id(),
         result.prepared().kernels().options().jitter(),
         entries);
+  }
+
+  /** The weights of kernel i, as given, in the machines; null where all share one choice. */
+  private double[] betas(int i) {
+    return result.machines().isEmpty()
+        ? null
+        : result.machines().stream()
+            .mapToDouble(machine -> result.prepared().expand(machine.solution().beta())[i])
+            .toArray();
   }
 
   private static String treatment(KernelReport.Treatment treatment) {
@@ -138,7 +174,10 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
         result.solution().rigorous(),
         finite(result.lowerBound()),
         result.solution().rigorous() ? finite(result.relativeGap()) : null,
-        result.proof().map(ModelWriter::sentence).orElse(null));
+        result.machines().isEmpty()
+            ? result.proof().map(ModelWriter::sentence).orElse(null)
+            : "Each of %d machines has kernels of its own; values and bounds are sums over them."
+                .formatted(result.machines().size()));
   }
 
   private static String sentence(SearchResult proof) {

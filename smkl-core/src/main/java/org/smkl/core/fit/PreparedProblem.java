@@ -13,7 +13,6 @@ import org.smkl.core.error.Setting;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.PreparedKernels;
 import org.smkl.core.task.Task;
-import org.smkl.core.task.TaskBlocks;
 
 /**
  * The optimisation problem of a data set, and the way between its kernels (those that were kept)
@@ -33,7 +32,12 @@ public record PreparedProblem(
 
   /** Prepares the problem of the prepared kernels. */
   static PreparedProblem of(
-      Dataset train, PreparedKernels kernels, ProblemSettings settings, double seconds) {
+      Dataset train,
+      PreparedKernels kernels,
+      Task task,
+      List<Block> blocks,
+      ProblemSettings settings,
+      double seconds) {
     int q = kernels.specs().size();
     int k0 = settings.k0(q);
     if (k0 > q) {
@@ -42,8 +46,6 @@ public record PreparedProblem(
           "k0 must lie in 1..%d.".formatted(q),
           "Maybe give more kernels or a smaller k0.");
     }
-    Task task = Task.of(train.target(), settings.task());
-    List<Block> blocks = TaskBlocks.of(task, train, settings.c(), settings.task().classWeights());
     // F adds up over the machines; so does lambda, to mean the same for any number of them.
     Problem problem =
         new Problem(
@@ -58,6 +60,21 @@ public record PreparedProblem(
   /** The same rows and kernels with other parameters. */
   public PreparedProblem with(Problem other) {
     return new PreparedProblem(train, kernels, task, other, seconds);
+  }
+
+  /**
+   * The problem of one machine alone, with kernels of its own.
+   *
+   * @param lambda the weight of |b|^2 of one machine
+   */
+  PreparedProblem machine(int c, double lambda) {
+    return with(
+        new Problem(
+            problem.grams(),
+            problem.grounds(),
+            List.of(problem.blocks().get(c)),
+            lambda,
+            problem.k0()));
   }
 
   /** What a certificate of this problem is about. */

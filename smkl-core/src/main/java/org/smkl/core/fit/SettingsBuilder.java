@@ -107,6 +107,12 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return self();
   }
 
+  /** Whether the model can say how probable each class is; takes an inner cross-validation. */
+  public B probability(boolean value) {
+    task = task.withProbability(value);
+    return self();
+  }
+
   /** The published choice of C, lambda and k0, the latter for as many kernels as there are. */
   public B published(PublishedSet set) {
     c = set.c();

@@ -1,7 +1,7 @@
 package org.smkl.core.fit;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.smkl.api.kernel.KernelFamily;
@@ -9,13 +9,17 @@ import org.smkl.core.data.Target;
 import org.smkl.core.data.read.Columns;
 import org.smkl.core.data.read.Schema;
 import org.smkl.core.data.scale.Preprocessing;
+import org.smkl.core.error.Advice;
+import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 import org.smkl.core.kernel.KernelRows;
 import org.smkl.core.kernel.KernelTransform;
 import org.smkl.core.model.Machine;
+import org.smkl.core.probability.Probabilities;
 import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.score.NumberOutcome;
 import org.smkl.core.score.Outcome;
-import org.smkl.core.score.Score;
+import org.smkl.core.score.Sigmoid;
 import org.smkl.core.task.Task;
 
 /**
@@ -27,8 +31,10 @@ import org.smkl.core.task.Task;
  * @param preprocessing what is done to their rows first
  * @param task what the values of the machines mean
  * @param kernels the kernels with weight
- * @param weights their weights, in the same order
+ * @param weights for each machine their weights, in the same order; once where all share them
  * @param machine the coefficients, with the training rows that are needed
+ * @param sigmoids how the values become probabilities, for each machine; empty for a model that was
+ *     fitted without
  * @param families the kernel families by id
  */
 public record SmklModel(
@@ -36,14 +42,21 @@ public record SmklModel(
     Preprocessing preprocessing,
     Task task,
     KernelTransform kernels,
-    double[] weights,
+    double[][] weights,
     Machine machine,
+    List<Sigmoid> sigmoids,
     Map<String, KernelFamily> families) {
   private static final int BLOCK_ENTRIES = 1 << 21;
 
-  /** Copies the map. */
+  /** Copies the list and the map. */
   public SmklModel {
+    sigmoids = List.copyOf(sigmoids);
     families = Map.copyOf(families);
+  }
+
+  /** The same with other kernel families, such as one that has values for the rows to predict. */
+  public SmklModel with(Map<String, KernelFamily> others) {
+    return new SmklModel(columns, preprocessing, task, kernels, weights, machine, sigmoids, others);
   }
 
   /** What files to predict must look like. */
@@ -95,13 +108,17 @@ public record SmklModel(
   private double value(double[][][] block, int row, int m) {
     double value = machine.biases()[m];
     double[] v = machine.coefficients()[m];
+    double[] own = weights[weights.length == 1 ? 0 : m];
     for (int i = 0; i < block.length; i++) {
+      if (own[i] == 0) {
+        continue;
+      }
       double[] values = block[i][row];
       double sum = 0;
       for (int j = 0; j < v.length; j++) {
         sum += v[j] * values[j];
       }
-      value += weights[i] * sum;
+      value += own[i] * sum;
     }
     return value;
   }
@@ -133,34 +150,58 @@ public record SmklModel(
     return Arrays.stream(values(rows, threads)).map(this::label).toArray(String[]::new);
   }
 
-  /**
-   * How well the values of the machines meet what is known, by the names of the scores that need no
-   * probabilities: of classes accuracy, balanced-accuracy, f1 and for two of them auc; of numbers
-   * r2, mae and rmse.
-   */
-  public Map<String, Double> scores(double[][] values, Target target) {
-    Outcome outcome = outcome(values, target);
-    Map<String, Double> scores = new LinkedHashMap<>();
-    for (Score score : Score.of(outcome.task())) {
-      if (!score.needsProbabilities(task.classes().size())) {
-        scores.put(score.id(), score.value(outcome));
-      }
-    }
-    return scores;
+  /** Whether it can say how probable each class is. */
+  public boolean hasProbabilities() {
+    return !sigmoids.isEmpty();
   }
 
-  private Outcome outcome(double[][] values, Target target) {
+  /**
+   * How probable the classes are, for rows as they are in the user's files: by row and class, in
+   * the order of {@link Task#classes}, each row summing to 1. The most probable class need not be
+   * the predicted one: sigmoids are learned apart from the machines.
+   *
+   * @throws InputException if the model was fitted without, or predicts numbers
+   */
+  public double[][] probabilities(double[][] rows, int threads) {
+    requireProbabilities();
+    return probabilities(values(rows, threads));
+  }
+
+  /** The same for values of the machines, by row and machine. */
+  public double[][] probabilities(double[][] values) {
+    requireProbabilities();
+    Probabilities probabilities = new Probabilities(task, sigmoids);
+    return Arrays.stream(values).map(probabilities::of).toArray(double[][]::new);
+  }
+
+  /** Refuses before any work what a model without probabilities cannot do. */
+  public void requireProbabilities() {
+    if (task.regression()) {
+      throw new InputException(
+          "This model predicts numbers, which have no probabilities.",
+          "Expected a model of classes.",
+          Advice.of("Maybe leave out %s.", Setting.PROBABILITY));
+    }
+    if (!hasProbabilities()) {
+      throw new InputException(
+          "This model has no probabilities.",
+          "Expected one that was fitted with them.",
+          Advice.of("Maybe fit it again with %s.", Setting.PROBABILITY));
+    }
+  }
+
+  /** What the values of the machines say, with probabilities if there are any, beside the truth. */
+  public Outcome outcome(double[][] values, Target target) {
     if (target instanceof Target.Values numbers) {
       return new NumberOutcome(
           numbers.values(), Arrays.stream(values).mapToDouble(v -> task.number(v[0])).toArray());
     }
-    ClassOutcome outcome =
-        new ClassOutcome(
-            task.classes(),
-            ((Target.Labels) target).of(),
-            Arrays.stream(values).mapToInt(task::predict).toArray());
-    return task.classes().size() == 2
-        ? outcome.withDecisions(Arrays.stream(values).mapToDouble(v -> v[0]).toArray())
-        : outcome;
+    return new ClassOutcome(
+        task.classes(),
+        ((Target.Labels) target).of(),
+        Arrays.stream(values).mapToInt(task::predict).toArray(),
+        hasProbabilities() ? probabilities(values) : null,
+        task.classes().size() == 2 ? Arrays.stream(values).mapToDouble(v -> v[0]).toArray() : null,
+        null);
   }
 }

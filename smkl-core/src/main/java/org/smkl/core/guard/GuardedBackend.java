@@ -1,10 +1,12 @@
 package org.smkl.core.guard;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
+import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
@@ -39,7 +41,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     if (origin.own()) {
       return refusal("unsupported()", () -> plugin.unsupported(problem, relaxation));
     }
-    GramSample sample = new GramSample(problem.grams());
+    GramSample sample = new GramSample(matrices(problem));
     Problem shown = copy(problem);
     Optional<String> answer = refusal("unsupported()", () -> plugin.unsupported(shown, relaxation));
     if (sample.changed()) {
@@ -56,7 +58,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     CutPool pool = origin.own() ? options.pool().copy() : copy(options.pool());
     int known = pool.size();
     RelaxationOptions given = options.withPool(pool).withLog(log);
-    GramSample sample = origin.own() ? null : new GramSample(problem.grams());
+    GramSample sample = origin.own() ? null : new GramSample(matrices(problem));
     Problem shown = origin.own() ? problem : copy(problem);
     StopSignal limit = options.budget().start().stop();
     Optional<Watch.Answer<RelaxationResult>> answer =
@@ -73,9 +75,14 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     return checked(problem, node, options, answer.get().value(), seconds);
   }
 
+  /** Where there are none, there is nothing that could be written to. */
+  private static List<SymmetricMatrix> matrices(Problem problem) {
+    return problem.source().matrices().orElse(List.of());
+  }
+
   private static Problem copy(Problem problem) {
     return new Problem(
-        problem.grams(),
+        problem.source(),
         problem.grounds(),
         problem.blocks().stream().map(Block::copy).toList(),
         problem.lambda(),

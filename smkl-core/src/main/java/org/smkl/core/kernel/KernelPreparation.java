@@ -46,9 +46,23 @@ public final class KernelPreparation {
       List<KernelSpec> specs,
       Map<String, KernelFamily> families,
       KernelOptions options) {
+    return prepare(x, specs, families, options, 0);
+  }
+
+  /**
+   * The same for machines that will copy parts of a mixed matrix.
+   *
+   * @param parts how many entries these copies have together
+   */
+  public static PreparedKernels prepare(
+      double[][] x,
+      List<KernelSpec> specs,
+      Map<String, KernelFamily> families,
+      KernelOptions options,
+      long parts) {
     int features = DataCheck.features(x, "training data");
     KernelSet set = KernelSet.of(specs, families, features);
-    return MemoryEstimate.stored(x.length, specs.size(), options)
+    return MemoryEstimate.stored(x.length, specs.size(), options, parts)
         ? new KernelPreparation(x, set, options).run(specs)
         : new ComputedPreparation(x, set, options).run(specs);
   }
@@ -63,7 +77,8 @@ public final class KernelPreparation {
   public static List<SymmetricMatrix> matrices(
       double[][] x, List<KernelSpec> specs, Map<String, KernelFamily> families, int threads) {
     KernelSet set = KernelSet.of(specs, families, DataCheck.features(x, "training data"));
-    MemoryEstimate.check(x.length, specs.size(), PsdPolicy.KEEP, Runtime.getRuntime().maxMemory());
+    MemoryEstimate.check(
+        x.length, specs.size(), PsdPolicy.KEEP, 0, Runtime.getRuntime().maxMemory());
     return Arrays.stream(new GramEngine(set, threads).train(x))
         .map(gram -> SymmetricMatrix.wrap(x.length, gram))
         .toList();

@@ -19,10 +19,10 @@ final class MemoryEstimate {
 
   private MemoryEstimate() {}
 
-  /** Bytes for q matrices of order n and the working copies. */
-  static long bytes(long n, long q, PsdPolicy policy) {
+  /** Bytes for q matrices of order n, the working copies, and the parts that machines copy. */
+  static long bytes(long n, long q, PsdPolicy policy, long parts) {
     long copies = q + WORKING_COPIES + (policy == PsdPolicy.CLIP ? CLIP_COPIES : 0);
-    return copies * n * n * Double.BYTES;
+    return (copies * n * n + parts) * Double.BYTES;
   }
 
   /**
@@ -30,20 +30,20 @@ final class MemoryEstimate {
    *
    * @throws IllegalArgumentException if they are but do not fit
    */
-  static boolean stored(int n, int q, KernelOptions options) {
+  static boolean stored(int n, int q, KernelOptions options, long parts) {
     if (options.storage() == KernelStorage.AUTO) {
       // Clipping and shifting change matrices: without them there is nothing to fall back to.
       boolean changes = options.psd() == PsdPolicy.CLIP || options.psd() == PsdPolicy.SHIFT;
-      return changes || fits(n, q, options);
+      return changes || fits(n, q, options, parts);
     }
     if (options.storage() == KernelStorage.YES) {
-      check(n, q, options.psd(), memory(options));
+      check(n, q, options.psd(), parts, memory(options));
     }
     return options.storage() == KernelStorage.YES;
   }
 
-  private static boolean fits(int n, int q, KernelOptions options) {
-    return n <= SymmetricMatrix.MAX_ORDER && bytes(n, q, options.psd()) <= memory(options);
+  private static boolean fits(int n, int q, KernelOptions options, long parts) {
+    return n <= SymmetricMatrix.MAX_ORDER && bytes(n, q, options.psd(), parts) <= memory(options);
   }
 
   private static long memory(KernelOptions options) {
@@ -52,7 +52,7 @@ final class MemoryEstimate {
 
   /** What it would take, and how to get it. */
   static String needed(int n, int q, KernelOptions options) {
-    long bytes = bytes(n, q, options.psd());
+    long bytes = bytes(n, q, options.psd(), 0);
     return String.format(
         Locale.ROOT,
         "%d kernels on %d rows would take about %.1f GiB (n^2 doubles for each, and working copies). Maybe have them kept in memory with a larger heap, or use fewer kernels or fewer rows. %s",
@@ -63,13 +63,13 @@ final class MemoryEstimate {
   }
 
   /** Throws if the matrices do not fit into a heap of this size. */
-  static void check(int n, int q, PsdPolicy policy, long heap) {
+  static void check(int n, int q, PsdPolicy policy, long parts, long heap) {
     if (n > SymmetricMatrix.MAX_ORDER) {
       throw new IllegalArgumentException(
           "The training data has %d rows; a Gram matrix can have at most %d. Maybe train on a sample of the rows."
               .formatted(n, SymmetricMatrix.MAX_ORDER));
     }
-    long bytes = bytes(n, q, policy);
+    long bytes = bytes(n, q, policy, parts);
     if (bytes > heap) {
       throw new IllegalArgumentException(
           String.format(

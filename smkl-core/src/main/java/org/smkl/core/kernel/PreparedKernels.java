@@ -1,5 +1,6 @@
 package org.smkl.core.kernel;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.api.KernelSource;
@@ -52,9 +53,15 @@ public record PreparedKernels(
 
   /**
    * A sentence for each kernel that is indefinite, only said not to be, or given twice; where these
-   * are many, for all of a kind.
+   * are many, for all of a kind. And one if the matrices did not fit into memory.
    */
   public List<String> warnings() {
-    return KernelWarnings.of(reports);
+    List<String> warnings = new ArrayList<>(KernelWarnings.of(reports));
+    if (options.storage() == KernelStorage.AUTO && source.matrices().isEmpty()) {
+      warnings.add(
+          "Values of kernels are computed whenever they are needed: "
+              + MemoryEstimate.needed(source.n(), specs.size(), options));
+    }
+    return List.copyOf(warnings);
   }
 }

@@ -31,6 +31,16 @@ public final class StoredMachines extends Machines {
     return new StoredMachines(problem, List.of(steps));
   }
 
+  /** How many entries the parts have that blocks over some of n points copy of one K(b). */
+  public static long copied(List<Block> blocks, int n) {
+    return blocks.stream()
+        .filter(block -> !block.identityRows())
+        .mapToLong(block -> block.points().length)
+        .filter(points -> points < n)
+        .map(points -> points * points)
+        .sum();
+  }
+
   private static AlphaProblem step(Block block, SymmetricMatrix gram) {
     if (block.identityRows()) {
       return new AlphaProblem(gram, block);
@@ -38,20 +48,7 @@ public final class StoredMachines extends Machines {
     int[] points = block.points();
     return points.length == gram.order()
         ? new AlphaProblem(gram, block)
-        : new AlphaProblem(part(gram, points), block.over(points));
-  }
-
-  private static SymmetricMatrix part(SymmetricMatrix gram, int[] points) {
-    int m = points.length;
-    double[] entries = gram.entries();
-    double[] part = new double[m * m];
-    for (int k = 0; k < m; k++) {
-      int row = points[k] * gram.order();
-      for (int l = 0; l < m; l++) {
-        part[k * m + l] = entries[row + points[l]];
-      }
-    }
-    return SymmetricMatrix.wrap(m, part);
+        : new AlphaProblem(gram.part(points), block.over(points));
   }
 
   /** The alpha-step of each block. */

@@ -1,8 +1,12 @@
 package org.smkl.core.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
 import org.smkl.core.data.read.Columns;
 import org.smkl.core.data.scale.Preprocessing;
 import org.smkl.core.error.Check;
+import org.smkl.core.probability.Probabilities;
+import org.smkl.core.score.Sigmoid;
 import org.smkl.core.task.Task;
 
 /**
@@ -17,6 +21,8 @@ import org.smkl.core.task.Task;
  * @param task what the machines are for; null in files of version 1, which tell two classes apart
  * @param kernels the kernels and their weights
  * @param machine the decision function's coefficients
+ * @param sigmoids how values become probabilities, for each machine; empty for a model without, and
+ *     then not in the file
  * @param bounds how good the choice of kernels is; null where nothing is known
  */
 public record ModelDocument(
@@ -28,6 +34,7 @@ public record ModelDocument(
     Task task,
     ModelKernels kernels,
     Machine machine,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Sigmoid> sigmoids,
     ModelBounds bounds) {
   /** The name of the format. */
   public static final String FORMAT = "smkl-model";
@@ -55,6 +62,21 @@ public record ModelDocument(
         task.classes(),
         "the classes of the columns");
     Check.length("coefficients", machine.coefficients().length, task.roles().size());
+    int machines = task.roles().size();
+    long own = kernels.entries().stream().filter(kernel -> kernel.betas() != null).count();
+    Check.that(
+        own == 0 || own == kernels.entries().size(), "betas", own, "all kernels have them or none");
+    for (ModelKernel kernel : kernels.entries()) {
+      Check.that(
+          kernel.betas() == null || kernel.betas().length == machines,
+          "betas",
+          kernel.spec(),
+          machines + " weights, one for each machine");
+    }
+    sigmoids = sigmoids == null ? List.of() : sigmoids;
+    if (!sigmoids.isEmpty()) {
+      sigmoids = new Probabilities(task, sigmoids).sigmoids();
+    }
     machine.checkAgainst(columns.features().size(), provenance.rows());
   }
 
@@ -66,8 +88,18 @@ public record ModelDocument(
       Task task,
       ModelKernels kernels,
       Machine machine,
+      List<Sigmoid> sigmoids,
       ModelBounds bounds) {
     return new ModelDocument(
-        FORMAT, VERSION, provenance, columns, preprocessing, task, kernels, machine, bounds);
+        FORMAT,
+        VERSION,
+        provenance,
+        columns,
+        preprocessing,
+        task,
+        kernels,
+        machine,
+        sigmoids,
+        bounds);
   }
 }

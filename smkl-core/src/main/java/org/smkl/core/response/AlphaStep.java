@@ -38,6 +38,16 @@ public final class AlphaStep {
     this.stop = stop;
   }
 
+  /** The next step starts from this alpha. */
+  public void startFrom(double[] alpha) {
+    last = alpha;
+  }
+
+  /** The alpha of the last step; empty before the first. */
+  public Optional<double[]> last() {
+    return Optional.ofNullable(last);
+  }
+
   /** Solves the alpha-step at beta, from an alpha that is likely to be near. */
   public Solution solve(double[] beta, double[] warmStart) {
     last = warmStart;

@@ -29,17 +29,11 @@ public final class BestResponse {
   private int period;
 
   private BestResponse(
-      Problem problem, AlphaSolver alpha, BetaProjector projector, ResponseOptions options) {
+      Problem problem, AlphaStep alphaStep, BetaProjector projector, ResponseOptions options) {
     this.problem = problem;
     this.projector = projector;
     this.options = options;
-    this.alphaStep =
-        new AlphaStep(
-            problem,
-            alpha,
-            options.alphaTolerance(),
-            options.budget().threads(),
-            options.budget().stop());
+    this.alphaStep = alphaStep;
   }
 
   /**
@@ -54,7 +48,24 @@ public final class BestResponse {
       AlphaSolver alpha,
       BetaProjector projector,
       ResponseOptions options) {
-    BestResponse run = new BestResponse(problem, alpha, projector, options);
+    AlphaStep steps =
+        new AlphaStep(
+            problem,
+            alpha,
+            options.alphaTolerance(),
+            options.budget().threads(),
+            options.budget().stop());
+    return run(problem, start, steps, projector, options);
+  }
+
+  /** The same with alpha-steps of the caller's, who may have told them where to start. */
+  public static ResponseResult run(
+      Problem problem,
+      double[] start,
+      AlphaStep steps,
+      BetaProjector projector,
+      ResponseOptions options) {
+    BestResponse run = new BestResponse(problem, steps, projector, options);
     ResponseStatus status = run.iterate(start);
     return new ResponseResult(
         status,

@@ -32,14 +32,13 @@ public record ResponseOptions(
     return new ResponseOptions(50, 1e-2, 3, keep, 1e-7, Budget.oneThread());
   }
 
+  /** The same with alpha-steps to this relative duality gap. */
+  public ResponseOptions to(double tolerance) {
+    return new ResponseOptions(maxRounds, epsilon, patience, keep, tolerance, budget);
+  }
+
   /** The same within another budget. */
   public ResponseOptions within(Budget other) {
     return new ResponseOptions(maxRounds, epsilon, patience, keep, alphaTolerance, other);
-  }
-
-  /** The same with alpha-steps to at least this relative duality gap. */
-  public ResponseOptions atLeast(double tolerance) {
-    return new ResponseOptions(
-        maxRounds, epsilon, patience, keep, Math.max(alphaTolerance, tolerance), budget);
   }
 }

@@ -60,6 +60,31 @@ public record Reliability(List<Bin> bins) {
     return new Reliability(bins);
   }
 
+  /**
+   * The same by the probability of the most probable class, and whether the row belongs to it: one
+   * table for any number of classes. Of several that are as probable, the first.
+   */
+  public static Reliability ofMostProbable(ClassOutcome outcome, int count) {
+    Check.present("probabilities", outcome.probabilities());
+    int n = outcome.rows();
+    int[] right = new int[n];
+    double[][] probabilities = new double[n][];
+    for (int i = 0; i < n; i++) {
+      double[] row = outcome.probabilities()[i];
+      int most = 0;
+      for (int c = 1; c < row.length; c++) {
+        most = row[c] > row[most] ? c : most;
+      }
+      right[i] = outcome.truth()[i] == most ? 1 : 0;
+      probabilities[i] = new double[] {1 - row[most], row[most]};
+    }
+    return of(
+        new ClassOutcome(
+            List.of("wrong", "right"), right, right, probabilities, null, outcome.weights()),
+        1,
+        count);
+  }
+
   /** The product may round to the wrong side of an end. */
   private static int bin(double p, int count) {
     int bin = Math.min(count - 1, (int) (p * count));

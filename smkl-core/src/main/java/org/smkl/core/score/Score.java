@@ -1,8 +1,10 @@
 package org.smkl.core.score;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Nearest;
 import org.smkl.core.score.Outcome.Task;
@@ -23,6 +25,8 @@ public enum Score {
   AUC("auc", Task.CLASSIFICATION, true),
   /** See {@link ProbabilityScores#logLoss}. */
   LOG_LOSS("log-loss", Task.CLASSIFICATION, false),
+  /** See {@link ProbabilityScores#brier}. */
+  BRIER("brier", Task.CLASSIFICATION, false),
   /** R^2; constant truth: 1 if predicted without error, otherwise 0; NaN below two rows. */
   R2("r2", Task.REGRESSION, true),
   /** The mean absolute error. */
@@ -57,7 +61,7 @@ public enum Score {
 
   /** Whether it can only be computed from probabilities, given the number of classes. */
   public boolean needsProbabilities(int classes) {
-    return this == LOG_LOSS || (this == AUC && classes != 2);
+    return this == LOG_LOSS || this == BRIER || (this == AUC && classes != 2);
   }
 
   /** Whether the first value is better than the second; any number is better than NaN. */
@@ -66,6 +70,29 @@ public enum Score {
       return !Double.isNaN(value);
     }
     return largerIsBetter ? value > than : value < than;
+  }
+
+  /** Whether an outcome has what it takes: probabilities, or for two classes decision values. */
+  private boolean computable(Outcome outcome) {
+    if (!(outcome instanceof ClassOutcome classes)) {
+      return true;
+    }
+    return switch (this) {
+      case LOG_LOSS, BRIER -> classes.probabilities() != null;
+      case AUC -> classes.probabilities() != null || classes.decisions() != null;
+      default -> true;
+    };
+  }
+
+  /** All that judge the task of an outcome and can be computed from it, by their names. */
+  public static Map<String, Double> all(Outcome outcome) {
+    Map<String, Double> scores = new LinkedHashMap<>();
+    for (Score score : of(outcome.task())) {
+      if (score.computable(outcome)) {
+        scores.put(score.id(), score.value(outcome));
+      }
+    }
+    return scores;
   }
 
   /**
@@ -82,8 +109,7 @@ public enum Score {
   }
 
   private double value(ClassOutcome outcome) {
-    boolean ranked = this == AUC && outcome.decisions() != null;
-    if ((this == AUC || this == LOG_LOSS) && outcome.probabilities() == null && !ranked) {
+    if (!computable(outcome)) {
       throw new InputException(
           "The score '" + id + "' needs probabilities, and there are none.",
           "Expected probabilities with every prediction.",
@@ -95,6 +121,7 @@ public enum Score {
       case F1 -> ConfusionMatrix.of(outcome).f1();
       case AUC -> Auc.of(outcome);
       case LOG_LOSS -> ProbabilityScores.logLoss(outcome);
+      case BRIER -> ProbabilityScores.brier(outcome);
       case R2, MAE, RMSE -> throw new AssertionError(this);
     };
   }
@@ -104,7 +131,7 @@ public enum Score {
       case R2 -> Errors.explained(outcome);
       case MAE -> Errors.absolute(outcome);
       case RMSE -> Errors.rootMeanSquare(outcome);
-      case ACCURACY, BALANCED_ACCURACY, F1, AUC, LOG_LOSS -> throw new AssertionError(this);
+      case ACCURACY, BALANCED_ACCURACY, F1, AUC, LOG_LOSS, BRIER -> throw new AssertionError(this);
     };
   }
 

@@ -23,9 +23,20 @@ public record Sigmoid(double a, double b) {
    * @param positive which rows belong to the positive class
    */
   public static Sigmoid fit(double[] decisions, boolean[] positive) {
+    return fit(decisions, positive, null);
+  }
+
+  /**
+   * The same with sample weights. They count in units of their mean, so that it does not matter
+   * what unit they have: N+ and N- are sums of them. A row of weight 0 is one that is not there.
+   *
+   * @param weights zero or more, or null for equal ones
+   */
+  public static Sigmoid fit(double[] decisions, boolean[] positive, double[] weights) {
     Check.finite("decisions", decisions);
     Check.length("positive", positive.length, decisions.length);
-    return new SigmoidFit(decisions, positive).solve();
+    Weights.check(weights, decisions.length);
+    return new SigmoidFit(decisions, positive, weights).solve();
   }
 
   /** The probability of the positive class, for a finite decision value. */

@@ -1,5 +1,8 @@
 package org.smkl.core.score;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
 /**
  * Newton's method with backtracking of Lin, Lin and Weng, "A note on Platt's probabilistic outputs
  * for support vector machines" (2007).
@@ -27,28 +30,35 @@ final class SigmoidFit {
   private final double halfRange;
   private final double[] x;
   private final double[] targets;
+  private final double[] weights;
   private final double start;
   private final boolean oneClass;
 
-  SigmoidFit(double[] decisions, boolean[] positive) {
-    int n = decisions.length;
+  SigmoidFit(double[] decisions, boolean[] positive, double[] given) {
+    double[] units = Weights.scaled(given, decisions.length);
+    int[] rows = IntStream.range(0, units.length).filter(i -> units[i] > 0).toArray();
+    int n = rows.length;
+    double mean = Arrays.stream(rows).mapToDouble(i -> units[i]).sum() / n;
+    weights = Arrays.stream(rows).mapToDouble(i -> units[i] / mean).toArray();
     double least = Double.POSITIVE_INFINITY;
     double most = Double.NEGATIVE_INFINITY;
-    int positives = 0;
-    for (int i = 0; i < n; i++) {
-      least = Math.min(least, decisions[i]);
-      most = Math.max(most, decisions[i]);
-      positives += positive[i] ? 1 : 0;
+    double positives = 0;
+    double negatives = 0;
+    for (int k = 0; k < n; k++) {
+      least = Math.min(least, decisions[rows[k]]);
+      most = Math.max(most, decisions[rows[k]]);
+      positives += positive[rows[k]] ? weights[k] : 0;
+      negatives += positive[rows[k]] ? 0 : weights[k];
     }
     middle = least / 2 + most / 2;
     halfRange = most / 2 - least / 2;
-    oneClass = positives == 0 || positives == n;
-    start = Math.log((n - positives + 1.0) / (positives + 1.0));
+    oneClass = positives == 0 || negatives == 0;
+    start = Math.log((negatives + 1) / (positives + 1));
     x = new double[n];
     targets = new double[n];
-    for (int i = 0; i < n; i++) {
-      x[i] = (decisions[i] - middle) / halfRange;
-      targets[i] = positive[i] ? (positives + 1.0) / (positives + 2.0) : 1 / (n - positives + 2.0);
+    for (int k = 0; k < n; k++) {
+      x[k] = (decisions[rows[k]] - middle) / halfRange;
+      targets[k] = positive[rows[k]] ? (positives + 1) / (positives + 2) : 1 / (negatives + 2);
     }
   }
 
@@ -67,8 +77,8 @@ final class SigmoidFit {
       double gap = 0;
       for (int i = 0; i < x.length; i++) {
         double z = a * x[i] + b;
-        curvatures[i] = Sigmoid.of(z) * Sigmoid.of(-z);
-        gaps[i] = targets[i] - Sigmoid.of(z);
+        curvatures[i] = weights[i] * Sigmoid.of(z) * Sigmoid.of(-z);
+        gaps[i] = weights[i] * (targets[i] - Sigmoid.of(z));
         curvature += curvatures[i];
         moment += curvatures[i] * x[i];
         gap += gaps[i];
@@ -106,8 +116,8 @@ final class SigmoidFit {
   /** The mean target for all. */
   private Sigmoid constant() {
     double sum = 0;
-    for (double target : targets) {
-      sum += target;
+    for (int i = 0; i < targets.length; i++) {
+      sum += weights[i] * targets[i];
     }
     double mean = targets.length == 0 ? 0.5 : sum / targets.length;
     return new Sigmoid(0, Math.log((1 - mean) / mean));
@@ -123,7 +133,8 @@ final class SigmoidFit {
     double sum = 0;
     for (int i = 0; i < x.length; i++) {
       double z = a * x[i] + b;
-      sum += (z >= 0 ? targets[i] : targets[i] - 1) * z + Math.log1p(Math.exp(-Math.abs(z)));
+      double linear = (z >= 0 ? targets[i] : targets[i] - 1) * z;
+      sum += weights[i] * (linear + Math.log1p(Math.exp(-Math.abs(z))));
     }
     return sum;
   }

@@ -5,8 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.core.data.Target;
+import org.smkl.core.error.Advice;
 import org.smkl.core.error.Check;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Setting;
 
 /**
  * The machines of a task and how their values become a prediction. Immutable, thread-safe; model
@@ -118,6 +120,13 @@ public record Task(
   }
 
   private static Task regression(Target.Values target, TaskOptions options) {
+    if (options.probability()) {
+      throw new InputException(
+          "Probabilities are asked for, but numbers are predicted.",
+          "Expected classes: a number has no probability.",
+          Advice.of(
+              "Maybe leave out %s, or choose another %s.", Setting.PROBABILITY, Setting.LABEL));
+    }
     double[] y = target.values();
     double mean = 0;
     double scale = 1;
@@ -148,6 +157,17 @@ public record Task(
         options.epsilon(),
         mean,
         scale);
+  }
+
+  /** What a machine tells apart, in words; nothing to tell in a regression. */
+  public String words(Role role) {
+    if (role.positive() == Role.NONE) {
+      return "numbers";
+    }
+    String positive = "'" + classes.get(role.positive()) + "'";
+    return role.negative() == Role.NONE
+        ? positive + " and the rest"
+        : "%s and '%s'".formatted(positive, classes.get(role.negative()));
   }
 
   /** Whether numbers are predicted, not classes. */

@@ -57,7 +57,7 @@ public final class TaskBlocks {
     if (Arrays.stream(labels).distinct().count() < 2) {
       throw new InputException(
           "A machine between %s has rows of one class only; the others have no weight."
-              .formatted(words(role)),
+              .formatted(task.words(role)),
           "Expected rows of both with a positive weight.",
           "Maybe leave a class out, or give its rows weight.");
     }
@@ -74,13 +74,6 @@ public final class TaskBlocks {
 
   private double sign(Role role, int j) {
     return ((Target.Labels) data.target()).of()[j] == role.positive() ? 1 : -1;
-  }
-
-  private String words(Role role) {
-    String positive = "'" + task.classes().get(role.positive()) + "'";
-    return role.negative() == Role.NONE
-        ? positive + " and the rest"
-        : "%s and '%s'".formatted(positive, task.classes().get(role.negative()));
   }
 
   private double[] part(int[] points) {

@@ -10,9 +10,16 @@ import org.smkl.core.error.InputException;
  * @param epsilon what a regression may be off for nothing, in the scale in which it is learned
  * @param classWeights how much the classes count
  * @param scaleTarget whether a regression learns its values standardised; predictions are put back
+ * @param independent whether kernels are chosen for each machine by itself, not once for all
+ * @param probability whether the model can say how probable each class is
  */
 public record TaskOptions(
-    Multiclass multiclass, double epsilon, ClassWeights classWeights, boolean scaleTarget) {
+    Multiclass multiclass,
+    double epsilon,
+    ClassWeights classWeights,
+    boolean scaleTarget,
+    boolean independent,
+    boolean probability) {
 
   /** How several classes are told apart. */
   public enum Multiclass {
@@ -34,28 +41,42 @@ public record TaskOptions(
     }
   }
 
-  /** One-versus-one, epsilon 0.1, all classes alike, targets standardised. */
+  /**
+   * One-versus-one, epsilon 0.1, all classes alike, targets standardised, kernels shared, no
+   * probabilities.
+   */
   public static TaskOptions defaults() {
-    return new TaskOptions(Multiclass.ONE_VERSUS_ONE, 0.1, ClassWeights.equal(), true);
+    return new TaskOptions(
+        Multiclass.ONE_VERSUS_ONE, 0.1, ClassWeights.equal(), true, false, false);
   }
 
   /** The same with another way for several classes. */
   public TaskOptions withMulticlass(Multiclass other) {
-    return new TaskOptions(other, epsilon, classWeights, scaleTarget);
+    return new TaskOptions(other, epsilon, classWeights, scaleTarget, independent, probability);
   }
 
   /** The same with another epsilon. */
   public TaskOptions withEpsilon(double other) {
-    return new TaskOptions(multiclass, other, classWeights, scaleTarget);
+    return new TaskOptions(multiclass, other, classWeights, scaleTarget, independent, probability);
   }
 
   /** The same with other weights of classes. */
   public TaskOptions withClassWeights(ClassWeights other) {
-    return new TaskOptions(multiclass, epsilon, other, scaleTarget);
+    return new TaskOptions(multiclass, epsilon, other, scaleTarget, independent, probability);
   }
 
   /** The same with targets standardised or as they are. */
   public TaskOptions withScaleTarget(boolean other) {
-    return new TaskOptions(multiclass, epsilon, classWeights, other);
+    return new TaskOptions(multiclass, epsilon, classWeights, other, independent, probability);
+  }
+
+  /** The same with kernels chosen for each machine by itself, or once for all. */
+  public TaskOptions withIndependent(boolean other) {
+    return new TaskOptions(multiclass, epsilon, classWeights, scaleTarget, other, probability);
+  }
+
+  /** The same with or without probabilities. */
+  public TaskOptions withProbability(boolean other) {
+    return new TaskOptions(multiclass, epsilon, classWeights, scaleTarget, independent, other);
   }
 }

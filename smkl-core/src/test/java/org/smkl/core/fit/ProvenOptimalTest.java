@@ -69,10 +69,12 @@ class ProvenOptimalTest {
         r.starts(),
         r.svmSolves(),
         r.model(),
-        r.trainScores(),
-        r.testScores(),
+        r.trainOutcome(),
+        r.testOutcome(),
+        r.heldOut(),
         r.solveSeconds(),
         r.proof(),
+        r.machines(),
         r.remarks());
   }
 

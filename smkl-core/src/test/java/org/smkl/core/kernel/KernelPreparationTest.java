@@ -292,14 +292,19 @@ class KernelPreparationTest {
 
   @Test
   void matricesTooBigForTheHeapAreRefusedBeforeTheyAreMade() {
-    String message = failure(() -> MemoryEstimate.check(20_000, 10, PsdPolicy.DROP, 4L << 30));
+    String message = failure(() -> MemoryEstimate.check(20_000, 10, PsdPolicy.DROP, 0, 4L << 30));
     // 12 matrices of 3.2e9 bytes.
     assertTrue(message.contains("need about 35.8 GiB"), message);
     assertTrue(message.contains("heap is 4.0 GiB"), message);
     assertTrue(message.contains("SMKL_JAVA_OPTS=-Xmx45g"), message);
-    MemoryEstimate.check(3680, 10, PsdPolicy.DROP, 2L << 30);
+    MemoryEstimate.check(3680, 10, PsdPolicy.DROP, 0, 2L << 30);
+    // Nine machines that each see nearly all of the points take nine matrices more.
+    long parts = 9L * 3600 * 3600;
+    String machines =
+        failure(() -> MemoryEstimate.check(3680, 10, PsdPolicy.DROP, parts, 2L << 30));
+    assertTrue(machines.contains("2.1 GiB"), machines);
     assertTrue(
-        failure(() -> MemoryEstimate.check(50_000, 1, PsdPolicy.DROP, Long.MAX_VALUE))
+        failure(() -> MemoryEstimate.check(50_000, 1, PsdPolicy.DROP, 0, Long.MAX_VALUE))
             .contains("at most 46340"));
   }
 

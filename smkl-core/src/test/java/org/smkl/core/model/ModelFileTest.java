@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.core.error.InputException;
+import org.smkl.core.score.Sigmoid;
 
 class ModelFileTest {
   private final ModelFile models = new ModelFile();
@@ -43,6 +45,27 @@ class ModelFileTest {
     assertTrue(e.getMessage().startsWith(file.toString()), e.getMessage());
     assertTrue(e.suggestion().startsWith("Maybe "), e.getMessage());
     return e;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[ { \"a\" : -1.5 } ]",
+        "[ { \"a\" : -1.5, \"b\" : null } ]",
+        "[ { \"a\" : 1e999, \"b\" : 0 } ]",
+        "[ { \"a\" : -1, \"b\" : 0 }, { \"a\" : -1, \"b\" : 0 } ]",
+        "[ null ]",
+        "{ }"
+      })
+  void sigmoidsThatDoNotFitAreRefused(String sigmoids) throws IOException {
+    String golden = golden("model-v2.json");
+    String field = "\"bounds\" :";
+    assertTrue(golden.contains(field));
+    String good = "\"sigmoids\" : [ { \"a\" : -1.5, \"b\" : 0.25 } ], " + field;
+    assertEquals(
+        List.of(new Sigmoid(-1.5, 0.25)),
+        models.read(file(golden.replace(field, good))).sigmoids());
+    refused(golden.replace(field, "\"sigmoids\" : " + sigmoids + ", " + field));
   }
 
   @Test

@@ -21,6 +21,7 @@ import org.smkl.core.data.scale.Imputer;
 import org.smkl.core.data.scale.Preprocessing;
 import org.smkl.core.data.scale.Standardizer;
 import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.core.score.Sigmoid;
 import org.smkl.core.task.Task;
 
 class ModelRoundTripTest {
@@ -68,11 +69,14 @@ class ModelRoundTripTest {
             example.task(),
             example.kernels(),
             machine,
+            List.of(new Sigmoid(values[0], values[n - 1])),
             null);
     Path file = Files.createTempFile("model", ".json");
     try {
       MODELS.write(file, document);
-      Machine found = MODELS.read(file).machine();
+      ModelDocument read = MODELS.read(file);
+      assertEquals(document.sigmoids(), read.sigmoids());
+      Machine found = read.machine();
       for (int i = 0; i < n; i++) {
         long expected = Double.doubleToRawLongBits(values[i]);
         assertEquals(expected, Double.doubleToRawLongBits(found.coefficients()[0][i]));
@@ -102,6 +106,7 @@ class ModelRoundTripTest {
               Task.twoClasses(data.schema().columns().classNames()),
               example.kernels(),
               none,
+              List.of(),
               null);
       Path file = Files.createTempFile("model", ".json");
       try {

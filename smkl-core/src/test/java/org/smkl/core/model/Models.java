@@ -35,7 +35,8 @@ final class Models {
             "no",
             Classes.Rest.NONE,
             null,
-            List.of()),
+            List.of(),
+            null),
         new Preprocessing(
             Imputation.MEAN,
             new double[] {0.1 + 0.2, -0.0},
@@ -47,15 +48,17 @@ final class Models {
             "trace",
             1e-6,
             List.of(
-                new ModelKernel("linear", 0.25, "as-is", Map.of("factor", new double[] {1.0 / 3})),
-                new ModelKernel("rbf(gamma=0.5)", 0.75, "as-is", Map.of()),
-                new ModelKernel("sigmoid(scale=0.5,offset=1)", 0, "clipped", Map.of()))),
+                new ModelKernel(
+                    "linear", 0.25, "as-is", Map.of("factor", new double[] {1.0 / 3}), null),
+                new ModelKernel("rbf(gamma=0.5)", 0.75, "as-is", Map.of(), null),
+                new ModelKernel("sigmoid(scale=0.5,offset=1)", 0, "clipped", Map.of(), null))),
         new Machine(
             false,
             new int[] {0, 2, 4},
             new double[][] {{-1.5, 0}, {Double.MIN_VALUE, 2.0 / 3}, {Math.PI, -Double.MAX_VALUE}},
             new double[][] {{10, -7.000000000000001, -2.999999999999999}},
             new double[] {-0.12345678901234568}),
+        List.of(),
         new ModelBounds("GAP_REACHED", 16.780247024831212, true, 16.78, 4.7e-6, null));
   }
 }

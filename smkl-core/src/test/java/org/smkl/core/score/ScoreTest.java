@@ -18,7 +18,8 @@ class ScoreTest {
   @Test
   void namesAreThoseThatScriptsRelyOn() {
     assertEquals(
-        List.of("accuracy", "balanced-accuracy", "f1", "auc", "log-loss", "r2", "mae", "rmse"),
+        List.of(
+            "accuracy", "balanced-accuracy", "f1", "auc", "log-loss", "brier", "r2", "mae", "rmse"),
         Arrays.stream(Score.values()).map(Score::id).toList());
     assertEquals(Score.BALANCED_ACCURACY, Score.parse(" Balanced-Accuracy "));
   }
@@ -27,7 +28,7 @@ class ScoreTest {
   void typingErrorsFindTheirScore() {
     InputException e = assertThrows(InputException.class, () -> Score.parse("acuracy"));
     assertEquals("The score 'acuracy' is not known.", e.given());
-    assertTrue(e.expected().endsWith("log-loss, r2, mae, rmse."), e.expected());
+    assertTrue(e.expected().endsWith("log-loss, brier, r2, mae, rmse."), e.expected());
     assertEquals("Maybe you meant 'accuracy'.", e.suggestion());
     assertTrue(
         assertThrows(InputException.class, () -> Score.parse("")).suggestion().contains("Maybe"));

@@ -47,6 +47,45 @@ class SigmoidTest {
     }
   }
 
+  /** At the optimum targets and probabilities have the same sum, also times f. */
+  @Test
+  void weightedRowsMeetTheConditionsOfTheOptimum() {
+    Random random = new Random(5);
+    for (int trial = 0; trial < 20; trial++) {
+      int n = 5 + random.nextInt(40);
+      double[] decisions = random.doubles(n, -2, 2).toArray();
+      double[] weights = random.doubles(n, 0, 3).toArray();
+      weights[trial % n] = 0;
+      boolean[] positive = new boolean[n];
+      double total = Arrays.stream(weights).sum() / (n - 1);
+      double plus = 0;
+      double minus = 0;
+      for (int i = 0; i < n; i++) {
+        positive[i] = i < 2 ? i == 0 : random.nextGaussian() < decisions[i];
+        plus += positive[i] ? weights[i] / total : 0;
+        minus += positive[i] ? 0 : weights[i] / total;
+      }
+      Sigmoid fitted = Sigmoid.fit(decisions, positive, weights);
+      double sum = 0;
+      double moment = 0;
+      for (int i = 0; i < n; i++) {
+        double target = positive[i] ? (plus + 1) / (plus + 2) : 1 / (minus + 2);
+        double difference = weights[i] * (target - fitted.probability(decisions[i]));
+        sum += difference;
+        moment += difference * decisions[i];
+      }
+      assertEquals(0, sum, 1e-9);
+      assertEquals(0, moment, 1e-9);
+    }
+  }
+
+  @Test
+  void equalWeightsAreNoWeights() {
+    double[] sevens = new double[DECISIONS.length];
+    Arrays.fill(sevens, 7);
+    assertEquals(Sigmoid.fit(DECISIONS, POSITIVE), Sigmoid.fit(DECISIONS, POSITIVE, sevens));
+  }
+
   @Test
   void mirroredClassesMirrorTheProbabilities() {
     Sigmoid fitted = Sigmoid.fit(DECISIONS, POSITIVE);

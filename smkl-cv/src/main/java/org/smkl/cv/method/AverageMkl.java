@@ -23,10 +23,10 @@ final class AverageMkl implements MklMethod {
 
   @Override
   public Trainer trainer(KernelData data, MethodContext context) {
-    double[] beta = Starts.average(data.q());
+    double[][] beta = {Starts.average(data.q())};
     return new FixedWeights(data, context) {
       @Override
-      double[] weights(Parameters parameters) {
+      public double[][] weights(Parameters parameters) {
         return beta;
       }
     };

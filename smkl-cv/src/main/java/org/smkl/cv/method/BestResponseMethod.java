@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.smkl.api.Problem;
-import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Cut;
+import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.BestResponse;
 import org.smkl.core.response.Keep;
 import org.smkl.core.response.ResponseOptions;
@@ -43,18 +43,23 @@ final class BestResponseMethod implements MklMethod {
 
   @Override
   public Trainer trainer(KernelData data, MethodContext context) {
-    AlphaSolver solver = new ChainedAlphaSolver(context.alphaSolver());
+    Chain chain = new Chain();
     return parameters -> {
       Problem problem = data.problem(parameters);
-      double[] start =
-          Starts.random(problem.q(), problem.k0(), new SplittableRandom(seed(context, parameters)));
-      return respond(problem, start, Optional.empty(), keep, solver, context);
+      double[] start = start(problem.q(), parameters, context.seed());
+      return respond(problem, start, Optional.empty(), keep, chain, context);
     };
   }
 
+  /** The random support at a point of a grid. */
+  static double[] start(int q, Parameters parameters, long seed) {
+    return Starts.random(
+        q, Math.min(parameters.k0(), q), new SplittableRandom(seed(seed, parameters)));
+  }
+
   /** Another start at each point of a grid, the same one at each visit. */
-  private static long seed(MethodContext context, Parameters parameters) {
-    long seed = context.seed();
+  private static long seed(long given, Parameters parameters) {
+    long seed = given;
     seed = 31 * seed + Double.doubleToLongBits(parameters.c());
     seed = 31 * seed + Double.doubleToLongBits(parameters.lambda());
     return 31 * seed + parameters.k0();
@@ -64,25 +69,28 @@ final class BestResponseMethod implements MklMethod {
    * Best response from a sparse start.
    *
    * @param known an alpha that may prove more than those on the way
+   * @param chain where the first alpha-step starts, and what the last one found
    */
   static Learned respond(
       Problem problem,
       double[] start,
       Optional<double[]> known,
       Keep keep,
-      AlphaSolver solver,
+      Chain chain,
       MethodContext context) {
-    ResponseOptions published = ResponseOptions.published(keep);
     ResponseOptions options =
-        new ResponseOptions(
-            published.maxRounds(),
-            published.epsilon(),
-            published.patience(),
-            keep,
+        ResponseOptions.published(keep).to(context.tolerance()).within(context.budget());
+    AlphaStep steps =
+        new AlphaStep(
+            problem,
+            context.alphaSolver(),
             context.tolerance(),
-            context.budget());
+            context.budget().threads(),
+            context.budget().stop());
+    chain.at(problem).ifPresent(steps::startFrom);
     ResponseResult result =
-        BestResponse.run(problem, start, solver, context.betaProjector(), options);
+        BestResponse.run(problem, start, steps, context.betaProjector(), options);
+    steps.last().ifPresent(alpha -> chain.keep(problem, alpha));
     Solution solution =
         result
             .solution()

@@ -1,17 +1,15 @@
 package org.smkl.cv.method;
 
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
+import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
 
-/** The certified optimum, by branch and bound to a relative gap of 1e-6. */
+/** The certified optimum, by branch and bound to the relative gap of the context. */
 final class CertifiedMethod implements MklMethod {
-  private static final double GAP = 1e-6;
-
   @Override
   public String id() {
     return "certified";
@@ -19,7 +17,7 @@ final class CertifiedMethod implements MklMethod {
 
   @Override
   public String description() {
-    return "the optimum with a proof, by branch and bound to a relative gap of 1e-6";
+    return "the optimum with a proof, by branch and bound (relative gap 1e-6 unless another is given)";
   }
 
   @Override
@@ -28,31 +26,34 @@ final class CertifiedMethod implements MklMethod {
   }
 
   @Override
-  public MklMethod gridMethod() {
-    return Methods.BEST_RESPONSE;
+  public boolean nested() {
+    return true;
   }
 
   @Override
   public Trainer trainer(KernelData data, MethodContext context) {
     AlphaSolver solver = context.alphaSolver();
-    return parameters -> {
-      SearchResult result =
-          context
-              .toolbox()
-              .certifiedSolver()
-              .solve(
-                  data.problem(parameters),
-                  context.toolbox().backend(Optional.empty()),
-                  solver,
-                  SearchOptions.gap(GAP).withBudget(context.budget()),
-                  SearchListener.NONE);
-      return new Learned(
-          result.incumbent().beta(),
-          result.incumbent().alpha(),
-          result.incumbent().biases()[0],
-          result.upperBound(),
-          result.lowerBound(),
-          result.status().toString());
-    };
+    return new NestedTrainer(
+        parameters -> {
+          Problem problem = data.problem(parameters);
+          SearchResult result =
+              context
+                  .toolbox()
+                  .certifiedSolver()
+                  .solve(
+                      problem,
+                      context.toolbox().searchBackend(context.backend()),
+                      solver,
+                      SearchOptions.gap(context.gap()).withBudget(context.budget()),
+                      SearchListener.NONE);
+          return Learned.of(
+              problem,
+              result.incumbent().beta(),
+              result.incumbent().alpha(),
+              result.incumbent().biases(),
+              result.upperBound(),
+              result.lowerBound(),
+              result.status().toString());
+        });
   }
 }

@@ -8,8 +8,9 @@ import org.smkl.numeric.LinearSystem;
 /**
  * Centred kernel alignment of Cortes, Mohri and Rostamizadeh: weights whose centred combination is
  * closest in angle to the labels' outer product, M_ij = &lt;Kc_i, Kc_j&gt;, a_i = &lt;Kc_i,
- * yy'&gt;. As published M^-1 a, whatever the signs; as its authors define it min v'Mv - 2 v'a over
- * v &gt;= 0.
+ * yy'&gt;. For several classes yy' is 1 where two rows have the same class and else 0 (of two
+ * classes that is the same after centring), for numbers y is their deviation from the mean. As
+ * published M^-1 a, whatever the signs; as its authors define it min v'Mv - 2 v'a over v &gt;= 0.
  */
 final class Cka implements MklMethod {
   private final boolean nonNegative;
@@ -37,10 +38,10 @@ final class Cka implements MklMethod {
 
   @Override
   public Trainer trainer(KernelData data, MethodContext context) {
-    double[] beta = weights(data);
+    double[][] beta = {weights(data)};
     return new FixedWeights(data, context) {
       @Override
-      double[] weights(Parameters parameters) {
+      public double[][] weights(Parameters parameters) {
         return beta;
       }
     };

@@ -1,14 +1,19 @@
 package org.smkl.cv.method;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.core.bound.WeightedGram;
+import org.smkl.core.machine.Machines;
+import org.smkl.core.machine.StoredMachines;
 
-/** Weights that do not depend on C, then an SVM; K(beta) is kept as long as the weights stay. */
+/** Weights that do not depend on C, then SVMs; K(beta) is kept as long as the weights stay. */
 abstract class FixedWeights implements Trainer {
   /**
    * Steps for each training point in a grid where K(beta) may be indefinite: the duality gap need
@@ -19,17 +24,19 @@ abstract class FixedWeights implements Trainer {
   final KernelData data;
   final MethodContext context;
   private final AlphaSolver solver;
-  private double[] beta;
-  private SymmetricMatrix gram;
+  private final Chain chain = new Chain();
+  private double[][] betas;
+  private List<SymmetricMatrix> grams;
 
   FixedWeights(KernelData data, MethodContext context) {
     this.data = data;
     this.context = context;
-    this.solver = new ChainedAlphaSolver(context.alphaSolver());
+    this.solver = context.alphaSolver();
   }
 
-  /** The weights at these parameters; may be of any sign and scale. */
-  abstract double[] weights(Parameters parameters);
+  /** The weights of all machines, or of each; they may be of any sign and scale. */
+  @Override
+  public abstract double[][] weights(Parameters parameters);
 
   /** What to say about the weights last returned. */
   String remark() {
@@ -38,41 +45,86 @@ abstract class FixedWeights implements Trainer {
 
   @Override
   public final Learned train(Parameters parameters) {
-    double[] weights = weights(parameters);
-    if (gram == null || !Arrays.equals(weights, beta)) {
-      beta = weights;
-      gram = WeightedGram.of(data.problem(parameters), beta, context.budget().threads());
+    Problem problem = data.problem(parameters);
+    double[][] weights = weights(parameters);
+    if (grams == null || !Arrays.deepEquals(weights, betas)) {
+      betas = weights;
+      grams = grams(problem);
     }
     boolean definite = positiveSemidefinite();
-    if (!definite && context.exact()) {
+    if (!definite && context.exact() && problem.twoClasses() && sameBox(problem)) {
       PlainLibsvm.Trained svm =
-          PlainLibsvm.train(gram, data.labels(), parameters.c(), context.budget().stop());
-      return learned(svm.alpha(), svm.bias(), "indefinite: LIBSVM");
+          PlainLibsvm.train(grams.get(0), data.labels(), parameters.c(), context.budget().stop());
+      return learned(problem, svm.alpha(), new double[] {svm.bias()}, "indefinite: LIBSVM");
     }
-    AlphaProblem svm = AlphaProblem.classification(gram, data.labels(), data.box(parameters.c()));
     AlphaOptions options =
         AlphaOptions.tolerance(context.tolerance()).stoppedBy(context.budget().stop());
-    AlphaSolution solution =
-        solver.solve(
-            svm, definite ? options : options.atMost((long) data.n() * INDEFINITE_GRID_STEPS));
-    return learned(solution.alpha(), solution.value().bias(), "");
+    options = chain.at(problem).map(options::from).orElse(options);
+    if (!definite) {
+      options = options.atMost((long) data.n() * INDEFINITE_GRID_STEPS);
+    }
+    List<AlphaSolution> solutions = solve(problem, options);
+    double[] alpha = Machines.alpha(solutions);
+    chain.keep(problem, alpha);
+    return learned(problem, alpha, Machines.value(solutions).biases(), "");
   }
 
-  private Learned learned(double[] alpha, double bias, String svmRemark) {
+  private List<SymmetricMatrix> grams(Problem problem) {
+    if (betas.length == 1) {
+      return List.of(WeightedGram.of(problem, betas[0], context.budget().threads()));
+    }
+    List<SymmetricMatrix> parts = new ArrayList<>();
+    for (int c = 0; c < betas.length; c++) {
+      parts.add(GramPart.of(data.grams(), betas[c], problem.blocks().get(c).points()));
+    }
+    return parts;
+  }
+
+  private List<AlphaSolution> solve(Problem problem, AlphaOptions options) {
+    int threads = context.budget().threads();
+    if (betas.length == 1) {
+      return StoredMachines.of(problem, grams.get(0), threads).solve(solver, options, threads);
+    }
+    List<AlphaSolution> solutions = new ArrayList<>();
+    for (int c = 0; c < betas.length; c++) {
+      int number = c;
+      AlphaOptions own =
+          options.warmStart().map(a -> options.from(problem.part(a, number))).orElse(options);
+      var block = problem.blocks().get(c);
+      solutions.add(solver.solve(new AlphaProblem(grams.get(c), block.over(block.points())), own));
+    }
+    return solutions;
+  }
+
+  private Learned learned(Problem problem, double[] alpha, double[] biases, String svmRemark) {
+    double[][] weights = betas;
+    if (betas.length < biases.length) {
+      weights = new double[biases.length][];
+      Arrays.fill(weights, betas[0]);
+    }
+    double[][] expansions = new double[biases.length][];
+    Arrays.setAll(expansions, c -> problem.expansion(alpha, c));
     return new Learned(
-        beta,
+        weights,
         alpha,
-        bias,
+        expansions,
+        biases,
         Double.NaN,
         Double.NaN,
         String.join("; ", Arrays.asList(remark(), svmRemark)).replaceAll("^; |; $", ""));
   }
 
+  private static boolean sameBox(Problem problem) {
+    return Arrays.stream(problem.upper()).allMatch(u -> u == problem.upper()[0]);
+  }
+
   /** Whether K(beta) is known to be positive semidefinite. */
   private boolean positiveSemidefinite() {
-    for (int i = 0; i < beta.length; i++) {
-      if (beta[i] < 0 || (beta[i] > 0 && !data.psd(i))) {
-        return false;
+    for (double[] beta : betas) {
+      for (int i = 0; i < beta.length; i++) {
+        if (beta[i] < 0 || (beta[i] > 0 && !data.psd(i))) {
+          return false;
+        }
       }
     }
     return true;

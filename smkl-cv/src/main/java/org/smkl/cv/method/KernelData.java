@@ -1,60 +1,60 @@
 package org.smkl.cv.method;
 
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.error.Advice;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Setting;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Target;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.task.Task;
+import org.smkl.core.task.TaskBlocks;
+import org.smkl.core.task.TaskOptions;
 
 /**
- * Gram matrices and labels to learn from. Matrices and arrays are shared: read, never write.
+ * Gram matrices and rows to learn from. Matrices and arrays are shared: read, never write.
  *
  * @param grams the q candidate matrices
  * @param grounds on what ground each counts as positive semidefinite
- * @param labels -1 or +1
- * @param prepared the data behind the matrices, where there is any: a fold has none
+ * @param rows what is to be predicted for each row, and how much it counts
+ * @param options how the task is made of machines
  */
 public record KernelData(
-    List<SymmetricMatrix> grams,
-    List<PsdGround> grounds,
-    double[] labels,
-    Optional<PreparedProblem> prepared) {
-  /** Copies the list. */
+    List<SymmetricMatrix> grams, List<PsdGround> grounds, Dataset rows, TaskOptions options) {
+  /** Copies the lists. */
   public KernelData {
     grams = List.copyOf(grams);
     grounds = List.copyOf(grounds);
-    Objects.requireNonNull(labels, "labels");
-    Objects.requireNonNull(prepared, "prepared");
+    Objects.requireNonNull(rows, "rows");
+    Objects.requireNonNull(options, "options");
   }
 
-  /** The kept kernels of a prepared problem. */
-  public static KernelData of(PreparedProblem prepared) {
-    double[] box = prepared.problem().upper();
-    if (!prepared.problem().twoClasses()
-        || prepared.train().weights().isPresent()
-        || Arrays.stream(box).anyMatch(c -> c != box[0])) {
-      throw new InputException(
-          "Cross-validation and methods of comparison learn two classes whose rows all count the same; '%s' is another task."
-              .formatted(prepared.train().name()),
-          "Expected two classes, without weights.",
-          Advice.of("Maybe name one class that is told from the rest: %s.", Setting.POSITIVE));
-    }
+  /** Two classes, labels -1 or +1, whose rows all count the same; there are no columns. */
+  public KernelData(List<SymmetricMatrix> grams, List<PsdGround> grounds, double[] labels) {
+    this(
+        grams,
+        grounds,
+        new Dataset(
+            "matrices",
+            Collections.emptyList(),
+            new double[labels.length][0],
+            Target.Labels.two(labels, "1", "-1"),
+            Optional.empty()),
+        TaskOptions.defaults());
+  }
+
+  /** The kept kernels of a problem that was prepared with these options. */
+  public static KernelData of(PreparedProblem prepared, TaskOptions options) {
     return new KernelData(
-        prepared.kernels().grams(),
-        prepared.kernels().grounds(),
-        prepared.train().labels(),
-        Optional.of(prepared));
+        prepared.kernels().grams(), prepared.kernels().grounds(), prepared.train(), options);
   }
 
   /** Number of points. */
   public int n() {
-    return labels.length;
+    return rows.rows();
   }
 
   /** Number of kernels. */
@@ -62,26 +62,32 @@ public record KernelData(
     return grams.size();
   }
 
+  /** The machines of these rows, and what their values mean. */
+  public Task task() {
+    return Task.of(rows.target(), options);
+  }
+
+  /** The labels of two classes, -1 or +1. */
+  public double[] labels() {
+    return rows.labels();
+  }
+
   /** Whether kernel i counts as positive semidefinite. */
   boolean psd(int i) {
     return grounds.get(i).kind() != PsdGround.Kind.NONE;
   }
 
-  /** The SMKL problem at these parameters; k0 is capped at the number of kernels. */
+  /**
+   * The SMKL problem at these parameters; k0 is capped at the number of kernels, and lambda is
+   * multiplied by the number of machines, as in a fit.
+   */
   public Problem problem(Parameters parameters) {
+    var blocks = TaskBlocks.of(task(), rows, parameters.c(), options.classWeights());
     return new Problem(
         grams,
         grounds,
-        labels,
-        box(parameters.c()),
-        parameters.lambda(),
+        blocks,
+        parameters.lambda() * blocks.size(),
         Math.min(parameters.k0(), q()));
-  }
-
-  /** The upper bounds of alpha. */
-  double[] box(double c) {
-    double[] box = new double[n()];
-    Arrays.fill(box, c);
-    return box;
   }
 }

@@ -6,6 +6,7 @@ import org.smkl.api.Budget;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.SearchOptions;
 
 /**
  * What a method may use.
@@ -15,6 +16,8 @@ import org.smkl.core.assembly.Toolbox;
  * @param seed of every random choice
  * @param alpha the id of the alpha-solver; empty for the default one
  * @param beta the id of the beta-projector; empty for the default one
+ * @param backend the id of the relaxation backend; empty for the default one
+ * @param gap the relative gap of proofs
  * @param budget its threads and its stop signal; methods look neither at seconds nor at memory
  */
 public record MethodContext(
@@ -23,6 +26,8 @@ public record MethodContext(
     long seed,
     Optional<String> alpha,
     Optional<String> beta,
+    Optional<String> backend,
+    double gap,
     Budget budget) {
   private static final double EXACT = 1e-5;
 
@@ -38,7 +43,15 @@ public record MethodContext(
 
   /** With the default alpha-solver and beta-projector. */
   public MethodContext(Toolbox toolbox, double tolerance, long seed, Budget budget) {
-    this(toolbox, tolerance, seed, Optional.empty(), Optional.empty(), budget);
+    this(
+        toolbox,
+        tolerance,
+        seed,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        SearchOptions.DEFAULT_GAP,
+        budget);
   }
 
   /** The alpha-solver. */
@@ -59,11 +72,11 @@ public record MethodContext(
   /** For one part of a whole: with a seed and threads of its own. */
   public MethodContext part(long partSeed, int partThreads) {
     return new MethodContext(
-        toolbox, tolerance, partSeed, alpha, beta, budget.withThreads(partThreads));
+        toolbox, tolerance, partSeed, alpha, beta, backend, gap, budget.withThreads(partThreads));
   }
 
   /** With SVMs solved to this relative duality gap. */
-  public MethodContext to(double gap) {
-    return new MethodContext(toolbox, gap, seed, alpha, beta, budget);
+  public MethodContext to(double dualityGap) {
+    return new MethodContext(toolbox, dualityGap, seed, alpha, beta, backend, gap, budget);
   }
 }

@@ -1,6 +1,8 @@
 package org.smkl.cv.method;
 
+import java.util.Optional;
 import java.util.Set;
+import org.smkl.core.task.Task;
 
 /**
  * A way to learn kernel weights and a classifier on them. Implementations are immutable,
@@ -20,10 +22,18 @@ public interface MklMethod {
   Trainer trainer(KernelData data, MethodContext context);
 
   /**
-   * What stands for this method within a grid, where the method itself is too slow to run for every
-   * fold and point, or needs more than matrices.
+   * Why the method has no meaning for a task, in a sentence; empty where it has one. Asked before
+   * {@link #trainer}.
    */
-  default MklMethod gridMethod() {
-    return this;
+  default Optional<String> undefined(Task task) {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether a result for many kernels that has few of them is one for few as well, so that within a
+   * path smaller k0 are best tried after larger ones.
+   */
+  default boolean nested() {
+    return false;
   }
 }

@@ -21,7 +21,7 @@ final class Proved {
   static Learned of(
       Problem problem, Solution solution, List<double[]> alphas, MethodContext context) {
     if (!context.exact()) {
-      return learned(solution, Double.NaN, Double.NaN, "");
+      return learned(problem, solution, Double.NaN, Double.NaN, "");
     }
     RigorousBounds bounds = RigorousBounds.of(problem);
     double lower = Double.NEGATIVE_INFINITY;
@@ -30,6 +30,7 @@ final class Proved {
     }
     if (!solution.rigorous()) {
       return learned(
+          problem,
           solution,
           Double.NaN,
           lower,
@@ -39,15 +40,20 @@ final class Proved {
         bounds.steady(solution.beta(), solution.alpha(), solution.value().biases());
     RigorousBounds.Bound upper = bounds.upper(solution.beta(), point.alpha(), point.biases());
     return learned(
-        solution, upper.value(), lower, upper.reason().map(r -> "No upper bound: " + r).orElse(""));
+        problem,
+        solution,
+        upper.value(),
+        lower,
+        upper.reason().map(r -> "No upper bound: " + r).orElse(""));
   }
 
   private static Learned learned(
-      Solution solution, double objective, double lowerBound, String remark) {
-    return new Learned(
+      Problem problem, Solution solution, double objective, double lowerBound, String remark) {
+    return Learned.of(
+        problem,
         solution.beta(),
         solution.alpha(),
-        solution.value().biases()[0],
+        solution.value().biases(),
         objective,
         lowerBound,
         remark);

@@ -25,8 +25,8 @@ final class SingleKernel implements MklMethod {
   public Trainer trainer(KernelData data, MethodContext context) {
     return new FixedWeights(data, context) {
       @Override
-      double[] weights(Parameters parameters) {
-        return Starts.equal(data.q(), parameters.kernel());
+      public double[][] weights(Parameters parameters) {
+        return new double[][] {Starts.equal(data.q(), parameters.kernel())};
       }
     };
   }

@@ -3,18 +3,25 @@ package org.smkl.cv.method;
 import java.util.Arrays;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Target;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.kernel.KernelRows;
+import org.smkl.core.score.ClassOutcome;
+import org.smkl.core.score.NumberOutcome;
+import org.smkl.core.score.Outcome;
+import org.smkl.core.score.Score;
+import org.smkl.core.task.Task;
+import org.smkl.numeric.Support;
 
 /**
  * Points to test on, by their kernel values with the training points. Arrays are shared: read,
  * never write.
  *
- * @param rows kernel values by kernel, test point and training point
- * @param labels of the test points
- * @param trainLabels of the training points
+ * @param values kernel values by kernel, test point and training point
+ * @param rows what is known of the test points, and how much they count
+ * @param task the machines of the training points
  */
-public record TestPart(double[][][] rows, double[] labels, double[] trainLabels) {
+public record TestPart(double[][][] values, Dataset rows, Task task) {
   /** The kernels of a prepared problem between its training rows and these, in the same scale. */
   public static TestPart of(PreparedProblem prepared, Dataset test, Toolbox toolbox, int threads) {
     KernelRows rows =
@@ -22,42 +29,61 @@ public record TestPart(double[][][] rows, double[] labels, double[] trainLabels)
             .kernels()
             .transform()
             .rows(toolbox.kernels(), prepared.train().x(), test.x(), threads);
-    return new TestPart(rows.block(0, rows.count()), test.labels(), prepared.train().labels());
+    return new TestPart(rows.block(0, rows.count()), test, prepared.task());
   }
 
   /** How many points there are. */
   public int size() {
-    return labels.length;
+    return rows.rows();
   }
 
-  /** How many of the points the classifier gets right; a decision value of 0 counts as +1. */
-  public int right(Learned learned) {
-    double[] decisions = new double[labels.length];
-    Arrays.fill(decisions, learned.bias());
-    for (int i = 0; i < rows.length; i++) {
-      if (learned.beta()[i] != 0) {
-        for (int t = 0; t < decisions.length; t++) {
-          decisions[t] += learned.beta()[i] * expansion(learned.alpha(), rows[i][t]);
+  /** What the machines predict, beside what is true; rows count by their weights. */
+  public Outcome outcome(Learned learned) {
+    double[][] decisions = decisions(learned);
+    double[] weights = rows.weights().orElse(null);
+    if (rows.target() instanceof Target.Values numbers) {
+      return new NumberOutcome(
+          numbers.values(),
+          Arrays.stream(decisions).mapToDouble(d -> task.number(d[0])).toArray(),
+          weights);
+    }
+    ClassOutcome outcome =
+        new ClassOutcome(
+            task.classes(),
+            ((Target.Labels) rows.target()).of(),
+            Arrays.stream(decisions).mapToInt(task::predict).toArray(),
+            null,
+            null,
+            weights);
+    return task.classes().size() == 2
+        ? outcome.withDecisions(Arrays.stream(decisions).mapToDouble(d -> d[0]).toArray())
+        : outcome;
+  }
+
+  /** The values of all machines by point and machine. */
+  double[][] decisions(Learned learned) {
+    double[][] decisions = new double[size()][];
+    Arrays.setAll(decisions, t -> learned.biases().clone());
+    for (int m = 0; m < learned.biases().length; m++) {
+      double[] v = learned.expansions()[m];
+      int[] support = Support.of(v);
+      double[] beta = learned.weights()[m];
+      for (int i = 0; i < values.length; i++) {
+        for (int t = 0; beta[i] != 0 && t < decisions.length; t++) {
+          double[] row = values[i][t];
+          double sum = 0;
+          for (int j : support) {
+            sum += v[j] * row[j];
+          }
+          decisions[t][m] += beta[i] * sum;
         }
       }
     }
-    int right = 0;
-    for (int t = 0; t < decisions.length; t++) {
-      right += decisions[t] >= 0 == labels[t] > 0 ? 1 : 0;
-    }
-    return right;
+    return decisions;
   }
 
-  /** The share of the points that the classifier gets right. */
+  /** The share of the points whose class is predicted right. */
   public double accuracy(Learned learned) {
-    return (double) right(learned) / size();
-  }
-
-  private double expansion(double[] alpha, double[] row) {
-    double sum = 0;
-    for (int j = 0; j < alpha.length; j++) {
-      sum += alpha[j] * trainLabels[j] * row[j];
-    }
-    return sum;
+    return Score.ACCURACY.value(outcome(learned));
   }
 }

@@ -8,4 +8,12 @@ package org.smkl.cv.method;
 public interface Trainer {
   /** Learns weights and classifier. */
   Learned train(Parameters parameters);
+
+  /**
+   * The weights alone, of all machines or of each, without the machines where they are not needed
+   * for them.
+   */
+  default double[][] weights(Parameters parameters) {
+    return train(parameters).weights();
+  }
 }

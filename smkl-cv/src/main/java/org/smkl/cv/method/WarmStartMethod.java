@@ -37,11 +37,6 @@ final class WarmStartMethod implements MklMethod {
   }
 
   @Override
-  public MklMethod gridMethod() {
-    return Methods.BEST_RESPONSE;
-  }
-
-  @Override
   public Trainer trainer(KernelData data, MethodContext context) {
     AlphaSolver solver = context.alphaSolver();
     RelaxationBackend backend = Backends.forRelaxation(context.toolbox(), relaxation);
@@ -56,7 +51,7 @@ final class WarmStartMethod implements MklMethod {
                   .withBudget(context.budget()));
       double[] start = Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
       return BestResponseMethod.respond(
-          problem, start, Optional.of(result.alpha()), Keep.LEAST_F, solver, context);
+          problem, start, Optional.of(result.alpha()), Keep.LEAST_F, new Chain(), context);
     };
   }
 }

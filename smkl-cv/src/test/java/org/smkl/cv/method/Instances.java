@@ -3,7 +3,6 @@ package org.smkl.cv.method;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.smkl.api.Budget;
 import org.smkl.api.PsdGround;
@@ -45,7 +44,6 @@ public final class Instances {
       }
       grams.add(SymmetricMatrix.wrap(n, entries));
     }
-    return new KernelData(
-        grams, Collections.nCopies(q, PsdGround.stored()), labels, Optional.empty());
+    return new KernelData(grams, Collections.nCopies(q, PsdGround.stored()), labels);
   }
 }

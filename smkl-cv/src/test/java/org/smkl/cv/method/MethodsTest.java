@@ -86,9 +86,15 @@ class MethodsTest {
 
   @Test
   void nonzerosAreCountedInTheScaleOfTheWeights() {
-    double[] none = {};
-    assertEquals(1, new Learned(new double[] {0.9995, 0.0005}, none, 0, 0, 0, "").nonzeros());
-    assertEquals(2, new Learned(new double[] {9e-4, -5e-4}, none, 0, 0, 0, "").nonzeros());
+    assertEquals(1, nonzeros(new double[] {0.9995, 0.0005}));
+    assertEquals(2, nonzeros(new double[] {9e-4, -5e-4}));
+    // Machines with weights of their own: the kernels of any.
+    assertEquals(2, nonzeros(new double[] {1, 0, 0}, new double[] {0, 0, 1}));
+  }
+
+  private static int nonzeros(double[]... weights) {
+    int m = weights.length;
+    return new Learned(weights, new double[0], new double[m][], new double[m], 0, 0, "").nonzeros();
   }
 
   @Test

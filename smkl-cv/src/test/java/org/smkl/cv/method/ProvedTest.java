@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.PsdGround;
@@ -102,6 +101,6 @@ class ProvedTest {
       }
       grams.add(SymmetricMatrix.wrap(n, entries));
     }
-    return new KernelData(grams, Collections.nCopies(q, ground), labels, Optional.empty());
+    return new KernelData(grams, Collections.nCopies(q, ground), labels);
   }
 }

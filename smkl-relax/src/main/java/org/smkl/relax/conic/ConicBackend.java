@@ -1,5 +1,6 @@
 package org.smkl.relax.conic;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.smkl.api.Availability;
 import org.smkl.api.Problem;
@@ -40,6 +41,14 @@ final class ConicBackend implements RelaxationBackend {
 
   @Override
   public Optional<String> unsupported(Problem problem, Relaxation relaxation) {
+    if (!problem.stored()) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "Backend %s needs all entries of the kernels in memory, %.1f GiB, and they are not kept there. Maybe use the backend saddle, or have them kept in memory.",
+              id(),
+              8.0 * problem.q() * problem.n() * problem.n() / (1 << 30)));
+    }
     return Formulations.unsupported(problem, relaxation)
         .or(() -> solver.tooCostly(Formulations.largeCones(problem, relaxation)));
   }

@@ -31,13 +31,16 @@ public final class Formulations {
     boolean socp = relaxation.kind() == Relaxation.Kind.FULL && !relaxation.lmi();
     if (!socp && !problem.twoClasses()) {
       return Optional.of(
-          "Relaxation '%s'%s is stated for one machine of two classes over all points; this problem has %d machines with %d variables over %d points. Maybe use the relaxation 'full' in its second-order form, which is at least as strong and exists for every task."
+          "Relaxation '%s'%s is stated for one machine of two classes over all points; this problem has %s with %d variables over %d points. There is no form of it for other machines, because %s. Maybe use the relaxation 'full' in its second-order form, which exists for every task."
               .formatted(
                   relaxation.kind().label(),
                   relaxation.lmi() ? " as a matrix inequality" : "",
-                  problem.blocks().size(),
+                  problem.blocks().size() == 1
+                      ? "one machine"
+                      : problem.blocks().size() + " machines",
                   problem.size(),
-                  problem.n()));
+                  problem.n(),
+                  whyTwoClasses(relaxation.kind())));
     }
     return switch (relaxation.kind()) {
       case MINORS -> MinorsSdp.unsupported(problem.n(), relaxation.minorSize());
@@ -51,6 +54,18 @@ public final class Formulations {
               ? FullSdpLmi.unsupported(problem.n(), problem.q(), Runtime.getRuntime().maxMemory())
               : Optional.empty();
       case SOC_BASIS, SOC_RANDOM -> Optional.empty();
+    };
+  }
+
+  /** What speaks against the relaxation where there are several machines. */
+  private static String whyTwoClasses(Relaxation.Kind kind) {
+    return switch (kind) {
+      case FULL ->
+          "each machine would take a matrix of the order of its points, and the second-order form has the same value";
+      case DIAGONAL ->
+          "machines over some of the points see parts of the matrices, which need not commute, and where they do its value is that of 'full'";
+      case MINORS, SOC_BASIS, SOC_RANDOM ->
+          "it would only be weaker than 'full', which the backend saddle solves by support vector machines alone";
     };
   }
 

@@ -2,6 +2,7 @@ package org.smkl.relax.saddle;
 
 import java.util.Optional;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.numeric.Cholesky;
 
@@ -47,17 +48,25 @@ final class Curvature {
     this.sum = total;
   }
 
-  /** The model at these weights, or null if no support vector is free or there are too many. */
+  /**
+   * The model at these weights, or null if no support vector is free, there are too many, or a stop
+   * is asked for.
+   */
   static Curvature of(
       Problem problem,
       Shape shape,
       double[] centre,
       AlphaStep.Outcome outcome,
       int maxFree,
-      int threads) {
+      int threads,
+      StopSignal stop) {
     BlockCurvature[] blocks = new BlockCurvature[problem.blocks().size()];
     boolean any = false;
     for (int c = 0; c < blocks.length; c++) {
+      // Each block may factorise a large matrix, and there may be many.
+      if (stop.stopRequested()) {
+        return null;
+      }
       double[] part = problem.part(outcome.cut().alpha(), c);
       int[] free = BlockCurvature.free(problem.blocks().get(c), part);
       if (free.length < 2) {

@@ -163,7 +163,8 @@ final class SaddleRun {
     double before = bracket.upper();
     double phi = outcome.primal() + problem.lambda() * Sharing.of(shape, trial).value();
     if (bracket.drop(phi, trial)) {
-      model = Curvature.of(problem, shape, trial, outcome, MAX_FREE, options.budget().threads());
+      model =
+          Curvature.of(problem, shape, trial, outcome, MAX_FREE, options.budget().threads(), stop);
     }
     trials.judge(before, phi);
   }

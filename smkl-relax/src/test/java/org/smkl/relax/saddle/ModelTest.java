@@ -1,12 +1,17 @@
 package org.smkl.relax.saddle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaOptions;
@@ -68,7 +73,7 @@ class ModelTest {
     Shape shape = Shape.of(problem, Node.root());
     AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
     AlphaStep.Outcome at = step.solve(centre, new double[40], 1e-12);
-    Curvature model = Curvature.of(problem, shape, centre, at, 1000, 1);
+    Curvature model = Curvature.of(problem, shape, centre, at, 1000, 1, StopSignal.NEVER);
     double size = 1e-3;
     double[] b = new double[4];
     Arrays.setAll(b, i -> centre[i] + size * direction[i]);
@@ -95,6 +100,24 @@ class ModelTest {
     assertTrue(missed < 0.02 * moved, missed + " of " + moved);
   }
 
+  /** With many machines a model takes long; who asks for a stop gets none. */
+  @Test
+  void aStopEndsTheModelBetweenBlocks() {
+    Problem two = Instances.random(11, 40, 4, 2, 0.7, 0.1);
+    Block block = two.blocks().get(0);
+    Problem problem =
+        new Problem(two.grams(), two.grounds(), List.of(block, block, block), two.lambda(), 2);
+    double[] centre = {0.4, 0.3, 0.2, 0.1};
+    Shape shape = Shape.of(problem, Node.root());
+    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    AlphaStep.Outcome at = step.solve(centre, new double[120], 1e-12);
+    AtomicInteger asked = new AtomicInteger();
+    assertNull(
+        Curvature.of(problem, shape, centre, at, 1000, 1, () -> asked.incrementAndGet() > 1));
+    assertEquals(2, asked.get());
+    assertNotNull(Curvature.of(problem, shape, centre, at, 1000, 1, StopSignal.NEVER));
+  }
+
   @Test
   void modelCorrectsAnInexactAlpha() {
     Problem problem = Instances.random(12, 60, 3, 2, 10, 0.1);
@@ -115,7 +138,8 @@ class ModelTest {
       }
     }
     AlphaProblem alpha = ((StoredMachines) exact.machines()).steps().get(0);
-    Curvature model = Curvature.of(problem, shape, b, step.reuse(b, step.cut(nearby)), 99, 1);
+    Curvature model =
+        Curvature.of(problem, shape, b, step.reuse(b, step.cut(nearby)), 99, 1, StopSignal.NEVER);
     double before = alpha.evaluate(nearby).relativeGap();
     double after = alpha.evaluate(model.predict(b)).relativeGap();
     assertTrue(after < 1e-3 * before, before + " -> " + after);

@@ -11,14 +11,14 @@ import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Lazy;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.experiment.Training;
-import org.smkl.bench.report.Column.Format;
-import org.smkl.bench.report.Columns;
-import org.smkl.bench.report.Plot;
-import org.smkl.bench.report.ResultTable;
-import org.smkl.bench.report.Section;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
+import org.smkl.console.report.Column.Format;
+import org.smkl.console.report.Columns;
+import org.smkl.console.report.Plot;
+import org.smkl.console.report.ResultTable;
+import org.smkl.console.report.Section;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvRow;
@@ -139,7 +139,7 @@ public final class AccuracyExperiment {
     }
     CvRow best = result.best().orElseThrow();
     return Training.of(context, instance, method, best.parameters())
-        .with(Fields.CV_ACCURACY, 100 * best.accuracy());
+        .with(Fields.CV_ACCURACY, 100 * best.score());
   }
 
   /** How grids are cross-validated in all experiments. */

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.smkl.bench.experiment.WeightsPlot;
-import org.smkl.bench.report.Plot;
 import org.smkl.bench.result.Fields;
+import org.smkl.console.report.Plot;
 import org.smkl.cv.method.Methods;
 
 /** The pictures of a comparison of methods. */

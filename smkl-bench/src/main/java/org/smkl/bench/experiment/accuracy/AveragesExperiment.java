@@ -8,11 +8,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
-import org.smkl.bench.report.Column.Format;
-import org.smkl.bench.report.Columns;
-import org.smkl.bench.report.Section;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
+import org.smkl.console.report.Column.Format;
+import org.smkl.console.report.Columns;
+import org.smkl.console.report.Section;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 

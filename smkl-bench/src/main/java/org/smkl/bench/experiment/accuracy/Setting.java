@@ -49,8 +49,8 @@ enum Setting {
 
   /** The method that stands for this one within grids. */
   static MklMethod tuned(MklMethod method) {
-    // The pseudo-code differs from best response only in which iterate it keeps.
-    return method == Methods.ALGORITHM_1 ? Methods.BEST_RESPONSE : method.gridMethod();
+    // As published: all that have a k0 are tuned by best response, which is cheap.
+    return method.axes().contains(Axis.K0) ? Methods.BEST_RESPONSE : method;
   }
 
   private boolean untuned(MklMethod method) {

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Lazy;
-import org.smkl.bench.report.Section;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
+import org.smkl.console.report.Section;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.Split;
 import org.smkl.core.data.set.PublishedProtocol;
@@ -20,6 +20,7 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.method.KernelData;
@@ -82,7 +83,7 @@ public final class SplitsExperiment {
                   context.toolbox())
               .prepare(input.train());
       return new Parts(
-          KernelData.of(prepared),
+          KernelData.of(prepared, TaskOptions.defaults()),
           TestPart.of(
               prepared, input.test().orElseThrow(), context.toolbox(), context.budget().threads()));
     }

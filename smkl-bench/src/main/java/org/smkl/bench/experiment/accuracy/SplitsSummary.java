@@ -10,10 +10,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import org.smkl.bench.report.Columns;
-import org.smkl.bench.report.ResultTable;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
+import org.smkl.console.report.Columns;
+import org.smkl.console.report.ResultTable;
 
 /** Means, intervals and a plain sentence on who wins. Not thread-safe. */
 final class SplitsSummary {

@@ -10,17 +10,18 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.experiment.WeightsPlot;
-import org.smkl.bench.report.Column.Format;
-import org.smkl.bench.report.Columns;
-import org.smkl.bench.report.Plot;
-import org.smkl.bench.report.Section;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.branchbound.BranchAndBound;
+import org.smkl.console.report.Column.Format;
+import org.smkl.console.report.Columns;
+import org.smkl.console.report.Plot;
+import org.smkl.console.report.Section;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
+import org.smkl.core.certify.SearchTrace;
 import org.smkl.cv.method.Learned;
 
 /** Q5, which the paper could not run: the certified optimum of every set. */
@@ -94,10 +95,11 @@ public final class CertifiedExperiment {
     SearchTrace trace = new SearchTrace();
     SearchResult result = prove(context, instance, GAP, trace);
     Learned learned =
-        new Learned(
+        Learned.of(
+            instance.data().problem(instance.chosen()),
             result.incumbent().beta(),
             result.incumbent().alpha(),
-            result.incumbent().biases()[0],
+            result.incumbent().biases(),
             result.upperBound(),
             result.lowerBound(),
             "");

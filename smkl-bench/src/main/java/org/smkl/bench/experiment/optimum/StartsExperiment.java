@@ -7,16 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.smkl.api.Problem;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.experiment.Training;
-import org.smkl.bench.report.Column.Format;
-import org.smkl.bench.report.Columns;
-import org.smkl.bench.report.Section;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
+import org.smkl.console.report.Column.Format;
+import org.smkl.console.report.Columns;
+import org.smkl.console.report.Section;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Solution;
@@ -145,17 +146,18 @@ public final class StartsExperiment {
     for (int i = 0; i < beta.length; i++) {
       beta[i] /= sum;
     }
+    Problem problem = instance.data().problem(instance.chosen());
     Solution solution =
         new AlphaStep(
-                instance.data().problem(instance.chosen()),
+                problem,
                 context.toolbox().alpha(Optional.empty()),
                 ExperimentContext.TOLERANCE,
                 context.budget().threads(),
                 context.budget().stop())
             .solve(beta);
     Learned learned =
-        new Learned(
-            beta, solution.alpha(), solution.value().biases()[0], Double.NaN, Double.NaN, "");
+        Learned.of(
+            problem, beta, solution.alpha(), solution.value().biases(), Double.NaN, Double.NaN, "");
     return Result.of(Fields.OBJECTIVE, solution.objective())
         .with(Fields.ACCURACY, 100 * instance.test().accuracy(learned));
   }

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.report.Column.Format;
-import org.smkl.bench.report.Columns;
-import org.smkl.bench.report.Section;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
+import org.smkl.console.report.Column.Format;
+import org.smkl.console.report.Columns;
+import org.smkl.console.report.Section;
 import org.smkl.cv.method.Methods;
 
 /**

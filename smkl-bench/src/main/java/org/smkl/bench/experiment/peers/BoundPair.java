@@ -11,10 +11,10 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
-import org.smkl.bench.report.Columns;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.certificate.verify.RigorousBounds;
+import org.smkl.console.report.Columns;
 
 /** The Full SDP bound by Clarabel from Python, and by our default backend. */
 final class BoundPair implements PeerPair {

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
-import org.smkl.bench.report.Columns;
 import org.smkl.bench.result.Result;
+import org.smkl.console.report.Columns;
 
 /** Something of ours and something of a peer's that are measured side by side. */
 interface PeerPair {

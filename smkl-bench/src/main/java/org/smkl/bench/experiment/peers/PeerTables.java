@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
-import org.smkl.bench.report.Columns;
-import org.smkl.bench.report.ResultTable;
-import org.smkl.bench.report.Section;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
+import org.smkl.console.report.Columns;
+import org.smkl.console.report.ResultTable;
+import org.smkl.console.report.Section;
 
 /** Collects comparisons and shows them, a table for each pair. */
 final class PeerTables {

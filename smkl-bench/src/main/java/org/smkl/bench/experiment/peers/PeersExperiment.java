@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.peer.Peers;
-import org.smkl.bench.report.Section;
+import org.smkl.console.report.Section;
 import org.smkl.core.data.set.PublishedProtocol;
 
 /** Other people's software on the same problems, in the same run. */

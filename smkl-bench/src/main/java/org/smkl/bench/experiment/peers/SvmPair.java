@@ -9,9 +9,9 @@ import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
-import org.smkl.bench.report.Columns;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
+import org.smkl.console.report.Columns;
 import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.response.Starts;
 

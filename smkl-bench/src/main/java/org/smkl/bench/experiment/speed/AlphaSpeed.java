@@ -15,8 +15,8 @@ import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
-import org.smkl.bench.report.Columns;
-import org.smkl.bench.report.Section;
+import org.smkl.console.report.Columns;
+import org.smkl.console.report.Section;
 import org.smkl.core.bound.WeightedGram;
 
 /** The alpha-step of smo against LIBSVM's Java port, at the duality gap that LIBSVM reaches. */

@@ -7,8 +7,8 @@ import org.smkl.api.relax.RelaxationResult;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.optimum.BoundsExperiment;
-import org.smkl.bench.report.Columns;
-import org.smkl.bench.report.Section;
+import org.smkl.console.report.Columns;
+import org.smkl.console.report.Section;
 import org.smkl.core.bound.Bounds;
 
 /** The Full SDP relaxation of each set by the default backend. */

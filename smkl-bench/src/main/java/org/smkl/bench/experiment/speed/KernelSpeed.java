@@ -2,8 +2,8 @@ package org.smkl.bench.experiment.speed;
 
 import java.util.List;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.report.Columns;
-import org.smkl.bench.report.Section;
+import org.smkl.console.report.Columns;
+import org.smkl.console.report.Section;
 import org.smkl.core.data.set.PublishedData;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.report.MarkdownTable;
-import org.smkl.bench.report.ResultTable;
-import org.smkl.bench.report.Section;
+import org.smkl.console.report.MarkdownTable;
+import org.smkl.console.report.ResultTable;
+import org.smkl.console.report.Section;
 import org.smkl.cv.method.StoppedException;
 
 /** Measures one set after the other. */

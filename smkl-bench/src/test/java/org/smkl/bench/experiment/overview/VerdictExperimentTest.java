@@ -15,9 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
-import org.smkl.bench.report.Section;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
+import org.smkl.console.report.Section;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.plugin.Plugins;
 

@@ -16,6 +16,8 @@ import org.smkl.core.error.Nearest;
  * @param ignored the names of the columns left out
  * @param id the position of a column that is kept as text: in a file to predict what names rows, in
  *     one to train on how much they count; {@link #NONE} where none was asked for
+ * @param group the position of a column that says which rows belong together; {@link #NONE} where
+ *     none was asked for
  * @param extra the names of the columns that the training file did not have
  */
 record ColumnPlan(
@@ -27,6 +29,7 @@ record ColumnPlan(
     boolean labelRequired,
     List<String> ignored,
     int id,
+    int group,
     List<String> extra) {
   /** No such column. */
   static final int NONE = -1;

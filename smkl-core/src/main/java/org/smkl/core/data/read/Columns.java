@@ -27,6 +27,8 @@ import org.smkl.core.error.Check;
  * @param classes the classes where there are more than two, none where numbers are predicted; null
  *     for the two above
  * @param categorical the columns of words; null, in old files, means none
+ * @param weightPosition where the weights of rows were in the training file, 0-based; null where
+ *     there were none
  */
 public record Columns(
     List<String> features,
@@ -40,7 +42,8 @@ public record Columns(
     String negative,
     Classes.Rest rest,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<String> classes,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CategoricalColumn> categorical) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CategoricalColumn> categorical,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Integer weightPosition) {
 
   /**
    * A column of the file that became features.
@@ -67,6 +70,9 @@ public record Columns(
       requireColumn("positions", position, width);
     }
     requireColumn("labelPosition", labelPosition, width);
+    if (weightPosition != null) {
+      requireColumn("weightPosition", weightPosition, width);
+    }
     features = List.copyOf(features);
     positions = List.copyOf(positions);
     ignored = List.copyOf(ignored);
@@ -99,7 +105,8 @@ public record Columns(
         data.twoClasses() ? data.negativeName() : null,
         Classes.Rest.NONE,
         data.twoClasses() ? null : classes(data.target()),
-        List.of());
+        List.of(),
+        null);
   }
 
   /** The columns of the file that the features come from, in the order of the features. */

@@ -114,6 +114,10 @@ final class CsvRowParser {
     return oneLine(row, number, plan.id());
   }
 
+  String group(CsvRecord row, int number) {
+    return oneLine(row, number, plan.group());
+  }
+
   /** Cells that may hold any text would swallow the rows after a quotation mark too many. */
   private String oneLine(CsvRecord row, int number, int column) {
     String cell = row.getField(column);

@@ -126,6 +126,7 @@ final class CsvTableReader {
     private final List<double[]> x = new ArrayList<>();
     private final List<String> labels = new ArrayList<>();
     private final List<String> ids = new ArrayList<>();
+    private final List<String> groups = new ArrayList<>();
     private final List<Long> lines = new ArrayList<>();
     private final Map<String, String> spellings = new HashMap<>();
     private final CsvRowParser parser;
@@ -148,6 +149,9 @@ final class CsvTableReader {
       if (parser.plan().id() >= 0) {
         ids.add(parser.id(row, count));
       }
+      if (parser.plan().group() >= 0) {
+        groups.add(parser.group(row, count));
+      }
     }
 
     RawTable toTable(Source source) {
@@ -163,6 +167,7 @@ final class CsvTableReader {
           parser.unseen(),
           labels,
           ids,
+          groups,
           numbers,
           new ColumnRemarks(features, oneHot.features(), oneHot.categorical()).sentences(),
           1);

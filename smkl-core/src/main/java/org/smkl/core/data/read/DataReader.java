@@ -72,13 +72,15 @@ public final class DataReader {
             two ? classes.negative() : null,
             classes.rest(),
             two ? null : classes.names(),
-            raw.categorical());
+            raw.categorical(),
+            plan.id() < 0 ? null : plan.id());
     chooser.remark(numbers, options.learning()).ifPresent(remarks::add);
     Dataset data = dataset(source, name, raw, columns);
     return new TrainingData(
         options.weight().isPresent() ? data.weighted(weights(source, raw)) : data,
         new Schema(columns, imputer),
         remarks,
+        options.group().map(column -> raw.groups()),
         raw.density());
   }
 
@@ -197,14 +199,20 @@ public final class DataReader {
         || !options.ignored().isEmpty()
         || options.id().isPresent()
         || options.weight().isPresent()
+        || options.group().isPresent()
         || !options.categorical().isEmpty()) {
       throw new InputException(
           source.name()
-              + " is an svmlight file, and a label column, an id column, a column of weights, ignored or categorical columns were given.",
+              + " is an svmlight file, and a label column, an id column, a column of weights or groups, ignored or categorical columns were given.",
           "Expected none: its label comes first on each line and its columns have no names.",
           Advice.of(
-              "Maybe leave out %s, %s, %s, %s and %s.",
-              Setting.LABEL, Setting.ID, Setting.WEIGHT, Setting.IGNORED, Setting.CATEGORICAL));
+              "Maybe leave out %s, %s, %s, %s, %s and %s.",
+              Setting.LABEL,
+              Setting.ID,
+              Setting.WEIGHT,
+              Setting.GROUP,
+              Setting.IGNORED,
+              Setting.CATEGORICAL));
     }
   }
 
@@ -215,7 +223,7 @@ public final class DataReader {
 
   private static boolean known(Columns columns, String label) {
     return columns.numbers()
-        ? Cells.isNumber(label.strip())
+        ? Double.isFinite(Cells.parse(label.strip()))
         : columns.encoding().encode(label) >= 0;
   }
 
@@ -227,7 +235,7 @@ public final class DataReader {
             raw.lines()[i],
             "row %d has the label '%s'.".formatted(i + 1, written.get(i)),
             columns.numbers()
-                ? "Expected a number, as in the training data."
+                ? "Expected a finite number, as in the training data."
                 : "Expected one of %s, the classes of the training data."
                     .formatted(Words.list(columns.classNames())),
             "Maybe another column is the label.");

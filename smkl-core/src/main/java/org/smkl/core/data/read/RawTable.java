@@ -14,6 +14,7 @@ import java.util.List;
  * @param labels the labels as written; empty where the file has none
  * @param ids what names the rows, or in a file to train on how much they count; empty where no
  *     column was asked for
+ * @param groups which rows belong together; empty where no column was asked for
  * @param lines the line each row began at
  * @param remarks sentences about its columns that its owner should know
  * @param density the share of cells that the file names; the others are 0
@@ -27,6 +28,7 @@ record RawTable(
     int unseen,
     List<String> labels,
     List<String> ids,
+    List<String> groups,
     long[] lines,
     List<String> remarks,
     double density) {
@@ -43,6 +45,7 @@ record RawTable(
         List.of(),
         0,
         labels,
+        List.of(),
         List.of(),
         lines,
         List.of(),

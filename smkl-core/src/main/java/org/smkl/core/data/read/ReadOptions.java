@@ -20,6 +20,7 @@ import org.smkl.core.data.scale.Imputation;
  * @param encoding of the text; a byte order mark wins over it
  * @param learning whether classes or numbers are predicted; empty: by the label's content
  * @param weight a column that says how much each row counts, by name or index
+ * @param group a column that says which rows belong together, by name or index
  * @param id a column of a file to predict that names its rows, by name or index; passed through
  * @param oneHot whether columns of words become a feature for each word; otherwise they are errors
  * @param categorical columns whose cells are words, whatever they look like, by name or index
@@ -35,6 +36,7 @@ public record ReadOptions(
     Charset encoding,
     Optional<Learning> learning,
     Optional<String> weight,
+    Optional<String> group,
     Optional<String> id,
     boolean oneHot,
     List<String> categorical) {
@@ -84,6 +86,7 @@ public record ReadOptions(
         List.of(),
         Imputation.NONE,
         StandardCharsets.UTF_8,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
@@ -141,6 +144,11 @@ public record ReadOptions(
     return with(draft -> draft.weight = Optional.of(other));
   }
 
+  /** With this column of groups, by name or index. */
+  public ReadOptions withGroup(String other) {
+    return with(draft -> draft.group = Optional.of(other));
+  }
+
   /** With this column naming the rows of a file to predict. */
   public ReadOptions withId(String other) {
     return with(draft -> draft.id = Optional.of(other));
@@ -174,6 +182,7 @@ public record ReadOptions(
     private Charset encoding;
     private Optional<Learning> learning;
     private Optional<String> weight;
+    private Optional<String> group;
     private Optional<String> id;
     private boolean oneHot;
     private List<String> categorical;
@@ -189,6 +198,7 @@ public record ReadOptions(
       encoding = from.encoding;
       learning = from.learning;
       weight = from.weight;
+      group = from.group;
       id = from.id;
       oneHot = from.oneHot;
       categorical = from.categorical;
@@ -206,6 +216,7 @@ public record ReadOptions(
           encoding,
           learning,
           weight,
+          group,
           id,
           oneHot,
           categorical);

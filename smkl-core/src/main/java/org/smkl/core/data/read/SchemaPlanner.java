@@ -65,13 +65,14 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
         needsLabel,
         training.ignored(),
         ids,
+        ColumnPlan.NONE,
         extra);
   }
 
   /**
-   * As wide as the training file, or the same without the label, or the features alone; each with
-   * the column that names rows in addition, too. Where both readings fit, that column is no
-   * feature.
+   * As wide as the training file, or the same without label, weights or both, or the features
+   * alone; each with the column that names rows in addition, too. Where both readings fit, that
+   * column is no feature.
    */
   private ColumnPlan byPosition(List<String> names, boolean named, int ids) {
     List<Integer> all = IntStream.range(0, names.size()).boxed().toList();
@@ -96,11 +97,14 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
     boolean whole = width == training.width();
     List<Columns.FileColumn> wanted = training.fileColumns();
     List<Integer> positions = wanted.stream().map(Columns.FileColumn::position).toList();
+    int weight = training.weightPosition() == null ? label : training.weightPosition();
     List<Integer> features;
     if (whole) {
       features = positions;
-    } else if (width == training.width() - 1) {
-      features = positions.stream().map(p -> p > label ? p - 1 : p).toList();
+    } else if (width == training.width() - 1 && weight != label) {
+      throw withoutOne();
+    } else if (width == training.width() - (weight == label ? 1 : 2)) {
+      features = positions.stream().map(p -> p - before(p, label, weight)).toList();
     } else if (width == wanted.size()) {
       features = IntStream.range(0, width).boxed().toList();
     } else {
@@ -116,6 +120,22 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
             needsLabel,
             training.ignored(),
             ids,
+            ColumnPlan.NONE,
             List.of()));
+  }
+
+  /** How many of two columns, which may be the same one, come before a place. */
+  private static int before(int position, int label, int weight) {
+    return (position > label ? 1 : 0) + (weight != label && position > weight ? 1 : 0);
+  }
+
+  private InputException withoutOne() {
+    int width = training.width();
+    return new InputException(
+        "%s has %d columns and no names: without the label or without the weights, nobody can tell."
+            .formatted(source, width - 1),
+        "Expected %d columns as in the training data, or %d without both."
+            .formatted(width, width - 2),
+        "Maybe add a header, then columns are matched by name.");
   }
 }

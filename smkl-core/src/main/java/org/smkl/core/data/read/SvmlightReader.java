@@ -197,6 +197,7 @@ final class SvmlightReader {
         true,
         List.of(),
         ColumnPlan.NONE,
+        ColumnPlan.NONE,
         List.of());
   }
 }

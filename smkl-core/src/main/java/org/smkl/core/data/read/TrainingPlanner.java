@@ -26,8 +26,23 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
             .weight()
             .map(wanted -> ColumnPlan.position(source, wanted, names, named))
             .orElse(ColumnPlan.NONE);
+    int group =
+        options
+            .group()
+            .map(wanted -> ColumnPlan.position(source, wanted, names, named))
+            .orElse(ColumnPlan.NONE);
     if (weight >= 0) {
       ignored.add(weight);
+    }
+    if (group >= 0 && group == label) {
+      throw new InputException(
+          "Column '%s' of %s is the label and is to have the groups."
+              .formatted(names.get(label), source),
+          "Expected another column for the groups: rows of one class are not left out together.",
+          Advice.of("Maybe another %s.", Setting.GROUP));
+    }
+    if (group >= 0) {
+      ignored.add(group);
     }
     List<Integer> features = new ArrayList<>();
     for (int j = 0; j < names.size(); j++) {
@@ -53,6 +68,7 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
         true,
         ignored.stream().map(names::get).toList(),
         weight,
+        group,
         List.of());
   }
 

@@ -87,7 +87,7 @@ public final class DataCatalog {
         false,
         data.rows(),
         data.columns(),
-        data.positiveName(),
+        data.twoClasses() ? Optional.of(data.positiveName()) : Optional.empty(),
         DataState.EMBEDDED,
         Optional.empty(),
         Optional.empty());
@@ -100,7 +100,7 @@ public final class DataCatalog {
         true,
         set.rows(),
         set.columns(),
-        set.classes().positive(),
+        Optional.of(set.classes().positive()),
         folder.map(f -> PublishedFile.find(set, f).state()).orElse(DataState.MISSING),
         folder.map(f -> f.resolve(set.file())),
         Optional.of(set.sha256()));

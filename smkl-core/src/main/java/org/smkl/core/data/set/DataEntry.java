@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param published false: embedded; true: one of the ten, for {@code --protocol published}
  * @param rows number of rows
  * @param columns number of columns used
- * @param positive the class +1
+ * @param positive the class +1; empty where numbers are predicted
  * @param state whether it can be used here
  * @param file where it is or would be; empty for embedded sets and where no folder was given
  * @param sha256 the checksum the file must have; empty for embedded sets
@@ -22,7 +22,7 @@ public record DataEntry(
     boolean published,
     int rows,
     int columns,
-    String positive,
+    Optional<String> positive,
     DataState state,
     Optional<Path> file,
     Optional<String> sha256) {}

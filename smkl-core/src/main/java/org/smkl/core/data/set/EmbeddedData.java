@@ -20,10 +20,14 @@ public final class EmbeddedData {
     IRIS("iris", "iris flowers: versicolor or not, by sepals and petals", "versicolor"),
     WINE("wine", "wines: the first cultivar or not, by chemical analysis", "1"),
     BREAST_CANCER(
-        "breastcancer", "breast tumours: malignant or benign, by cell nuclei", "malignant");
+        "breastcancer", "breast tumours: malignant or benign, by cell nuclei", "malignant"),
+    DIABETES(
+        "diabetes", "diabetes: how far it gets in a year, a number, by ten measurements", null);
 
     private final String id;
     private final String title;
+
+    /** The class +1 unless the user says otherwise; null where numbers are predicted. */
     private final String positive;
 
     Embedded(String id, String title, String positive) {
@@ -62,7 +66,8 @@ public final class EmbeddedData {
         options.label().isPresent()
             || options.positive().isPresent()
             || options.learning().isPresent();
-    ReadOptions full = ownLabel ? options : options.withPositive(embedded.positive);
+    ReadOptions full =
+        ownLabel || embedded.positive == null ? options : options.withPositive(embedded.positive);
     try (InputStream in = open(embedded)) {
       return DataReader.readTraining(in, "embedded set " + name, name, full);
     } catch (IOException e) {

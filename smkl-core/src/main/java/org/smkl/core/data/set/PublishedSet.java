@@ -84,7 +84,8 @@ public record PublishedSet(
             classes().negative(),
             classes().rest(),
             null,
-            List.of());
+            List.of(),
+            null);
     return new Schema(columns, new Imputer(Imputation.ZERO, new double[used.size()]));
   }
 }

@@ -76,6 +76,39 @@ class FurtherFilesTest {
     assertFalse(DataReader.readPrediction(file("2,1\n4,3\n"), unnamed, DEFAULTS).byPosition());
   }
 
+  /** Weights stand first, then a feature, the label, and another feature. */
+  @Test
+  void aFileWithoutHeaderAndWeightsIsNotMisread() throws IOException {
+    Schema schema =
+        trained("w,a,y,b\n1,2,u,3\n0.5,4,v,5\n", DEFAULTS.withWeight("w").withLabel("y"));
+    PredictionData whole = DataReader.readPrediction(file("9,2,u,1\n9,4,v,3\n"), schema, DEFAULTS);
+    assertArrayEquals(new double[] {4, 3}, whole.x()[1]);
+    assertTrue(whole.labels().isPresent());
+    PredictionData bare = DataReader.readPrediction(file("2,1\n4,3\n"), schema, DEFAULTS);
+    assertArrayEquals(new double[] {4, 3}, bare.x()[1]);
+    assertTrue(bare.labels().isEmpty());
+    // Without the label, or without the weights? Both have three columns of numbers.
+    InputException refused =
+        assertThrows(
+            InputException.class,
+            () -> DataReader.readPrediction(file("1,2,3\n1,4,5\n"), schema, DEFAULTS));
+    assertTrue(refused.getMessage().contains("nobody can tell"), refused.getMessage());
+    PredictionData named = DataReader.readPrediction(file("b,a\n1,2\n3,4\n"), schema, DEFAULTS);
+    assertArrayEquals(new double[] {4, 3}, named.x()[1]);
+  }
+
+  /** A number that is not finite is no label, and labels are optional in a file to predict. */
+  @Test
+  void labelsThatAreNotFiniteAreUnknownNumbers() throws IOException {
+    Schema schema =
+        trained("a,y\n1,2.5\n2,3.5\n3,1.5\n", DEFAULTS.withLearning(ReadOptions.Learning.NUMBERS));
+    PredictionData data = DataReader.readPrediction(file("a,y\n1,inf\n2,3\n"), schema, DEFAULTS);
+    assertTrue(data.labels().isEmpty());
+    assertArrayEquals(new double[] {2}, data.x()[1]);
+    String message = refusal("a,y\n1,inf\n2,3\n", schema);
+    assertTrue(message.contains("row 1 has the label 'inf'"), message);
+  }
+
   @Test
   void predictionUsesLabelsOnlyWhereAllAreKnown() throws IOException {
     Schema schema = named();

@@ -92,4 +92,20 @@ class TargetsTest {
       assertTrue(e.getMessage().contains("row 1 has the weight '" + bad + "'"), e.getMessage());
     }
   }
+
+  @Test
+  void aColumnOfGroupsIsNoFeatureAndMayBeOfWords() {
+    String text = "x,g,w,y\n1,ann,1,a\n2,bob,2,b\n3,ann,3,a\n";
+    TrainingData data = read(text, DEFAULTS.withGroup("g").withWeight("w"));
+    assertEquals(List.of("x"), data.dataset().featureNames());
+    assertEquals(List.of("ann", "bob", "ann"), data.groups().orElseThrow());
+    assertArrayEquals(new double[] {1, 2, 3}, data.dataset().weights().orElseThrow());
+    assertTrue(read(text, DEFAULTS.withIgnored(List.of("g"))).groups().isEmpty());
+    InputException label =
+        assertThrows(InputException.class, () -> read(text, DEFAULTS.withGroup("y")));
+    assertTrue(label.getMessage().contains("is the label and is to have"), label.getMessage());
+    InputException sparse =
+        assertThrows(InputException.class, () -> read("1 1:2\n-1 2:1\n", DEFAULTS.withGroup("0")));
+    assertTrue(sparse.getMessage().contains("weights or groups"), sparse.getMessage());
+  }
 }

@@ -140,7 +140,10 @@ class DataCatalogTest {
     Files.writeString(folder.resolve("heart.csv"), "broken");
     Files.copy(PublishedFiles.data().resolve("wine.csv"), folder.resolve("wine.csv"));
     List<DataEntry> entries = catalog.entries(Optional.of(folder));
-    assertEquals(13, entries.size());
+    assertEquals(14, entries.size());
+    DataEntry numbers =
+        entries.stream().filter(e -> e.name().equals("diabetes")).findFirst().orElseThrow();
+    assertEquals(Optional.empty(), numbers.positive());
     assertEquals(DataState.EMBEDDED, state(entries, "iris", false));
     assertEquals(DataState.MISSING, state(entries, "iris", true));
     assertEquals(DataState.PRESENT, state(entries, "wine", true));

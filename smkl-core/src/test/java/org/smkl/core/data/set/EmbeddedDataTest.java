@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Target;
 import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.data.read.TrainingData;
 import org.smkl.core.error.InputException;
@@ -32,6 +33,18 @@ class EmbeddedDataTest {
     assertEquals(positives, Arrays.stream(data.labels()).filter(y -> y > 0).count());
     assertEquals(positive, data.positiveName());
     assertEquals(negative, data.negativeName());
+  }
+
+  /** Its range as scikit-learn's documentation states it, its mean as in the examples there. */
+  @Test
+  void diabetesHasNumbersToPredict() {
+    Dataset data = EmbeddedData.load("diabetes").dataset();
+    assertEquals(442, data.rows());
+    assertEquals(10, data.columns());
+    double[] y = ((Target.Values) data.target()).values();
+    assertEquals(152.13, Arrays.stream(y).average().orElseThrow(), 0.005);
+    assertEquals(25, Arrays.stream(y).min().orElseThrow());
+    assertEquals(346, Arrays.stream(y).max().orElseThrow());
   }
 
   @ParameterizedTest

@@ -1,0 +1,52 @@
+"""Numbers between numpy and Java: Java reads and writes numpy's own memory."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+import jpype
+import numpy as np
+from numpy.typing import NDArray
+
+from ._jvm import java
+
+Floats = NDArray[np.float64]
+
+#: The largest buffer of Java has 2 GiB less a byte.
+_LARGEST = 1 << 30
+
+
+def rows(array: Floats) -> Any:
+    """An array of two dimensions for Java, without a copy where it is float64 in C order.
+
+    The array must live until Java has read it.
+    """
+    kind = java("org.smkl.python.Rows")
+    array = np.ascontiguousarray(array, dtype=np.float64)
+    count, columns = array.shape
+    step = max(1, _LARGEST // max(1, columns * array.itemsize))
+    buffers = [
+        jpype.nio.convertToDirectBuffer(array[first : first + step])
+        for first in range(0, count, step)
+        if columns
+    ]
+    parts = jpype.JArray(java("java.nio.ByteBuffer"))(buffers)
+    return kind(parts, count, columns)
+
+
+def texts(values: Sequence[str]) -> Any:
+    """Strings for Java."""
+    java("java.lang.String")
+    return jpype.JArray(jpype.JString)([str(value) for value in values])
+
+
+def doubles(values: Floats) -> Any:
+    """A vector for Java, by one copy."""
+    java("java.lang.Double")
+    return jpype.JArray(jpype.JDouble)(np.ascontiguousarray(values, dtype=np.float64))
+
+
+def integers(values: NDArray[Any]) -> Any:
+    """A vector of whole numbers for Java, by one copy."""
+    java("java.lang.Integer")
+    return jpype.JArray(jpype.JInt)(np.ascontiguousarray(values, dtype=np.int32))

@@ -1,0 +1,46 @@
+"""What a notebook shows of a fitted estimator."""
+
+from __future__ import annotations
+
+import html
+import math
+from typing import Any
+
+_SHOWN = 12
+
+
+def summary(estimator: Any) -> str:
+    """The chosen kernels with their weights, and the interval of the optimum."""
+    chosen = sorted(
+        ((name, weight) for name, weight in estimator.weights_.items() if weight > 0),
+        key=lambda pair: -pair[1],
+    )
+    rows = "".join(_row(name, weight) for name, weight in chosen[:_SHOWN])
+    if len(chosen) > _SHOWN:
+        rows += f"<tr><td colspan='3'>and {len(chosen) - _SHOWN} more</td></tr>"
+    return (
+        "<div style='font-family:monospace;margin-bottom:0.5em'>"
+        f"<div>{html.escape(sentence(estimator))}</div>"
+        f"<table style='border-collapse:collapse'>{rows}</table></div>"
+    )
+
+
+def _row(name: str, weight: float) -> str:
+    bar = (
+        "<div style='background:#4c78a8;height:0.8em;"
+        f"width:{max(1.0, 100 * min(weight, 1.0)):.0f}px'></div>"
+    )
+    return (
+        f"<tr><td style='text-align:left'>{html.escape(name)}</td>"
+        f"<td style='text-align:right'>{weight:.4f}</td><td>{bar}</td></tr>"
+    )
+
+
+def sentence(estimator: Any) -> str:
+    """How good the choice is, in one line."""
+    chosen = sum(weight > 0 for weight in estimator.weights_.values())
+    text = f"{chosen} of {len(estimator.weights_)} kernels. "
+    if math.isinf(estimator.upper_bound_):
+        return text + f"Objective {estimator.objective_:.6g}, which is no proven bound."
+    text += f"{estimator.lower_bound_:.6g} <= optimum <= {estimator.upper_bound_:.6g}"
+    return text + (", proven optimal." if estimator.optimal_ else f", gap {estimator.gap_:.2%}.")

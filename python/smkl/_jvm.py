@@ -1,0 +1,233 @@
+"""The Java virtual machine: starting it, calling it, and what it throws as Python exceptions."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import threading
+from pathlib import Path
+from typing import Any, Callable, NoReturn, Sequence
+
+import jpype
+
+LEAST_JAVA = 17
+
+#: Options for Java, as the command line takes them.
+OPTIONS = "SMKL_JAVA_OPTS"
+
+#: A folder with other jars than those of the wheel.
+JARS = "SMKL_JARS"
+
+#: Milliseconds between two looks at signals such as Ctrl-C.
+_STEP = 20
+
+_HELP = (
+    f"Expected Java {LEAST_JAVA} or newer. Maybe install one ('apt install openjdk-17-jre-headless', "
+    "'brew install openjdk', 'conda install -c conda-forge openjdk') or set JAVA_HOME to its folder."
+)
+
+_lock = threading.Lock()
+_process: int | None = None
+
+
+class JavaNotFoundError(RuntimeError):
+    """There is no Java, or one that is too old."""
+
+
+def start(memory: str | None = None, options: Sequence[str] = ()) -> None:
+    """Start the Java virtual machine, before the first fit.
+
+    Without a call it starts by itself, with the options in the environment variable
+    ``SMKL_JAVA_OPTS`` and, by Java's own default, a quarter of the computer's memory.
+
+    Parameters
+    ----------
+    memory : str, optional
+        How much memory Java may use for data and kernel matrices, such as ``"4g"`` or
+        ``"800m"``. A kernel matrix of n rows takes 8 n^2 bytes.
+    options : sequence of str, default=()
+        Further options for Java, such as ``"-XX:+UseParallelGC"``.
+
+    Raises
+    ------
+    JavaNotFoundError
+        If there is no Java 17 or newer.
+    RuntimeError
+        If it is running already: memory cannot be changed then.
+    ValueError
+        If the memory or an option cannot be used.
+    """
+    with _lock:
+        if _process is not None or jpype.isJVMStarted():
+            raise RuntimeError(
+                "The Java virtual machine is running already. Expected start() before the first "
+                "fit or prediction. Maybe restart Python, or set the variable "
+                f"{OPTIONS}=-Xmx{memory or '4g'} before."
+            )
+        _start(memory, options)
+
+
+def _start(memory: str | None, options: Sequence[str]) -> None:
+    global _process
+    if memory is not None and not re.fullmatch(r"[1-9][0-9]*[kKmMgG]?", memory):
+        raise ValueError(
+            f"The memory is {memory!r}. Expected a number with a unit. Maybe '4g' or '800m'."
+        )
+    jars = _jars()
+    if jpype.isJVMStarted():
+        # Somebody else's virtual machine: its options stay as they are.
+        for jar in jars:
+            jpype.addClassPath(jar)
+        _require_version(str(jpype.JClass("java.lang.System").getProperty("java.version")), "")
+    else:
+        library = _library()
+        arguments = [*shlex.split(os.environ.get(OPTIONS, "")), *options]
+        if memory is not None:
+            arguments.append(f"-Xmx{memory}")
+        try:
+            jpype.startJVM(
+                library,
+                *_quiet(library),
+                *arguments,
+                classpath=jars,
+                convertStrings=False,
+                interrupt=False,
+            )
+        except (OSError, RuntimeError, ValueError) as problem:
+            raise ValueError(
+                f"Java did not start with the options {arguments}: {problem} Maybe leave them out, "
+                f"or correct {OPTIONS}."
+            ) from problem
+        _require_version(str(jpype.JClass("java.lang.System").getProperty("java.version")), library)
+    _process = os.getpid()
+
+
+def _library() -> str:
+    try:
+        library = str(jpype.getDefaultJVMPath())
+    except (jpype.JVMNotFoundException, jpype.JVMNotSupportedException, OSError) as problem:
+        home = os.environ.get("JAVA_HOME")
+        where = f" (JAVA_HOME is {home})" if home else ""
+        raise JavaNotFoundError(f"No Java was found{where}. {_HELP}") from problem
+    version = _release(library)
+    if version is not None:
+        _require_version(version, library)
+    return library
+
+
+def _release(library: str) -> str | None:
+    """The version in the file that a JDK or JRE has in its home, found before it is loaded."""
+    for folder in list(Path(library).resolve().parents)[:5]:
+        try:
+            text = (folder / "release").read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            continue
+        found = re.search(r'^JAVA_VERSION="([^"]*)"', text, re.MULTILINE)
+        return found.group(1) if found else None
+    return None
+
+
+def _major(version: str) -> int:
+    numbers = [int(n) for n in re.findall(r"\d+", version)[:2]]
+    if not numbers:
+        return LEAST_JAVA
+    return numbers[1] if numbers[0] == 1 and len(numbers) > 1 else numbers[0]
+
+
+def _require_version(version: str, library: str) -> None:
+    if _major(version) < LEAST_JAVA:
+        where = f" ({library})" if library else ""
+        raise JavaNotFoundError(f"Java {version} was found{where}. {_HELP}")
+
+
+def _quiet(library: str) -> list[str]:
+    """What keeps newer versions of Java from printing warnings."""
+    options = ["-Dguice_custom_class_loading=CHILD"]
+    if _major(_release(library) or "") >= 24:
+        options.append("--enable-native-access=ALL-UNNAMED")
+    return options
+
+
+def _jars() -> list[str]:
+    folder = Path(os.environ.get(JARS) or Path(__file__).parent / "jars")
+    jars = sorted(str(jar) for jar in folder.glob("*.jar"))
+    if not any(Path(jar).name.startswith("smkl-python-") for jar in jars):
+        raise JavaNotFoundError(
+            f"The jars of smkl are not in {folder}. Expected those of a built wheel. Maybe install "
+            f"the wheel, or set {JARS} to a folder that has them."
+        )
+    return jars
+
+
+def java(name: str) -> Any:
+    """A class of Java, which is started if need be."""
+    with _lock:
+        if _process is None:
+            _start(None, ())
+        elif _process != os.getpid():
+            raise RuntimeError(
+                "This process was forked from one in which Java was running, and Java does not "
+                "survive that. Expected a process of its own. Maybe use multiprocessing with "
+                "'spawn', or joblib with its default backend 'loky'."
+            )
+    return jpype.JClass(name)
+
+
+def run(job: Any, watch: Callable[[Any], None] | None = None) -> tuple[Any, BaseException | None]:
+    """Wait for a job; what comes of it, and the exception that asked for its end.
+
+    Ctrl-C, or an exception from ``watch``, asks the job to end with the best so far, which takes
+    a moment; a second Ctrl-C does not wait for it.
+    """
+    try:
+        while not job.ended(_STEP):
+            if watch is not None:
+                watch(job)
+        ended: BaseException | None = None
+    except BaseException as reason:
+        job.stop()
+        while not job.ended(_STEP):
+            pass
+        ended = reason
+    try:
+        return job.result(), ended
+    except jpype.JException as problem:
+        if ended is not None:
+            raise ended from None
+        _raise(problem.getCause() or problem)
+
+
+def call(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Call a short method of Java; what it throws becomes a Python exception."""
+    try:
+        return function(*arguments)
+    except jpype.JException as problem:
+        _raise(problem)
+
+
+def _raise(problem: Any) -> NoReturn:
+    raised = _translated(problem)
+    # What the user gave needs no trace of Java; a defect does.
+    raise raised from (problem if isinstance(raised, RuntimeError) else None)
+
+
+def _translated(problem: Any) -> Exception:
+    """The Python exception for one of Java, in its words."""
+    words = str(jpype.JClass("org.smkl.python.Words").of(problem))
+    kinds: list[tuple[str, type[Exception]]] = [
+        ("java.lang.IllegalArgumentException", ValueError),
+        ("java.lang.OutOfMemoryError", MemoryError),
+        ("java.io.IOException", OSError),
+        ("java.io.UncheckedIOException", OSError),
+    ]
+    for name, kind in kinds:
+        if isinstance(problem, jpype.JClass(name)):
+            if kind is MemoryError:
+                words = (
+                    f"Java has no memory left ({words}). Expected room for the kernel matrices. "
+                    "Maybe smkl.start(memory='8g') before the first fit, or fewer rows or kernels."
+                )
+            return kind(words)
+    name = str(problem.getClass().getName())
+    return RuntimeError(words if name.startswith("org.smkl.") else f"{name}: {words}")

@@ -1,0 +1,175 @@
+"""The candidate kernels: as specifications, as functions, or as matrices."""
+
+from __future__ import annotations
+
+import functools
+import re
+from dataclasses import dataclass, field
+from typing import Any, Callable, Mapping, Sequence, Union
+
+import numpy as np
+
+from ._arrays import Floats, rows, texts
+from ._jvm import java
+
+KernelFunction = Callable[[Floats, Floats], Any]
+KernelLike = Union[str, KernelFunction, Sequence[Union[str, KernelFunction]]]
+
+PRECOMPUTED = "precomputed"
+AUTO = "auto"
+
+_GIVEN = re.compile(r'given\(name=(?:"((?:[^"]|"")*)"|(.*))\)')
+_LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """Candidate kernels: a text for Java, and the functions whose values Python computes."""
+
+    text: str
+    functions: Mapping[str, KernelFunction] = field(default_factory=dict)
+
+    def given(self, x: Floats) -> dict[str, Floats]:
+        """The matrices of the functions on the training rows."""
+        return {name: _values(name, f, x, x) for name, f in self.functions.items()}
+
+
+def kernels(kernel: KernelLike, x: Floats, weights: Floats | None, standardize: bool) -> Kernels:
+    """The kernels that the parameter ``kernel`` stands for on these rows."""
+    items: list[Any] = [kernel] if isinstance(kernel, str) or callable(kernel) else list(kernel)
+    if not items:
+        raise ValueError(
+            "kernel is an empty list. Expected at least one kernel. Maybe 'rbf(gamma=0.5)'."
+        )
+    parts: list[str] = []
+    functions: dict[str, KernelFunction] = {}
+    for item in items:
+        if isinstance(item, str):
+            if item.strip() == PRECOMPUTED:
+                raise ValueError(
+                    "kernel has 'precomputed' in a list. Expected it alone, with all matrices in X."
+                    " Maybe give the functions that compute the matrices instead."
+                )
+            parts.append(default(x, weights, standardize) if item.strip() == AUTO else item)
+        elif callable(item):
+            name = _unique(_name(item), functions)
+            functions[name] = item
+            parts.append(given(name))
+        else:
+            raise TypeError(
+                f"kernel has an entry of type {type(item).__name__}. Expected specifications such "
+                "as 'rbf(gamma=0.5)' and functions f(X, Y) that return a matrix."
+            )
+    return Kernels("; ".join(parts), functions)
+
+
+def default(x: Floats, weights: Floats | None, standardize: bool) -> str:
+    """Ten kernels for rows of any width, scale and origin.
+
+    Distances are measured by the variance, as ``gamma="scale"`` of scikit-learn does, and inner
+    products by the mean square, so that no kernel has large entries. Rows count by their weights:
+    a weight of 2 gives the same kernels as a row that is there twice.
+    """
+    columns = max(1, x.shape[1])
+    if standardize:
+        columns = max(1, int((x != x[:1]).any(axis=0).sum()))
+        variance = square = 1.0
+    else:
+        mean = _mean(x, weights)
+        variance = _positive(_mean((x - mean) ** 2, weights))
+        square = _positive(_mean(x**2, weights))
+    near = 1 / (columns * variance)
+    inner = 1 / (columns * square)
+    city = 1 / (columns * float(np.sqrt(variance)))
+    # Twelve digits: sums of the same rows in another order give the same kernels.
+    return "; ".join(
+        [f"poly(degree=1,scale={inner:.12g},offset=0)"]
+        + [f"poly(degree={d},scale={inner:.12g},offset=1)" for d in (2, 3)]
+        + [f"rbf(gamma={f * near:.12g})" for f in (0.1, 0.3, 1, 3, 10)]
+        + [f"laplacian(gamma={f * city:.12g})" for f in (0.3, 1)]
+    )
+
+
+def _mean(values: Floats, weights: Floats | None) -> float:
+    """Of all entries, row by row: what overflows is found out by the caller."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return float(np.average(values.mean(axis=1), weights=weights))
+
+
+def _positive(value: float) -> float:
+    return value if value > 0 and np.isfinite(value) else 1.0
+
+
+def given(name: str) -> str:
+    """The specification of a kernel whose values Python has."""
+    return 'given(name="{}")'.format(name.replace('"', '""'))
+
+
+def display(names: Sequence[str]) -> list[str]:
+    """Names for people: those of functions and matrices plain, no name twice."""
+    shown: dict[str, None] = {}
+    for text in names:
+        found = _GIVEN.fullmatch(text)
+        plain = text
+        if found:
+            plain = found.group(2) or (found.group(1) or "").replace('""', '"')
+        shown[_unique(plain, shown)] = None
+    return list(shown)
+
+
+def _name(function: KernelFunction) -> str:
+    if isinstance(function, functools.partial):
+        arguments = [repr(a) for a in function.args]
+        arguments += [f"{k}={v!r}" for k, v in function.keywords.items()]
+        text = f"{_name(function.func)}({', '.join(arguments)})"
+    else:
+        text = getattr(function, "__name__", None) or repr(function)
+    text = " ".join(text.split())
+    return text if len(text) <= _LONGEST_NAME else text[: _LONGEST_NAME - 3] + "..."
+
+
+def _unique(name: str, known: Mapping[str, Any]) -> str:
+    if name not in known:
+        return name
+    number = 2
+    while f"{name} ({number})" in known:
+        number += 1
+    return f"{name} ({number})"
+
+
+def _values(name: str, function: KernelFunction, x: Floats, z: Floats) -> Floats:
+    x, z = _writable(x), _writable(z)
+    values = np.asarray(function(x, z), dtype=np.float64)
+    if values.shape != (len(x), len(z)):
+        raise ValueError(
+            f"The kernel '{name}' returned an array of shape {values.shape} for {len(x)} and "
+            f"{len(z)} rows. Expected {(len(x), len(z))}. Maybe it is a function of two rows: "
+            "wrap it with sklearn.metrics.pairwise_kernels."
+        )
+    if not np.isfinite(values).all():
+        raise ValueError(
+            f"The kernel '{name}' returned NaN or infinity. Expected finite values. Maybe its "
+            "parameters are too large for these rows."
+        )
+    return values
+
+
+def _writable(x: Floats) -> Floats:
+    """Rows of a data frame may be read-only, which some functions cannot work with."""
+    return x if x.flags.writeable else x.copy()
+
+
+def cross(functions: Mapping[str, KernelFunction], new: Floats, train: Floats) -> dict[str, Floats]:
+    """The values of functions between new rows and training rows."""
+    return {name: _values(name, f, new, train) for name, f in functions.items()}
+
+
+def to_java(matrices: Mapping[str, Floats], training: bool) -> Any:
+    """Matrices by name, for a fit or for a prediction."""
+    family = java("org.smkl.python.GivenKernels")
+    arrays = java("org.smkl.python.Rows")
+    import jpype
+
+    values = jpype.JArray(arrays)([rows(matrix) for matrix in matrices.values()])
+    make = family.ofTraining if training else family.ofNewRows
+    return make(texts(list(matrices)), values)

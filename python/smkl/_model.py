@@ -1,0 +1,59 @@
+"""The fitted model: Java's, and its file where it has to leave the process."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping
+
+import jpype
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _kernels
+from ._arrays import Floats, rows
+from ._jvm import call, java
+
+
+class Model:
+    """What predicts. A pickle of it is a model file."""
+
+    def __init__(self, predictor: Any) -> None:
+        self._predictor = predictor
+        self._bytes: bytes | None = None
+
+    def __bytes__(self) -> bytes:
+        if self._bytes is None:
+            self._bytes = bytes(call(self._predictor.bytes))
+        return self._bytes
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"_predictor": None, "_bytes": bytes(self)}
+
+    def _java(self) -> Any:
+        if self._predictor is None:
+            content = jpype.JArray(jpype.JByte)
+            java("java.lang.Byte")
+            self._predictor = call(java("org.smkl.python.Predictor").of, content(self._bytes))
+        return self._predictor
+
+    def values(self, x: Floats, given: Mapping[str, Floats], threads: int) -> Floats:
+        """The values of all machines, a column for each."""
+        predictor = self._java()
+        out = np.empty((len(x), int(predictor.machines())))
+        if len(x):
+            call(predictor.values, rows(x), self._given(given), threads, rows(out))
+        return out
+
+    def classes(self, values: Floats) -> NDArray[np.intp]:
+        """The positions of the classes that the values mean."""
+        found = call(self._java().classes, rows(values))
+        return np.asarray(found, dtype=np.intp)
+
+    def probabilities(self, values: Floats, classes: int) -> Floats:
+        """How probable the classes are that the values may mean, a column for each."""
+        out = np.empty((len(values), classes))
+        call(self._java().probabilities, rows(values), rows(out))
+        return out
+
+    @staticmethod
+    def _given(given: Mapping[str, Floats]) -> Any:
+        return _kernels.to_java(given, training=False)

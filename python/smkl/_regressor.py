@@ -1,0 +1,161 @@
+"""The regressor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from sklearn.base import RegressorMixin
+
+from ._arrays import Floats
+from ._base import SparseMKL
+from ._kernels import AUTO, KernelLike
+from ._progress import ProgressLike
+from ._rows import TrainingRows
+from ._settings import Problem, number
+
+
+class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
+    """Support vector regression with at most ``k0`` of many kernels, and a proof.
+
+    The problem is that of :class:`SparseMKLClassifier` with the epsilon-insensitive loss.
+
+    Parameters
+    ----------
+    kernel : str, callable or list of these, default="auto"
+        The candidate kernels, as in :class:`SparseMKLClassifier`.
+    k0 : int, optional
+        The largest number of kernels; by default 3, or all where there are fewer.
+    C : float, default=10.0
+        The penalty of the support vector machine.
+    lam : float, default=0.1
+        The weight of ``|b|^2``: more of it spreads the weights over more of the k0 kernels.
+    epsilon : float, default=0.1
+        What a prediction may be off for nothing, in the unit of ``y``; with ``scale_target`` in
+        standard deviations of ``y``.
+    scale_target : bool, default=False
+        Whether ``y`` is learned with mean 0 and deviation 1; predictions are put back. Weights of
+        rows do not count in mean and deviation.
+    gap : float, optional
+        Prove that the result is optimal up to this relative gap, ``1e-6`` for example. By default
+        the choice is heuristic, with its lower bound.
+    standardize : bool, default=False
+        Whether kernels of specifications see columns with mean 0 and deviation 1. Callables get
+        the rows as they are.
+    normalize : {"none", "trace", "cosine"}, default="none"
+        How kernel matrices are brought to a common scale.
+    indefinite : {"drop", "keep", "clip", "shift", "reject"}, default="drop"
+        What becomes of kernels that are not positive semidefinite on the training rows.
+    time_limit : float, optional
+        Seconds after which the best so far is taken; kernels do not count.
+    random_state : int, RandomState or None, default=None
+        Seed of random starts. None stands for 1, so that every run gives the same result.
+    threads : int, optional
+        By default all processors. Results do not depend on it.
+    progress : bool or callable, optional
+        Show how the proof goes on, or call with a :class:`Progress` a few times in a second.
+
+    Attributes
+    ----------
+    weights_ : dict
+        The weight of each candidate kernel by its name.
+    objective_ : float
+        What the choice costs.
+    lower_bound_ : float
+        What every choice costs at least, with rounding errors on the safe side.
+    upper_bound_ : float
+        What the best choice costs at most: the objective, or infinity where a kernel that is not
+        positive semidefinite was kept.
+    gap_ : float
+        ``(upper_bound_ - lower_bound_) / |upper_bound_|``.
+    optimal_ : bool
+        Whether the bounds prove the choice to be globally optimal, up to a gap of 1e-6.
+    certificate_ : Certificate or None
+        The proof, where ``gap`` asked for one.
+    status_ : str
+        How the fit ended, such as ``"local optimum"``, ``"certified"`` or ``"time limit"``.
+    remarks_ : list of str
+        What else is worth knowing; also given as warnings.
+    fit_seconds_ : float
+        Seconds of the fit, without kernels.
+    n_features_in_ : int
+        Columns of the training rows.
+    feature_names_in_ : ndarray of shape (n_features_in_,)
+        Names of the columns, where X has names that are strings.
+
+    Examples
+    --------
+    >>> from sklearn.datasets import load_diabetes
+    >>> from smkl import SparseMKLRegressor
+    >>> X, y = load_diabetes(return_X_y=True)
+    >>> model = SparseMKLRegressor(scale_target=True, standardize=True, C=1.0)
+    >>> model.fit(X[:300], y[:300]).score(X[300:], y[300:]) > 0.4
+    True
+    """
+
+    _numbers = True
+
+    def __init__(
+        self,
+        kernel: KernelLike = AUTO,
+        *,
+        k0: int | None = None,
+        C: float = 10.0,
+        lam: float = 0.1,
+        epsilon: float = 0.1,
+        scale_target: bool = False,
+        gap: float | None = None,
+        standardize: bool = False,
+        normalize: str = "none",
+        indefinite: str = "drop",
+        time_limit: float | None = None,
+        random_state: Any = None,
+        threads: int | None = None,
+        progress: ProgressLike = None,
+    ) -> None:
+        self.kernel = kernel
+        self.k0 = k0
+        self.C = C
+        self.lam = lam
+        self.epsilon = epsilon
+        self.scale_target = scale_target
+        self.gap = gap
+        self.standardize = standardize
+        self.normalize = normalize
+        self.indefinite = indefinite
+        self.time_limit = time_limit
+        self.random_state = random_state
+        self.threads = threads
+        self.progress = progress
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.input_tags.pairwise = self._precomputed
+        tags.input_tags.three_d_array = self._precomputed
+        return tags
+
+    def _encode(self, y: Any, fitting: bool) -> tuple[Any, list[str] | None]:
+        return np.asarray(y, dtype=np.float64), None
+
+    def _problem(self, rows: TrainingRows) -> Problem:
+        return Problem(
+            **self._base_problem(rows),
+            epsilon=number("epsilon", self.epsilon),
+            scale_target=bool(self.scale_target),
+        )
+
+    def predict(self, X: Any) -> Floats:
+        """Predict numbers.
+
+        Parameters
+        ----------
+        X : array-like of shape (n_samples, n_features)
+            Rows. With ``kernel="precomputed"`` matrices of shape (n_samples, n_training_rows), in
+            the same form as in :meth:`fit`.
+
+        Returns
+        -------
+        y : ndarray of shape (n_samples,)
+            The predictions.
+        """
+        return self._values(X)[:, 0]

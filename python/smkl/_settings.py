@@ -1,0 +1,83 @@
+"""Parameters as Java's settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Mapping
+
+import numpy as np
+from sklearn.utils import check_random_state
+
+from ._jvm import call, java
+
+_STRATEGIES = {"ovo": "ONE_VERSUS_ONE", "ovr": "ONE_VERSUS_REST"}
+
+
+def number(name: str, value: Any) -> float:
+    """A parameter as a number."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.number)):
+        raise TypeError(f"{name} is {value!r}. Expected a number.")
+    return float(value)
+
+
+def whole(name: str, value: Any) -> int:
+    """A parameter as a whole number."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)):
+        raise TypeError(f"{name} is {value!r}. Expected a whole number.")
+    return int(value)
+
+
+def seed(random_state: Any) -> int:
+    """The seed that a random state stands for; without one every run is the same."""
+    if random_state is None:
+        return 1
+    if isinstance(random_state, (int, np.integer)):
+        return int(random_state)
+    return int(check_random_state(random_state).randint(np.iinfo(np.int32).max))
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What decides the optimisation problem besides the rows; a proof is about it."""
+
+    kernels: str
+    C: float
+    lam: float
+    k0: int | None
+    indefinite: str
+    normalize: str
+    standardize: bool
+    epsilon: float | None = None
+    scale_target: bool = False
+    multi_class: str = "ovo"
+    class_weights: Mapping[str, float] | None = None
+    probability: bool = False
+
+    def builder(self) -> Any:
+        """A builder of Java's settings."""
+        made = java("org.smkl.Smkl").builder()
+        made.kernels(self.kernels).c(self.C).lambda_(self.lam)
+        made.psd(call(java("org.smkl.core.kernel.PsdPolicy").parse, self.indefinite))
+        made.normalise(call(java("org.smkl.core.kernel.Normalisation").parse, self.normalize))
+        if self.k0 is not None:
+            made.k0(self.k0)
+        return made.task(call(self._task))
+
+    def _task(self) -> Any:
+        options = java("org.smkl.core.task.TaskOptions")
+        if self.multi_class not in _STRATEGIES:
+            raise ValueError(
+                f"multi_class is {self.multi_class!r}. Expected 'ovo' or 'ovr'."
+            )
+        strategy = options.Multiclass.valueOf(_STRATEGIES[self.multi_class])
+        task = options.defaults().withMulticlass(strategy).withScaleTarget(self.scale_target)
+        task = task.withProbability(self.probability)
+        if self.epsilon is not None:
+            task = task.withEpsilon(self.epsilon)
+        if self.class_weights is not None:
+            weights = java("java.util.LinkedHashMap")()
+            for name, weight in self.class_weights.items():
+                weights.put(name, java("java.lang.Double").valueOf(float(weight)))
+            kind = java("org.smkl.core.task.ClassWeights")
+            task = task.withClassWeights(kind(False, weights))
+        return task

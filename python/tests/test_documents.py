@@ -1,0 +1,78 @@
+"""What the documents say runs, and the types are right."""
+
+import doctest
+import importlib.metadata
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import smkl
+
+PROJECT = Path(__file__).resolve().parents[2]
+
+
+def test_the_version_is_that_of_the_jars():
+    pom = (PROJECT / "pom.xml").read_text(encoding="utf-8")
+    assert re.search("<version>(.*?)</version>", pom).group(1) == smkl.__version__
+    assert importlib.metadata.version("smkl") == smkl.__version__
+
+
+def cells(text):
+    """The code of a notebook in the percent format: '# %%' begins a cell, '[markdown]' is text."""
+    parts = re.split(r"(?m)^# %%(.*)$", text)
+    return [code for head, code in zip(parts[1::2], parts[2::2]) if "markdown" not in head]
+
+
+def test_the_tutorial_runs(capsys):
+    path = PROJECT / "python" / "tutorial.py"
+    code = cells(path.read_text(encoding="utf-8"))
+    assert len(code) > 8
+    names = {"__name__": "tutorial"}
+    for cell in code:
+        exec(compile(cell, str(path), "exec"), names)
+    out = capsys.readouterr().out
+    assert "Valid: True" in out and "nan" not in out
+
+
+def test_blocks_of_the_page_run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (PROJECT / "docs" / "python.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"(?s)```python\n(.*?)```", text)
+    assert len(blocks) > 3
+    names = {"__name__": "page"}
+    for block in blocks:
+        exec(compile(block, "docs/python.md", "exec"), names)
+
+
+@pytest.mark.parametrize("name", ["SparseMKLClassifier", "SparseMKLRegressor"])
+def test_examples_of_the_docstrings(name):
+    found = doctest.DocTestFinder().find(getattr(smkl, name), name)
+    results = [doctest.DocTestRunner().run(test) for test in found if test.examples]
+    assert sum(r.attempted for r in results) and not sum(r.failed for r in results)
+
+
+@pytest.mark.parametrize("name", ["SparseMKLClassifier", "SparseMKLRegressor"])
+def test_every_parameter_and_attribute_has_its_words(name):
+    kind = getattr(smkl, name)
+    words = set(re.findall(r"(?m)^    (\w+)(?=[, ].* :| :)", kind.__doc__))
+    words |= {w for line in re.findall(r"(?m)^    ([\w, ]+) :", kind.__doc__)
+              for w in line.split(", ")}
+    assert set(kind().get_params()) <= words
+    for method in ["fit", "predict", "verify", "k0_path", "save"]:
+        assert "Parameters\n" in getattr(kind, method).__doc__, method
+
+
+def test_types():
+    package = Path(smkl.__file__).parent
+    assert (package / "py.typed").exists()
+    ended = subprocess.run(
+        [sys.executable, "-m", "mypy", "--config-file", str(PROJECT / "python" / "pyproject.toml"),
+         "--cache-dir", "/dev/null", "-p", "smkl"],
+        capture_output=True,
+        text=True,
+        cwd=PROJECT / "python",
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr

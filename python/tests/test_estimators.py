@@ -1,0 +1,315 @@
+"""The estimators against scikit-learn's own machines, brute force and each other."""
+
+import functools
+import pickle
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.base import clone
+from sklearn.calibration import CalibratedClassifierCV
+from sklearn.datasets import load_breast_cancer, load_diabetes, load_wine, make_classification
+from sklearn.metrics.pairwise import laplacian_kernel, linear_kernel, rbf_kernel
+from sklearn.model_selection import GridSearchCV, cross_val_score
+from sklearn.multiclass import OneVsRestClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.svm import SVC, SVR
+
+from smkl import SparseMKLClassifier, SparseMKLRegressor
+
+FOUR = "linear; rbf(gamma=0.5|0.1|0.02)"
+
+
+def scaled(load):
+    x, y = load(return_X_y=True)
+    return StandardScaler().fit_transform(x), y
+
+
+@pytest.fixture(scope="module")
+def cancer():
+    x, y = scaled(load_breast_cancer)
+    return x[::3], y[::3]
+
+
+@pytest.fixture(scope="module")
+def wine():
+    return scaled(load_wine)
+
+
+@pytest.fixture(scope="module")
+def diabetes():
+    x, y = scaled(load_diabetes)
+    return x[:150], y[:150] / y.std()
+
+
+def weights_of(n):
+    return np.random.default_rng(1).uniform(0.2, 3, size=n)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_one_kernel_is_svc(cancer, weighted):
+    x, y = cancer
+    weight = weights_of(len(y)) if weighted else None
+    ours = SparseMKLClassifier("rbf(gamma=0.02)", C=2, class_weight={0: 3}).fit(x, y, weight)
+    theirs = SVC(C=2, gamma=0.02, class_weight={0: 3}, tol=1e-9).fit(x, y, weight)
+    assert ours.weights_ == {"rbf(gamma=0.02)": 1.0}
+    np.testing.assert_allclose(ours.decision_function(x), theirs.decision_function(x), atol=1e-3)
+    np.testing.assert_array_equal(ours.predict(x), theirs.predict(x))
+
+
+def test_one_kernel_is_svr(diabetes):
+    x, y = diabetes
+    weight = weights_of(len(y))
+    ours = SparseMKLRegressor("rbf(gamma=0.05)", C=2, epsilon=0.2).fit(x, y, weight)
+    theirs = SVR(C=2, gamma=0.05, epsilon=0.2, tol=1e-9).fit(x, y, weight)
+    np.testing.assert_allclose(ours.predict(x), theirs.predict(x), atol=1e-3)
+
+
+def test_several_classes_are_svc(wine):
+    x, y = wine
+    names = np.array(["red", "white", "green"])[y]
+    ours = SparseMKLClassifier("rbf(gamma=0.1)", C=1, class_weight="balanced").fit(x, names)
+    theirs = SVC(C=1, gamma=0.1, class_weight="balanced", tol=1e-9).fit(x, names)
+    assert ours.classes_.tolist() == ["green", "red", "white"]
+    np.testing.assert_allclose(ours.decision_function(x), theirs.decision_function(x), atol=1e-3)
+    np.testing.assert_array_equal(ours.predict(x), theirs.predict(x))
+    rest = SparseMKLClassifier("rbf(gamma=0.1)", C=1, multi_class="ovr").fit(x, names)
+    others = OneVsRestClassifier(SVC(C=1, gamma=0.1, tol=1e-9)).fit(x, names)
+    np.testing.assert_allclose(rest.decision_function(x), others.decision_function(x), atol=1e-3)
+
+
+def test_the_proven_optimum_is_that_of_brute_force(cancer):
+    x, y = cancer
+    gammas = [0.001, 0.01, 0.03, 0.1, 0.3]
+    kernels = [rbf_kernel(x, gamma=g) for g in gammas]
+
+    def cost(kernel):
+        machine = SVC(C=10, kernel="precomputed", tol=1e-9).fit(kernel, y)
+        signed = np.zeros(len(y))
+        signed[machine.support_] = machine.dual_coef_[0]
+        return np.abs(signed).sum() - signed @ kernel @ signed / 2 + 0.1
+
+    model = SparseMKLClassifier("precomputed", k0=1, gap=1e-6).fit(kernels, y)
+    best = min(cost(kernel) for kernel in kernels)
+    assert model.optimal_ and model.status_ == "certified"
+    assert model.lower_bound_ <= best * (1 + 1e-6)
+    assert model.upper_bound_ == pytest.approx(best, rel=1e-5)
+    assert model.verify() and model.verify().gap <= 1e-6
+
+
+def test_text_function_and_matrix_are_the_same_kernels(cancer):
+    x, y = cancer
+    train, test = x[:120], x[120:]
+    near, far = functools.partial(rbf_kernel, gamma=0.02), functools.partial(rbf_kernel, gamma=0.2)
+    arguments = {"k0": 2, "lam": 5.0, "C": 1.0}
+    text = SparseMKLClassifier("linear; rbf(gamma=0.02|0.2)", **arguments).fit(train, y[:120])
+    mixed = SparseMKLClassifier(["linear", near, far], **arguments).fit(train, y[:120])
+    functions = [linear_kernel, near, far]
+    precomputed = SparseMKLClassifier("precomputed", **arguments).fit(
+        [f(train, train) for f in functions], y[:120]
+    )
+    named = SparseMKLClassifier("precomputed", **arguments).fit(
+        {name: f(train, train) for name, f in zip("abc", functions)}, y[:120]
+    )
+    assert list(mixed.weights_) == ["linear", "rbf_kernel(gamma=0.02)", "rbf_kernel(gamma=0.2)"]
+    assert list(precomputed.weights_) == ["K0", "K1", "K2"]
+    assert list(named.weights_) == ["a", "b", "c"]
+    values = text.decision_function(test)
+    assert 0 < min(w for w in text.weights_.values() if w) < 1
+    for model, rows in [
+        (mixed, test),
+        (precomputed, [f(test, train) for f in functions]),
+        (named, {name: f(test, train) for name, f in zip("abc", functions)}),
+    ]:
+        np.testing.assert_allclose(
+            list(model.weights_.values()), list(text.weights_.values()), atol=1e-4
+        )
+        np.testing.assert_allclose(model.decision_function(rows), values, atol=1e-3)
+
+
+def test_precomputed_kernels_in_a_grid_search(cancer):
+    x, y = cancer
+    stack = np.stack([rbf_kernel(x, gamma=g) for g in (0.01, 0.1)], axis=2)
+    search = GridSearchCV(SparseMKLClassifier("precomputed"), {"C": [0.1, 1, 10]}, cv=3)
+    search.fit(stack, y)
+    by_hand = cross_val_score(
+        SparseMKLClassifier("rbf(gamma=0.01|0.1)", C=search.best_params_["C"]), x, y, cv=3
+    )
+    assert search.best_score_ == pytest.approx(by_hand.mean())
+
+
+def test_pipeline_grid_and_processes(cancer):
+    x, y = cancer
+    pipeline = make_pipeline(StandardScaler(), SparseMKLClassifier(FOUR))
+    grid = {"sparsemklclassifier__C": [0.1, 10], "sparsemklclassifier__k0": [1, 2]}
+    one = GridSearchCV(pipeline, grid, cv=3).fit(x, y)
+    two = GridSearchCV(pipeline, grid, cv=3, n_jobs=2).fit(x, y)
+    np.testing.assert_array_equal(
+        one.cv_results_["mean_test_score"], two.cv_results_["mean_test_score"]
+    )
+    assert one.best_score_ > 0.9
+
+
+def test_frames_name_columns(cancer):
+    x, y = cancer
+    frame = pd.DataFrame(x[:, :3], columns=["mean radius", "texture", "perimeter"])
+    model = SparseMKLClassifier('rbf(gamma=1)[cols=texture]; linear[cols="mean radius"]', k0=1)
+    model.fit(frame, y)
+    assert list(model.weights_) == ["rbf(gamma=1)[cols=texture]", 'linear[cols="mean radius"]']
+    assert model.feature_names_in_.tolist() == ["mean radius", "texture", "perimeter"]
+    assert model.n_features_in_ == 3
+    with pytest.raises(ValueError, match="feature names should match"):
+        model.predict(frame[["texture", "mean radius", "perimeter"]])
+    with pytest.raises(ValueError, match="column"):
+        SparseMKLClassifier("linear[cols=radius]").fit(frame, y)
+
+
+def test_pickles_predict_to_the_last_bit(wine, diabetes, tmp_path):
+    for model, (x, y) in [
+        (SparseMKLClassifier(FOUR, gap=1e-4), wine),
+        (SparseMKLRegressor([rbf_kernel, "linear"]), diabetes),
+    ]:
+        model.fit(x, y)
+        again = pickle.loads(pickle.dumps(model))
+        rows = x[10:60] + 0.1
+        np.testing.assert_array_equal(again.predict(rows), model.predict(rows))
+        assert again.weights_ == model.weights_ and again.gap_ == model.gap_
+        assert pickle.loads(pickle.dumps(again)).score(rows, y[10:60]) == model.score(rows, y[10:60])
+        assert clone(again).get_params() == model.get_params()
+    model = SparseMKLClassifier(FOUR, gap=1e-4).fit(*wine)
+    again = pickle.loads(pickle.dumps(model))
+    with pytest.raises(ValueError, match="needs X and y"):
+        again.verify()
+    assert again.verify(*wine).valid
+    again.certificate_.save(tmp_path / "proof")
+    assert (tmp_path / "proof").read_bytes() == bytes(model.certificate_)
+    again.save(tmp_path / "model.json")
+    assert b'"smkl-model"' in (tmp_path / "model.json").read_bytes()
+
+
+def test_a_certificate_does_not_hold_for_other_data(wine):
+    x, y = wine
+    model = SparseMKLClassifier(FOUR, gap=1e-6, k0=2).fit(x, y)
+    assert model.verify()
+    found = model.verify(x * 1.01, y)
+    assert not found and found.reason and np.isnan(found.lower_bound)
+    with pytest.raises(ValueError, match="There is no certificate"):
+        SparseMKLClassifier(FOUR).fit(x, y).verify()
+    with pytest.raises(ValueError, match="not there in fit"):
+        model.verify(x, y + 1)
+
+
+def test_path_over_k0(wine):
+    x, y = wine
+    model = SparseMKLClassifier(
+        "linear; rbf(gamma=1|0.3|0.1|0.03); laplacian(gamma=0.3)", lam=20, C=1, gap=1e-6
+    )
+    path = model.k0_path(x, y, k0s=[4, 1, 2])
+    assert [point.k0 for point in path] == [1, 2, 4]
+    upper = [point.upper_bound_ for point in path]
+    assert upper == sorted(upper, reverse=True) and upper[0] > upper[-1]
+    for point in path:
+        assert point.optimal_ and sum(w > 0 for w in point.weights_.values()) <= point.k0
+        alone = clone(point).fit(x, y)
+        assert alone.upper_bound_ == pytest.approx(point.upper_bound_, rel=1e-6)
+        np.testing.assert_array_equal(point.predict(x), alone.predict(x))
+    assert not hasattr(model, "weights_")
+    assert len(model.fit(x, y).k0_path()) == 5
+    with pytest.raises(ValueError, match="there are 6 kernels"):
+        model.k0_path(x, y, k0s=[7])
+
+
+def test_weights_of_rows_are_rows(cancer):
+    x, y = cancer
+    weight = np.random.default_rng(2).integers(0, 3, size=len(y)).astype(float)
+    repeated = np.repeat(np.arange(len(y)), weight.astype(int))
+    for kernel in ["auto", rbf_kernel]:
+        one = SparseMKLClassifier(kernel, C=1).fit(x, y, sample_weight=weight)
+        two = SparseMKLClassifier(kernel, C=1).fit(x[repeated], y[repeated])
+        assert one.objective_ == pytest.approx(two.objective_, rel=1e-6)
+        np.testing.assert_allclose(one.decision_function(x), two.decision_function(x), atol=1e-3)
+    gram = rbf_kernel(x, gamma=0.02)
+    one = SparseMKLClassifier("precomputed", C=1).fit([gram], y, sample_weight=weight)
+    two = SparseMKLClassifier("rbf(gamma=0.02)", C=1).fit(x[repeated], y[repeated])
+    np.testing.assert_allclose(one.decision_function([gram]), two.decision_function(x), atol=1e-3)
+
+
+def test_a_class_without_weight_is_never_predicted(wine):
+    x, y = wine
+    for strategy in ["ovo", "ovr"]:
+        model = SparseMKLClassifier(FOUR, multi_class=strategy).fit(x, y, (y != 1).astype(float))
+        assert set(model.predict(x)) == {0, 2}
+        assert model.decision_function(x).argmax(axis=1).tolist() == model.predict(x).tolist()
+
+
+def test_threads_and_runs_do_not_matter():
+    x, y = make_classification(n_samples=150, n_features=12, random_state=3)
+    first, *others = (
+        SparseMKLClassifier(threads=threads).fit(x, y).decision_function(x)
+        for threads in (1, 2, 7, None)
+    )
+    for other in others:
+        np.testing.assert_array_equal(first, other)
+
+
+@pytest.mark.parametrize("factor", [1e-150, 1e-6, 1.0, 1e6, 1e150])
+@pytest.mark.parametrize("columns", [1, 40])
+def test_default_kernels_suit_any_scale(cancer, factor, columns):
+    x, y = cancer
+    x = np.tile(x, (1, 2))[:, :columns]
+    model = SparseMKLClassifier(time_limit=20).fit(factor * x, y)
+    plain = SparseMKLClassifier(time_limit=20).fit(x, y)
+    assert model.score(factor * x, y) == pytest.approx(plain.score(x, y), abs=0.02)
+    assert model.score(factor * x, y) > 0.85
+
+
+def test_indefinite_kernels(cancer):
+    x, y = cancer
+    kernel = "sigmoid(scale=0.5,offset=1); rbf(gamma=0.02)"
+    with pytest.warns(UserWarning, match="not positive semidefinite"):
+        dropped = SparseMKLClassifier(kernel, k0=1).fit(x, y)
+    assert list(dropped.weights_.values()) == [0.0, 1.0]
+    with pytest.warns(UserWarning):
+        kept = SparseMKLClassifier("sigmoid(scale=0.5,offset=1)", indefinite="keep").fit(x, y)
+    assert kept.upper_bound_ == np.inf and kept.gap_ == np.inf and not kept.optimal_
+    assert np.isfinite(kept.objective_) and "no proven bound" in kept._repr_html_()
+    with pytest.raises(ValueError, match="indefinite=drop"):
+        SparseMKLClassifier(kernel, indefinite="keep", gap=1e-6).fit(x, y)
+
+
+def test_rows_may_be_written_to_after_a_fit(cancer):
+    x, y = cancer
+    own = x.copy()
+    model = SparseMKLClassifier(laplacian_kernel, gap=1e-4).fit(own, y)
+    before = model.decision_function(x)
+    own[:] = 0
+    np.testing.assert_array_equal(model.decision_function(x), before)
+    assert not model.verify() and model.verify(x, y)
+
+
+def test_probabilities_are_those_of_held_out_rows(cancer, wine):
+    x, y = cancer
+    model = SparseMKLClassifier("rbf(gamma=0.02)", C=2, probability=True).fit(x[:120], y[:120])
+    found = model.predict_proba(x[120:])
+    np.testing.assert_allclose(found.sum(axis=1), 1)
+    order = np.argsort(model.decision_function(x[120:]))
+    assert (np.diff(found[order, 1]) >= 0).all()
+    theirs = CalibratedClassifierCV(SVC(C=2, gamma=0.02), ensemble=False).fit(x[:120], y[:120])
+    # Other folds, the same method.
+    np.testing.assert_allclose(found, theirs.predict_proba(x[120:]), atol=0.1)
+    again = pickle.loads(pickle.dumps(model))
+    np.testing.assert_array_equal(again.predict_proba(x[120:]), found)
+    np.testing.assert_allclose(np.exp(model.predict_log_proba(x[120:])), found)
+
+    x, y = wine
+    model = SparseMKLClassifier(FOUR, probability=True).fit(x[::2], y[::2])
+    found = model.predict_proba(x[1::2])
+    assert found.shape == (len(x[1::2]), 3)
+    assert (found.argmax(axis=1) == y[1::2]).mean() > 0.9
+    with pytest.raises(AttributeError, match="predict_proba"):
+        SparseMKLClassifier(FOUR).fit(x, y).predict_proba(x)
+    # A fit that had none still has none.
+    late = SparseMKLClassifier(FOUR).fit(x, y).set_params(probability=True)
+    with pytest.raises(ValueError, match="This model has no probabilities.*probability"):
+        late.predict_proba(x)

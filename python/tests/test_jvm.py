@@ -1,0 +1,164 @@
+"""Java: found or not, its memory, Ctrl-C and forks. Each in a process of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+
+import pytest
+
+FIT = """
+import numpy as np
+from smkl import SparseMKLClassifier
+rng = np.random.default_rng(5)
+x, y = rng.normal(size=(150, 12)), rng.integers(0, 2, size=150)
+"""
+
+LONG = FIT + """
+def tell(progress):
+    print("running", flush=True)
+model = SparseMKLClassifier("rbf(gamma=0.01|0.1|1)[each]", k0=5, C=100, gap=1e-12, progress=tell)
+"""
+
+
+def python(code, **environment):
+    return subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_what_keeps_java_from_starting(tmp_path):
+    """One process: as long as Java has not started, start() can be tried again."""
+    for version in ["11.0.22", "1.8.0_392"]:
+        library = tmp_path / version / "lib" / "server" / "libjvm.so"
+        library.parent.mkdir(parents=True)
+        library.write_bytes(b"")
+        release = f'IMPLEMENTOR="x"\nJAVA_VERSION="{version}"\n'
+        (tmp_path / version / "release").write_text(release)
+    real = {"JAVA_HOME": os.environ["JAVA_HOME"]} if os.environ.get("JAVA_HOME") else {}
+    ended = python(
+        f"""
+        import os, jpype, smkl
+
+        def attempt(**arguments):
+            try:
+                smkl.start(**arguments)
+            except Exception as problem:
+                print(type(problem).__name__, str(problem).splitlines()[0])
+
+        def none():
+            raise jpype.JVMNotFoundException("none")
+
+        known = jpype.getDefaultJVMPath
+        jpype.getDefaultJVMPath = none
+        attempt()
+        for version in ["11.0.22", "1.8.0_392"]:
+            jpype.getDefaultJVMPath = lambda: {str(tmp_path)!r} + f"/{{version}}/lib/server/libjvm.so"
+            attempt()
+        jpype.getDefaultJVMPath = known
+        del os.environ["JAVA_HOME"]
+        os.environ.update({real!r})
+        attempt(memory="lots")
+        attempt(options=["-Xmx"])
+        """,
+        JAVA_HOME=str(tmp_path),
+    )
+    missing, eleven, eight, memory, option = ended.stdout.splitlines()
+    assert missing.startswith(f"JavaNotFoundError No Java was found (JAVA_HOME is {tmp_path}).")
+    assert "Expected Java 17 or newer. Maybe install one" in missing
+    assert eleven.startswith("JavaNotFoundError Java 11.0.22 was found")
+    assert eight.startswith("JavaNotFoundError Java 1.8.0_392 was found")
+    assert memory.startswith("ValueError The memory is 'lots'. Expected a number with a unit.")
+    assert option.startswith("ValueError Java did not start with the options ['-Xmx']")
+
+
+def test_memory_and_options():
+    ended = python(
+        """
+        import smkl, jpype
+        smkl.start(memory="300m")
+        print(jpype.java.lang.Runtime.getRuntime().maxMemory() >> 20)
+        print(jpype.java.lang.System.getProperty("a.b"))
+        try:
+            smkl.start(memory="1g")
+        except RuntimeError as problem:
+            print(problem)
+        import numpy as np
+        try:
+            x = np.random.default_rng(0).normal(size=(5000, 2))
+            smkl.SparseMKLClassifier().fit(x, x[:, 0] > 0)
+        except (ValueError, MemoryError) as problem:
+            print(problem)
+        """,
+        SMKL_JAVA_OPTS="-Xmx200m -Da.b='c d'",
+    )
+    memory, option, again, full = ended.stdout.splitlines()[:4]
+    # What the program asks for counts more than the environment.
+    assert int(memory) == 300, ended.stderr
+    assert option == "c d"
+    assert "running already" in again
+    assert "memory" in full.lower() or "heap" in full.lower()
+
+
+def test_somebody_elses_java_is_used():
+    ended = python(
+        "import jpype; jpype.startJVM();"
+        + FIT
+        + "print(SparseMKLClassifier().fit(x, y).status_)"
+    )
+    assert ended.stdout.strip() == "local optimum", ended.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a single process.")
+def test_ctrl_c_leaves_the_best_so_far():
+    code = LONG + """
+try:
+    model.fit(x, y)
+except KeyboardInterrupt:
+    print("stopped", model.status_, model.lower_bound_ <= model.upper_bound_, flush=True)
+    print(model.predict(x).shape)
+model.set_params(gap=None, k0=1, progress=None, kernel="linear").fit(x, y)
+print("again", model.status_)
+"""
+    child = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert child.stdout.readline() == "running\n"
+        child.send_signal(signal.SIGINT)
+        sent = time.monotonic()
+        out, err = child.communicate(timeout=60)
+    finally:
+        child.kill()
+    lines = [line for line in out.splitlines() if line != "running"]
+    assert lines == ["stopped interrupted True", "(150,)", "again local optimum"], err
+    assert time.monotonic() - sent < 30
+    assert child.returncode == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="There are no forks here.")
+def test_a_fork_is_told_why_it_cannot():
+    ended = python(
+        FIT
+        + """
+import os, sys
+SparseMKLClassifier("linear").fit(x, y)
+if os.fork() == 0:
+    try:
+        SparseMKLClassifier("linear").fit(x, y)
+    except RuntimeError as problem:
+        print(problem, flush=True)
+    os._exit(0)
+os.wait()
+"""
+    )
+    assert "Java does not survive that" in ended.stdout.replace("\n", " "), ended.stderr

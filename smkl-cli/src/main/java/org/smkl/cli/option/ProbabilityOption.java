@@ -1,0 +1,25 @@
+package org.smkl.cli.option;
+
+import org.smkl.Smkl;
+import org.smkl.core.fit.FitResult;
+import picocli.CommandLine.Option;
+
+/** Whether a model learns probabilities. */
+public final class ProbabilityOption {
+  @Option(
+      names = "--probability",
+      description =
+          "The model can say how probable each class is ('smkl predict --probability'): learned by"
+              + " an inner cross-validation at the weights chosen.")
+  boolean probability;
+
+  /** Sets what was given; after all else that sets the task. */
+  public void apply(Smkl.Builder builder) {
+    builder.probability(probability);
+  }
+
+  /** Whether they were asked for and time was up before they were learned. */
+  public boolean missing(FitResult result) {
+    return probability && !result.model().hasProbabilities();
+  }
+}

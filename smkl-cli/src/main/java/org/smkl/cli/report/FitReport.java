@@ -1,0 +1,70 @@
+package org.smkl.cli.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.smkl.api.Versions;
+import org.smkl.cli.answer.Numbers;
+import org.smkl.console.report.Report;
+import org.smkl.console.report.Section;
+import org.smkl.core.certify.SearchTrace;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.ProblemSettings;
+
+/** Everything about one fit that can be shown. */
+public final class FitReport {
+  private FitReport() {}
+
+  /**
+   * The report of a fit.
+   *
+   * @param result the fit
+   * @param remarks what the owner of the data should know about its columns
+   * @param trace both bounds over the time of its proof; empty where there was none
+   * @param commandLine the arguments of the command
+   */
+  public static Report of(
+      FitResult result, List<String> remarks, SearchTrace trace, List<String> commandLine) {
+    List<Section> sections = new ArrayList<>();
+    sections.add(ScoreSection.of(result));
+    sections.add(DataSection.of(result, remarks));
+    sections.add(WeightSection.of(result));
+    sections.add(BoundSection.of(result, trace));
+    MistakeSection.of(result).ifPresent(sections::add);
+    ProbabilitySection.of(result).ifPresent(sections::add);
+    ValueSection.of(result).ifPresent(sections::add);
+    return new Report(
+        "Fit of " + result.prepared().train().name(),
+        facts(result, commandLine),
+        result.remarks(),
+        sections);
+  }
+
+  private static Map<String, String> facts(FitResult result, List<String> commandLine) {
+    ProblemSettings problem = result.settings().problem();
+    int q = result.prepared().kernels().specs().size();
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("smkl", Versions.of(FitReport.class));
+    facts.put("command line", String.join(" ", commandLine));
+    facts.put("data", result.prepared().train().fingerprint());
+    facts.put("kernels", shortened(problem.kernels()));
+    facts.put("at most", "%d of %d kernels".formatted(problem.k0(q), q));
+    facts.put("C", Numbers.plain(problem.c()));
+    facts.put("lambda", Numbers.plain(problem.lambda()));
+    facts.put("method", result.settings().search().label());
+    facts.put("seed", Long.toString(result.settings().seed()));
+    facts.put("SVMs solved", Integer.toString(result.svmSolves()));
+    facts.put(
+        "seconds",
+        "kernels %s, solve %s"
+            .formatted(
+                Numbers.seconds(result.prepared().seconds()),
+                Numbers.seconds(result.solveSeconds())));
+    return facts;
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= 500 ? text : text.substring(0, 500) + " ...";
+  }
+}

@@ -1,0 +1,87 @@
+package org.smkl.console.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.smkl.console.report.Column.Format;
+
+/**
+ * The columns of a table over rows of one kind: what each is called, what its values are and where
+ * they are from. Not thread-safe.
+ *
+ * @param <R> what a row is made from
+ */
+public final class Columns<R> {
+  private final List<Column> columns = new ArrayList<>();
+  private final List<Function<? super R, ?>> values = new ArrayList<>();
+
+  /** Words. */
+  public Columns<R> text(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.TEXT, false, value);
+  }
+
+  /** What else is worth a word, if anything. */
+  public Columns<R> remark(Function<? super R, ?> value) {
+    return add("remark", Format.REMARK, false, value);
+  }
+
+  /** Numbers. */
+  public Columns<R> number(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.NUMBER, false, value);
+  }
+
+  /** Whole numbers in narrow columns. */
+  public Columns<R> count(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.COUNT, false, value);
+  }
+
+  /** Shares in per cent. */
+  public Columns<R> percent(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.PERCENT, false, value);
+  }
+
+  /** Differences of shares, in points. */
+  public Columns<R> points(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.POINTS, false, value);
+  }
+
+  /** Relative differences. */
+  public Columns<R> change(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.CHANGE, false, value);
+  }
+
+  /** Times. */
+  public Columns<R> seconds(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.SECONDS, false, value);
+  }
+
+  /** Published figures. */
+  public Columns<R> published(String heading, Format format, Function<? super R, ?> value) {
+    return add(heading, format, true, value);
+  }
+
+  /** Further columns, over a part of each row. */
+  public <S> Columns<R> and(Function<? super R, ? extends S> part, Columns<S> more) {
+    columns.addAll(more.columns);
+    more.values.forEach(value -> values.add(row -> value.apply(part.apply(row))));
+    return this;
+  }
+
+  private Columns<R> add(
+      String heading, Format format, boolean published, Function<? super R, ?> value) {
+    columns.add(new Column(heading, format, published));
+    values.add(value);
+    return this;
+  }
+
+  /** The table of these rows. */
+  public ResultTable table(String id, String title, String note, List<? extends R> rows) {
+    return new ResultTable(id, title, note, columns, rows.stream().map(this::cells).toList());
+  }
+
+  private List<Object> cells(R row) {
+    List<Object> cells = new ArrayList<>();
+    values.forEach(value -> cells.add(value.apply(row)));
+    return cells;
+  }
+}

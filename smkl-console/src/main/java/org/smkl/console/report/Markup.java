@@ -1,0 +1,67 @@
+package org.smkl.console.report;
+
+import java.util.Locale;
+
+/** Text and numbers as HTML. */
+final class Markup {
+  private static final double LARGE = 1e6;
+  private static final double SMALL = 1e-3;
+  private static final int DIGITS = 6;
+
+  private Markup() {}
+
+  static String escape(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+
+  /** A number as its column wants it; an en dash for none. */
+  static String cell(Column.Format format, double value) {
+    if (Double.isNaN(value)) {
+      return number(value);
+    }
+    return switch (format) {
+      case COUNT -> value == 0 ? "·" : number(value);
+      case PERCENT -> unsignedZero(String.format(Locale.ROOT, "%.1f", value));
+      case POINTS -> unsignedZero(String.format(Locale.ROOT, "%+.1f", value));
+      case CHANGE -> signed(value);
+      case SECONDS -> seconds(value);
+      case TEXT, REMARK, NUMBER -> number(value);
+    };
+  }
+
+  /** What rounds to zero has no sign. */
+  private static String unsignedZero(String text) {
+    return text.matches("[-+]0(\\.0*)?") ? text.substring(1) : text;
+  }
+
+  private static String signed(double value) {
+    boolean tiny = value != 0 && Math.abs(value) < SMALL;
+    return unsignedZero(String.format(Locale.ROOT, tiny ? "%+.1e" : "%+.3f", value));
+  }
+
+  private static String seconds(double value) {
+    return value < SMALL
+        ? String.format(Locale.ROOT, "%.5f", value)
+        : String.format(Locale.ROOT, value < 1 ? "%.4f" : value < 100 ? "%.2f" : "%.0f", value);
+  }
+
+  /** A number with about six digits; an en dash for none. */
+  static String number(double value) {
+    if (Double.isNaN(value)) {
+      return "–";
+    }
+    if (value == Math.rint(value) && Math.abs(value) < LARGE) {
+      return Long.toString((long) value);
+    }
+    double size = Math.abs(value);
+    if (size >= LARGE || size < SMALL) {
+      return String.format(Locale.ROOT, "%.2e", value);
+    }
+    int decimals = Math.max(0, DIGITS - 1 - (int) Math.floor(Math.log10(size)));
+    String text = String.format(Locale.ROOT, "%." + Math.min(decimals, DIGITS) + "f", value);
+    return text.contains(".") ? text.replaceAll("0+$", "").replaceAll("\\.$", "") : text;
+  }
+}

@@ -1,0 +1,192 @@
+package org.smkl.console.report;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.DoubleStream;
+
+/** Draws a plot as SVG. Colours and type come from the page's style. */
+final class SvgPlot {
+  private static final double WIDTH = 560;
+  private static final double HEIGHT = 320;
+  private static final double LEFT = 80;
+  private static final double RIGHT = 36;
+  private static final double TOP = 12;
+  private static final double BOTTOM = 48;
+  private static final double BAR_BOTTOM = 100;
+  private static final int COLOURS = 6;
+
+  private final Plot plot;
+  private final StringBuilder svg = new StringBuilder();
+  private final double bottom;
+
+  SvgPlot(Plot plot) {
+    this.plot = plot;
+    this.bottom = HEIGHT - (plot.kind() == Plot.Kind.BARS ? BAR_BOTTOM : BOTTOM);
+  }
+
+  /** The picture with its title and legend. */
+  String figure() {
+    svg.append("<figure>\n<figcaption>")
+        .append(Markup.escape(plot.title()))
+        .append("</figcaption>\n");
+    legend();
+    svg.append(
+        "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"%s\">\n"
+            .formatted(WIDTH, HEIGHT, Markup.escape(plot.title())));
+    if (values(Plot.Series::y).count() == 0) {
+      text(WIDTH / 2, HEIGHT / 2, "middle", "nothing to show");
+    } else if (plot.kind() == Plot.Kind.BARS) {
+      bars();
+    } else {
+      lines();
+    }
+    svg.append("</svg>\n</figure>\n");
+    return svg.toString();
+  }
+
+  private void legend() {
+    if (plot.series().size() < 2) {
+      return;
+    }
+    svg.append("<div class=\"legend\">");
+    for (int s = 0; s < plot.series().size(); s++) {
+      svg.append("<span><svg viewBox=\"-6 -6 12 12\" class=\"key\">");
+      marker(s, 0, 0, plot.series().get(s).name());
+      svg.append("</svg>").append(Markup.escape(plot.series().get(s).name())).append("</span>");
+    }
+    svg.append("</div>\n");
+  }
+
+  private DoubleStream values(java.util.function.Function<Plot.Series, double[]> part) {
+    return plot.series().stream().flatMapToDouble(s -> Arrays.stream(part.apply(s)));
+  }
+
+  private void lines() {
+    PlotScale x =
+        new PlotScale(
+            plot.logX(),
+            values(Plot.Series::x).min().orElseThrow(),
+            values(Plot.Series::x).max().orElseThrow(),
+            LEFT,
+            WIDTH - RIGHT);
+    PlotScale y =
+        new PlotScale(
+            plot.logY(),
+            values(Plot.Series::y).min().orElseThrow(),
+            values(Plot.Series::y).max().orElseThrow(),
+            bottom,
+            TOP);
+    for (double tick : x.ticks()) {
+      line("grid", x.place(tick), TOP, x.place(tick), bottom);
+      text(x.place(tick), bottom + 16, "middle", Markup.number(tick));
+    }
+    vertical(y);
+    text((LEFT + WIDTH - RIGHT) / 2, bottom + 36, "middle", plot.x());
+    for (int s = 0; s < plot.series().size(); s++) {
+      draw(s, plot.series().get(s), x, y);
+    }
+  }
+
+  private void draw(int number, Plot.Series series, PlotScale x, PlotScale y) {
+    if (plot.kind() != Plot.Kind.POINTS && series.x().length > 1) {
+      StringBuilder path = new StringBuilder();
+      for (int k = 0; k < series.x().length; k++) {
+        double px = x.place(series.x()[k]);
+        double py = y.place(series.y()[k]);
+        if (k > 0 && plot.kind() == Plot.Kind.STEPS) {
+          path.append(coordinates("L", px, y.place(series.y()[k - 1])));
+        }
+        path.append(coordinates(k == 0 ? "M" : "L", px, py));
+      }
+      svg.append("<path class=\"line s%d\" d=\"%s\"/>\n".formatted(number % COLOURS + 1, path));
+    }
+    for (int k = 0; k < series.x().length; k++) {
+      String label =
+          series.labels().isEmpty() ? series.name() : series.name() + ", " + series.labels().get(k);
+      marker(
+          number,
+          x.place(series.x()[k]),
+          y.place(series.y()[k]),
+          "%s: %s, %s"
+              .formatted(label, Markup.number(series.x()[k]), Markup.number(series.y()[k])));
+    }
+  }
+
+  private void bars() {
+    Plot.Series series = plot.series().get(0);
+    int count = series.y().length;
+    PlotScale y = PlotScale.fromZero(Arrays.stream(series.y()).max().orElse(1), bottom, TOP);
+    vertical(y);
+    double slot = (WIDTH - RIGHT - LEFT) / count;
+    for (int k = 0; k < count; k++) {
+      double left = LEFT + k * slot;
+      double top = y.place(series.y()[k]);
+      String label = series.labels().isEmpty() ? Integer.toString(k) : series.labels().get(k);
+      svg.append(
+          format(
+              "<rect class=\"bar s1\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\">",
+              left + 0.15 * slot, top, 0.7 * slot, Math.max(0, bottom - top)));
+      svg.append("<title>")
+          .append(Markup.escape(label + ": " + Markup.number(series.y()[k])))
+          .append("</title></rect>\n");
+      double middle = left + slot / 2;
+      svg.append(
+          format(
+              "<text class=\"label\" text-anchor=\"end\" transform=\"translate(%.1f %.1f) rotate(-40)\">",
+              middle + 4, bottom + 14));
+      svg.append(Markup.escape(label)).append("</text>\n");
+    }
+  }
+
+  private void vertical(PlotScale y) {
+    for (double tick : y.ticks()) {
+      line("grid", LEFT, y.place(tick), WIDTH - RIGHT, y.place(tick));
+      text(LEFT - 6, y.place(tick) + 4, "end", Markup.number(tick));
+    }
+    line("axis", LEFT, bottom, WIDTH - RIGHT, bottom);
+    svg.append(
+        format(
+            "<text class=\"label\" text-anchor=\"middle\" transform=\"translate(14 %.1f) rotate(-90)\">",
+            (TOP + bottom) / 2));
+    svg.append(Markup.escape(plot.y())).append("</text>\n");
+  }
+
+  /** Shapes differ as well as colours, for those who cannot tell the colours apart. */
+  private void marker(int number, double x, double y, String title) {
+    List<String> shapes =
+        List.of(
+            "M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0",
+            "M-4,-4h8v8h-8z",
+            "M0,-5L5,4H-5z",
+            "M0,-5L5,0L0,5L-5,0z",
+            "M-5,-4H5L0,5z",
+            "M-5,-1.5H-1.5V-5H1.5V-1.5H5V1.5H1.5V5H-1.5V1.5H-5z");
+    svg.append(
+        format(
+            "<path class=\"marker s%d\" transform=\"translate(%.1f %.1f)\" d=\"%s\">",
+            number % COLOURS + 1, x, y, shapes.get(number % shapes.size())));
+    svg.append("<title>").append(Markup.escape(title)).append("</title></path>\n");
+  }
+
+  private void line(String kind, double x1, double y1, double x2, double y2) {
+    svg.append(
+        format(
+            "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n",
+            kind, x1, y1, x2, y2));
+  }
+
+  private void text(double x, double y, String anchor, String content) {
+    svg.append(
+        format("<text class=\"label\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor));
+    svg.append(Markup.escape(content)).append("</text>\n");
+  }
+
+  private static String coordinates(String command, double x, double y) {
+    return format("%s%.1f,%.1f", command, x, y);
+  }
+
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+}

@@ -1,0 +1,51 @@
+package org.smkl.python;
+
+import java.util.List;
+import java.util.Optional;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Target;
+import org.smkl.core.fit.FitInput;
+
+/**
+ * What an estimator is fitted to.
+ *
+ * @param data the rows with what is to be predicted
+ * @param kernels the kernels whose values come with the rows
+ * @param standardise whether other kernels see standardised columns
+ */
+public record TrainingRows(Dataset data, GivenKernels kernels, boolean standardise) {
+  private static final String NAME = "python";
+
+  /** Rows with classes, by their positions among the names. */
+  public static TrainingRows classes(
+      Rows x, String[] columns, int[] of, String[] classes, GivenKernels kernels) {
+    return of(x, columns, new Target.Labels(List.of(classes), of), kernels);
+  }
+
+  /** Rows with numbers. */
+  public static TrainingRows numbers(
+      Rows x, String[] columns, double[] values, GivenKernels kernels) {
+    return of(x, columns, new Target.Values(values), kernels);
+  }
+
+  private static TrainingRows of(Rows x, String[] columns, Target target, GivenKernels kernels) {
+    return new TrainingRows(
+        new Dataset(NAME, List.of(columns), x.copy(), target, Optional.empty()), kernels, false);
+  }
+
+  /** The same with a weight for each row. */
+  public TrainingRows weighted(double[] weights) {
+    return new TrainingRows(data.weighted(weights), kernels, standardise);
+  }
+
+  /** The same with standardised columns. */
+  public TrainingRows standardised() {
+    return new TrainingRows(data, kernels, true);
+  }
+
+  FitInput input() {
+    return standardise
+        ? FitInput.standardized(data, Optional.empty())
+        : FitInput.raw(data, Optional.empty());
+  }
+}

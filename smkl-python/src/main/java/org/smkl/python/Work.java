@@ -1,0 +1,76 @@
+package org.smkl.python;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.smkl.Smkl;
+import org.smkl.certificate.Certificate;
+import org.smkl.certificate.CertificateFile;
+import org.smkl.certificate.verify.Verification;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.plugin.Plugins;
+
+/** The door: everything that an estimator asks for, each on a thread of its own. Thread-safe. */
+public final class Work {
+  /** Finding plugins takes longer than a small fit. */
+  private static final class Found {
+    static final Toolbox TOOLBOX = Toolbox.of(Plugins.discover()).with(GivenKernels.NONE);
+  }
+
+  private Work() {}
+
+  static Toolbox toolbox() {
+    return Found.TOOLBOX;
+  }
+
+  private static Smkl smkl(Smkl.Builder settings, TrainingRows rows) {
+    return settings.toolbox(toolbox().with(rows.kernels())).build();
+  }
+
+  /** Fits. */
+  public static Job<Fitted> fit(Smkl.Builder settings, TrainingRows rows) {
+    return Job.start(
+        job -> {
+          Smkl smkl = job.stoppable(smkl(settings, rows));
+          FitInput input = rows.input();
+          return Fitted.of(smkl.fit(input, smkl.prepare(input), job.listener()), smkl.toolbox());
+        });
+  }
+
+  /** Fits once for each k0, or for the first few where null; the kernels are computed once. */
+  public static Job<K0Path.Point[]> path(Smkl.Builder settings, TrainingRows rows, int[] sizes) {
+    return Job.start(
+        job -> new K0Path(job.stoppable(smkl(settings, rows)), rows.input()).at(sizes));
+  }
+
+  /** Checks a certificate's file against the rows, without any solver. */
+  public static Job<Verification> verify(
+      Smkl.Builder settings, TrainingRows rows, Path certificate) {
+    return Job.start(
+        job -> {
+          Smkl smkl = job.stoppable(smkl(settings, rows));
+          PreparedProblem prepared = smkl.prepare(rows.input());
+          return smkl.verify(certificate, prepared);
+        });
+  }
+
+  /** The bytes of a certificate's file. */
+  public static byte[] bytes(Certificate certificate) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    CertificateFile.write(certificate, out);
+    return out.toByteArray();
+  }
+
+  /** The weights of a method of comparison. */
+  public static Job<double[]> weights(
+      String method, Rows[] grams, double[] labels, double lambda, int threads) {
+    return Job.start(job -> Baseline.weights(method, grams, labels, lambda, threads, job.signal()));
+  }
+
+  /** EasyMKL's distribution over the rows of each class, for the sum of all kernels. */
+  public static Job<double[]> margin(Rows sum, double[] labels, double lambda, int threads) {
+    return Job.start(job -> Baseline.margin(sum, labels, lambda, threads, job.signal()));
+  }
+}
