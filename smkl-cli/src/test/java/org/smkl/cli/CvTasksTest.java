@@ -1,6 +1,7 @@
 package org.smkl.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -98,13 +99,44 @@ class CvTasksTest {
   }
 
   @Test
-  void scoresThatNeedProbabilitiesAreRefused() {
+  void scoresOfProbabilitiesChooseTheBestOfThem() {
     Path data = classes("c.csv");
-    for (String score : List.of("log-loss", "auc")) {
-      Cli run = Cli.run(cv(data, "--ignore", "patient", "--score", score));
-      assertEquals(Exit.USAGE, run.code());
-      assertTrue(run.err().contains("needs probabilities"), run.err());
+    for (String score : List.of("log-loss", "brier", "auc")) {
+      JsonNode json = done(Cli.run(cv(data, "--ignore", "patient,weight", "--score", score)));
+      double best = json.get("best").get(score).asDouble();
+      assertEquals(best, json.get("best").get("score").asDouble(), 0.0);
+      for (JsonNode row : json.get("rows")) {
+        double value = row.get(score).asDouble();
+        assertTrue(score.equals("auc") ? value <= best : value >= best, row.toString());
+      }
+      assertFalse(json.get("probability").asBoolean());
     }
+    Cli cka = Cli.run(cv(data, "--ignore", "patient", "--method", "cka", "--score", "brier"));
+    assertEquals(Exit.USAGE, cka.code());
+    assertTrue(cka.err().contains("may be negative"), cka.err());
+    Cli regression = Cli.run(cv(numbers(), "--probability"));
+    assertEquals(Exit.USAGE, regression.code());
+    assertTrue(regression.err().contains("numbers are predicted"), regression.err());
+  }
+
+  /** Sigmoids are in the model, and in that of the next command. */
+  @Test
+  void probabilitiesOfTheModelAreThoseOfTheNextCommand() {
+    Path data = classes("c.csv");
+    Path model = folder.resolve("model.json");
+    List<String> args = cv(data, "--ignore", "patient,weight", "--probability", "-o");
+    args.add(model.toString());
+    JsonNode json = done(Cli.run(args));
+    assertTrue(json.get("probability").asBoolean());
+    assertTrue(json.get("best").has("log-loss"));
+    List<String> words = new ArrayList<>(words(json.get("next").asText()));
+    words.remove(0);
+    Path again = folder.resolve("again.json");
+    words.set(words.indexOf("-o") + 1, again.toString());
+    assertEquals(Exit.DONE, Cli.run(words).code());
+    String first = predictions(model, data, "--probability");
+    assertTrue(first.contains("prob_blue"), first);
+    assertEquals(first, predictions(again, data, "--probability"));
   }
 
   /** What the last line says is run, and the model is the one that was written. */
@@ -152,8 +184,11 @@ class CvTasksTest {
         .get("decisions");
   }
 
-  private static String predictions(Path model, Path data) {
-    Cli run = Cli.run("predict", "-m", model.toString(), "--data", data.toString());
+  private static String predictions(Path model, Path data, String... more) {
+    List<String> args = new ArrayList<>(List.of("predict", "-m", model.toString()));
+    args.addAll(List.of("--data", data.toString()));
+    args.addAll(Arrays.asList(more));
+    Cli run = Cli.run(args);
     assertEquals(Exit.DONE, run.code(), run.err());
     return run.out();
   }

@@ -149,12 +149,12 @@ class OptionsTest {
       trials.put("--time-limit", time);
     }
     if (List.of("fit", "solve", "cv").contains(command)) {
+      trials.put("--probability", Trial.of("DATA --json", "--probability"));
       trials.put("--output", model);
       trials.put("--test", test);
     }
     if (List.of("fit", "solve").contains(command)) {
       trials.put("--report", Trial.of("DATA --json", "--report", file("page.html")));
-      trials.put("--probability", Trial.of("DATA --json", "--probability"));
     }
     return trials;
   }

@@ -19,6 +19,7 @@ import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
+import org.smkl.cv.method.Sigmoids;
 
 /**
  * Cross-validates a method over a grid: the way in to this package. The result does not depend on
@@ -63,9 +64,14 @@ public final class CrossValidation {
               throw new InputException(
                   why, "Expected a method for this task.", "Maybe 'default' or 'average'.");
             });
-    this.tallies = new Tallies(task);
     this.score = settings.score().orElse(task.regression() ? Score.R2 : Score.ACCURACY);
+    this.tallies =
+        new Tallies(
+            task, data.options().probability() || score.needsProbabilities(task.classes().size()));
     tallies.require(score);
+    if (tallies.probabilities()) {
+      Sigmoids.require(method);
+    }
     this.folds =
         Folds.assign(
             data.rows().target(), settings.groups(), settings.folds(), settings.context().seed());
@@ -250,11 +256,7 @@ public final class CrossValidation {
                 settings.context().seed() + number,
                 settings.context().budget().threads() / foldsAtOnce);
     return new PathRun(
-        paths.get(path),
-        method.trainer(fold.train(), context),
-        fold.test(),
-        tallies,
-        context.budget().stop());
+        paths.get(path), method.trainer(fold.train(), context), fold, tallies, context);
   }
 
   private synchronized void finished(CvUnit unit) {
@@ -276,7 +278,16 @@ public final class CrossValidation {
 
   private CvResult result() {
     return new CvResult(
-        method.id(), score, tallies.task(), rows(), done, total(), fits, seconds(), notes);
+        method.id(),
+        score,
+        tallies.task(),
+        tallies.probabilities(),
+        rows(),
+        done,
+        total(),
+        fits,
+        seconds(),
+        notes);
   }
 
   private List<CvRow> rows() {

@@ -13,6 +13,7 @@ import org.smkl.core.task.Task;
  * @param method the method's id
  * @param score what was looked for
  * @param task the task of all rows
+ * @param probabilities whether left-out rows were judged by probabilities, too
  * @param rows the points that all folds have finished, in the order of the grid
  * @param done path units done, of this run and of earlier ones
  * @param total path units in all
@@ -24,6 +25,7 @@ public record CvResult(
     String method,
     Score score,
     Task task,
+    boolean probabilities,
     List<CvRow> rows,
     int done,
     int total,
@@ -51,13 +53,13 @@ public record CvResult(
     return rows.stream().min(CvRow.bestFirst(score));
   }
 
-  /** All scores of a point that need no probabilities, by name. */
+  /** All scores of a point by name; those that need probabilities only where there are any. */
   public Map<String, Double> scores(CvRow row) {
-    return new Tallies(task).scores(row.sums());
+    return new Tallies(task, probabilities).scores(row.sums());
   }
 
   /** How often each class was taken for each at a point; empty where numbers are predicted. */
   public Optional<ConfusionMatrix> confusion(CvRow row) {
-    return new Tallies(task).confusion(row.sums());
+    return new Tallies(task, probabilities).confusion(row.sums());
   }
 }

@@ -17,12 +17,14 @@ import org.smkl.core.task.Task;
 /**
  * Sums over left-out rows from which scores follow; those of all folds are added. Of classes: how
  * often each was taken for each, by rows, then the sum of the folds' areas under the ROC curve and
- * their number. Of numbers, in units of their deviation: weight, absolute and squared errors,
- * values and squared values. Rows count by their weights.
+ * their number, and with probabilities log losses and Brier scores. Of numbers, in units of their
+ * deviation: weight, absolute and squared errors, values and squared values. Rows count by their
+ * weights.
  *
  * @param task the task of all rows
+ * @param probabilities whether outcomes have probabilities
  */
-record Tallies(Task task) {
+record Tallies(Task task, boolean probabilities) {
   private static final int NUMBER_SUMS = 5;
 
   /** The sums of the rows of one fold. */
@@ -36,14 +38,21 @@ record Tallies(Task task) {
 
   private double[] ofClasses(ClassOutcome outcome) {
     int k = task.classes().size();
-    double[] sums = new double[k * k + 2];
+    double[] sums = new double[k * k + (probabilities ? 4 : 2)];
     double[][] weights = ConfusionMatrix.of(outcome).weights();
     for (int c = 0; c < k; c++) {
       System.arraycopy(weights[c], 0, sums, c * k, k);
     }
-    double area = outcome.decisions() == null ? Double.NaN : Score.AUC.value(outcome);
+    double area =
+        probabilities || outcome.decisions() != null ? Score.AUC.value(outcome) : Double.NaN;
     sums[k * k] = Double.isNaN(area) ? 0 : area;
     sums[k * k + 1] = Double.isNaN(area) ? 0 : 1;
+    double weight = Arrays.stream(sums, 0, k * k).sum();
+    // A fold without weight has no mean and adds nothing.
+    if (probabilities && weight > 0) {
+      sums[k * k + 2] = weight * Score.LOG_LOSS.value(outcome);
+      sums[k * k + 3] = weight * Score.BRIER.value(outcome);
+    }
     return sums;
   }
 
@@ -72,28 +81,25 @@ record Tallies(Task task) {
     return List.copyOf(total);
   }
 
-  /** The scores that can be had without probabilities. */
+  /** The scores that can be had. */
   List<Score> scores() {
-    Outcome.Task kind = task.regression() ? Outcome.Task.REGRESSION : Outcome.Task.CLASSIFICATION;
-    return Score.of(kind).stream()
-        .filter(score -> !score.needsProbabilities(task.classes().size()))
+    return Score.of(kind()).stream()
+        .filter(score -> probabilities || !score.needsProbabilities(task.classes().size()))
         .toList();
   }
 
-  /** Refuses a score that is of another task, or needs what is not there. */
+  private Outcome.Task kind() {
+    return task.regression() ? Outcome.Task.REGRESSION : Outcome.Task.CLASSIFICATION;
+  }
+
+  /** Refuses a score that is of another task. */
   void require(Score score) {
-    List<String> known = scores().stream().map(Score::id).toList();
-    if (!scores().contains(score)) {
-      boolean other = (score.task() == Outcome.Task.REGRESSION) != task.regression();
+    if ((score.task() == Outcome.Task.REGRESSION) != task.regression()) {
+      List<String> known = Score.of(kind()).stream().map(Score::id).toList();
       throw new InputException(
-          other
-              ? "The score '%s' judges %s, and %s predicted."
-                  .formatted(
-                      score.id(),
-                      score.task().id(),
-                      task.regression() ? "numbers are" : "classes are")
-              : "The score '%s' needs probabilities%s, and a cross-validation has none."
-                  .formatted(score.id(), score == Score.AUC ? " with several classes" : ""),
+          "The score '%s' judges %s, and %s predicted."
+              .formatted(
+                  score.id(), score.task().id(), task.regression() ? "numbers are" : "classes are"),
           "Expected one of " + String.join(", ", known) + ".",
           "Maybe '" + known.get(0) + "'.");
     }
@@ -112,12 +118,23 @@ record Tallies(Task task) {
       case ACCURACY -> confusion(sums).orElseThrow().accuracy();
       case BALANCED_ACCURACY -> confusion(sums).orElseThrow().balancedAccuracy();
       case F1 -> confusion(sums).orElseThrow().f1();
-      case AUC -> sums.get(sums.size() - 2) / sums.get(sums.size() - 1);
+      case AUC -> sums.get(cells()) / sums.get(cells() + 1);
       case R2 -> explained(sums);
       case MAE -> task.scale() * sums.get(1) / sums.get(0);
       case RMSE -> task.scale() * Math.sqrt(sums.get(2) / sums.get(0));
-      case LOG_LOSS, BRIER -> Double.NaN;
+      case LOG_LOSS -> mean(sums, cells() + 2);
+      case BRIER -> mean(sums, cells() + 3);
     };
+  }
+
+  /** Of the confusion matrix. */
+  private int cells() {
+    return task.classes().size() * task.classes().size();
+  }
+
+  private double mean(List<Double> sums, int at) {
+    double weight = sums.subList(0, cells()).stream().mapToDouble(s -> s).sum();
+    return sums.get(at) / weight;
   }
 
   /** Numbers that are all the same: 1 if predicted without error, otherwise 0. */

@@ -187,9 +187,10 @@ class CrossValidationTest {
     CvRow worse = new CvRow(Parameters.of(1, 1, 1), 0.8, 0, 1, List.of());
     CvRow none = new CvRow(Parameters.of(1, 1, 1), Double.NaN, 0, 1, List.of());
     List<CvRow> rows = List.of(none, many, few, worse);
-    CvResult result = new CvResult("m", Score.ACCURACY, data.task(), rows, 1, 1, 1, 0, List.of());
+    CvResult result =
+        new CvResult("m", Score.ACCURACY, data.task(), false, rows, 1, 1, 1, 0, List.of());
     assertEquals(few, result.best().orElseThrow());
-    CvResult errors = new CvResult("m", Score.MAE, data.task(), rows, 1, 1, 1, 0, List.of());
+    CvResult errors = new CvResult("m", Score.MAE, data.task(), false, rows, 1, 1, 1, 0, List.of());
     assertEquals(worse, errors.best().orElseThrow());
   }
 

@@ -27,7 +27,7 @@ class TalliesTest {
       double[] predicted = random.doubles(40).map(v -> size * (1000 + v)).toArray();
       double[] weights = random.doubles(40).map(v -> Math.floor(3 * v)).toArray();
       Task task = Task.of(new Target.Values(truth), TaskOptions.defaults());
-      Tallies tallies = new Tallies(task);
+      Tallies tallies = new Tallies(task, false);
       List<Double> sums =
           Tallies.added(
               List.of(
@@ -44,7 +44,7 @@ class TalliesTest {
   @Test
   void numbersThatAreAllTheSameHaveTheConventionsOfTheScore() {
     double[] same = {5, 5, 5};
-    Tallies tallies = new Tallies(Task.of(new Target.Values(same), TaskOptions.defaults()));
+    Tallies tallies = new Tallies(Task.of(new Target.Values(same), TaskOptions.defaults()), false);
     for (double[] predicted : new double[][] {same, {5, 5, 6}}) {
       NumberOutcome outcome = new NumberOutcome(same, predicted);
       assertEquals(Score.R2.value(outcome), tallies.score(Score.R2, tallies.of(outcome)), 0.0);
@@ -64,7 +64,8 @@ class TalliesTest {
     List<String> names = List.of("a", "b", "c");
     int[] truth = random.ints(50, 0, 3).toArray();
     int[] predicted = random.ints(50, 0, 3).toArray();
-    Tallies tallies = new Tallies(Task.of(new Target.Labels(names, truth), TaskOptions.defaults()));
+    Task task = Task.of(new Target.Labels(names, truth), TaskOptions.defaults());
+    Tallies tallies = new Tallies(task, false);
     List<Double> sums =
         Tallies.added(
             List.of(
@@ -74,10 +75,10 @@ class TalliesTest {
     for (Score score : List.of(Score.ACCURACY, Score.BALANCED_ACCURACY, Score.F1)) {
       assertEquals(score.value(all), tallies.score(score, sums), 1e-15, score.id());
     }
-    InputException auc = assertThrows(InputException.class, () -> tallies.require(Score.AUC));
-    assertTrue(auc.getMessage().contains("probabilities with several classes"));
-    assertThrows(InputException.class, () -> tallies.require(Score.LOG_LOSS));
-    assertThrows(InputException.class, () -> tallies.require(Score.R2));
+    assertEquals(
+        List.of("accuracy", "balanced-accuracy", "f1"), List.copyOf(tallies.scores(sums).keySet()));
+    InputException other = assertThrows(InputException.class, () -> tallies.require(Score.R2));
+    assertTrue(other.getMessage().contains("classes are predicted"), other.getMessage());
   }
 
   private static ClassOutcome part(
@@ -90,7 +91,7 @@ class TalliesTest {
   @Test
   void areasAreAveragedOverTheFoldsThatHaveOne() {
     List<String> names = List.of("no", "yes");
-    Tallies tallies = new Tallies(Task.twoClasses(names));
+    Tallies tallies = new Tallies(Task.twoClasses(names), false);
     ClassOutcome half =
         new ClassOutcome(names, new int[] {0, 0, 1, 1}, new int[] {0, 1, 0, 1})
             .withDecisions(new double[] {-2, 1, -1, 2});

@@ -37,6 +37,7 @@ public final class CvReport {
   private Optional<Path> model = Optional.empty();
   private Optional<String> unwritten = Optional.empty();
   private Optional<String> proof = Optional.empty();
+  private boolean probability;
   private boolean cut;
   private boolean interrupted;
 
@@ -64,9 +65,15 @@ public final class CvReport {
     return result.complete() && !cut;
   }
 
-  /** What a fit found, and how to ask for it again. */
-  public void fitted(FitResult fit, List<String> args) {
-    cut = fit.status() == FitStatus.TIME_LIMIT || fit.status() == FitStatus.INTERRUPTED;
+  /**
+   * What a fit found, and how to ask for it again.
+   *
+   * @param unfinished whether something that was asked for is missing
+   */
+  public void fitted(FitResult fit, boolean unfinished, List<String> args) {
+    cut =
+        fit.status() == FitStatus.TIME_LIMIT || fit.status() == FitStatus.INTERRUPTED || unfinished;
+    probability = fit.model().hasProbabilities();
     beta = fit.beta();
     objective = fit.objective();
     lowerBound = fit.lowerBound();
@@ -109,6 +116,7 @@ public final class CvReport {
     json.put("task", task.kind().id());
     if (!task.regression()) {
       json.put("classes", task.classes());
+      json.put("probability", probability);
     }
     json.put("machines", task.roles().size());
     json.put("method", result.method());

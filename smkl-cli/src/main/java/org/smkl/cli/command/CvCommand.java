@@ -14,6 +14,7 @@ import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.option.CvOptions;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.WeightOptions;
 import org.smkl.console.Exit;
@@ -60,6 +61,8 @@ public final class CvCommand implements Callable<Integer> {
 
   @Option(names = "--test", paramLabel = "FILE", description = "A file to test on.")
   private Path test;
+
+  @Mixin private ProbabilityOption probability;
 
   public CvCommand(Session session) {
     this.session = session;
@@ -117,6 +120,7 @@ public final class CvCommand implements Callable<Integer> {
   private Smkl smkl(LoadedData loaded) {
     Smkl.Builder builder = problem.smkl(loaded, session);
     solver.apply(builder);
+    probability.apply(builder);
     if (cv.gap != null) {
       builder.certified(cv.gap);
     }
@@ -156,7 +160,14 @@ public final class CvCommand implements Callable<Integer> {
     Optional<Smkl> chosen = smkl.at(method, best, prepared);
     if (chosen.isPresent()) {
       FitResult fitted = chosen.get().refit(loaded.input(), prepared);
-      report.fitted(fitted, session.args());
+      boolean missing = probability.missing(fitted);
+      if (missing) {
+        Warnings.print(
+            problem.output,
+            session,
+            List.of("The model has no probabilities: there was no time left to learn them."));
+      }
+      report.fitted(fitted, missing, session.args());
       if (cv.output != null) {
         chosen.get().save(fitted, cv.output, session.args());
         report.written(cv.output);

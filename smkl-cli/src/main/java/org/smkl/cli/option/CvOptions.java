@@ -55,8 +55,9 @@ public final class CvOptions {
       names = "--score",
       paramLabel = "NAME",
       description =
-          "What is looked for: accuracy (default for classes), balanced-accuracy, f1, auc; r2"
-              + " (default for numbers), mae, rmse.")
+          "What is looked for: accuracy (default for classes), balanced-accuracy, f1, auc,"
+              + " log-loss, brier; r2 (default for numbers), mae, rmse. What needs probabilities learns"
+              + " them in every fold.")
   String score;
 
   @Option(

@@ -19,7 +19,7 @@ abstract class FixedWeights implements Trainer {
    * Steps for each training point in a grid where K(beta) may be indefinite: the duality gap need
    * not close there, so something else has to end the search.
    */
-  private static final int INDEFINITE_GRID_STEPS = 10;
+  static final int INDEFINITE_GRID_STEPS = 10;
 
   final KernelData data;
   final MethodContext context;

@@ -1,15 +1,18 @@
 package org.smkl.cv.method;
 
 import java.util.Arrays;
+import java.util.List;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.Target;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.kernel.KernelRows;
+import org.smkl.core.probability.Probabilities;
 import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.score.NumberOutcome;
 import org.smkl.core.score.Outcome;
 import org.smkl.core.score.Score;
+import org.smkl.core.score.Sigmoid;
 import org.smkl.core.task.Task;
 import org.smkl.numeric.Support;
 
@@ -39,7 +42,19 @@ public record TestPart(double[][][] values, Dataset rows, Task task) {
 
   /** What the machines predict, beside what is true; rows count by their weights. */
   public Outcome outcome(Learned learned) {
+    return outcome(decisions(learned));
+  }
+
+  /** The same with probabilities; of classes only. */
+  public Outcome outcome(Learned learned, List<Sigmoid> sigmoids) {
     double[][] decisions = decisions(learned);
+    Probabilities probabilities = new Probabilities(task, sigmoids);
+    return ((ClassOutcome) outcome(decisions))
+        .withProbabilities(
+            Arrays.stream(decisions).map(probabilities::of).toArray(double[][]::new));
+  }
+
+  private Outcome outcome(double[][] decisions) {
     double[] weights = rows.weights().orElse(null);
     if (rows.target() instanceof Target.Values numbers) {
       return new NumberOutcome(
