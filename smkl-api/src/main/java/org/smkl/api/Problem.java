@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -27,6 +28,10 @@ import java.util.stream.IntStream;
  */
 public final class Problem {
   private final KernelSource source;
+
+  /** The kernels on the points of each block, made when first asked for: they remember products. */
+  private final AtomicReferenceArray<KernelSource> parts;
+
   private final List<PsdGround> grounds;
   private final List<Block> blocks;
   private final int n;
@@ -111,7 +116,18 @@ public final class Problem {
    */
   public Problem(
       KernelSource source, List<PsdGround> grounds, List<Block> blocks, double lambda, int k0) {
+    this(source, grounds, blocks, lambda, k0, new AtomicReferenceArray<>(blocks.size()));
+  }
+
+  private Problem(
+      KernelSource source,
+      List<PsdGround> grounds,
+      List<Block> blocks,
+      double lambda,
+      int k0,
+      AtomicReferenceArray<KernelSource> parts) {
     this.source = Objects.requireNonNull(source, "source");
+    this.parts = parts;
     this.grounds = List.copyOf(grounds);
     this.blocks = List.copyOf(blocks);
     this.lambda = lambda;
@@ -200,7 +216,13 @@ public final class Problem {
   /** The kernels on the points of block c, in ascending order. */
   public KernelSource source(int c) {
     int[] points = blocks.get(c).points();
-    return points.length == n ? source : source.subset(points);
+    if (points.length == n) {
+      return source;
+    }
+    if (parts.get(c) == null) {
+      parts.compareAndSet(c, null, source.subset(points));
+    }
+    return parts.get(c);
   }
 
   /** Whether the Gram matrices are in memory, so that {@link #grams} has them. */
@@ -328,6 +350,6 @@ public final class Problem {
 
   /** The same instance with another lambda and k0; the kernels are shared. */
   public Problem with(double newLambda, int newK0) {
-    return new Problem(source, grounds, blocks, newLambda, newK0);
+    return new Problem(source, grounds, blocks, newLambda, newK0, parts);
   }
 }

@@ -3,10 +3,8 @@ package org.smkl.core.kernel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -32,20 +30,6 @@ final class ComputedKernels implements KernelSource {
   private final int threads;
   private final int[] all;
   private final KnownProducts known = new KnownProducts(REMEMBERED);
-  private final Map<Subset, KernelSource> subsets = new ConcurrentHashMap<>();
-
-  /** The points of a subset, compared by value. */
-  private record Subset(int[] points) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Subset subset && Arrays.equals(points, subset.points);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(points);
-    }
-  }
 
   /** The kernels of a set on these points, by selection of columns. */
   ComputedKernels(KernelSet set, List<Entries> entries, List<Points> points, int threads) {
@@ -239,14 +223,11 @@ final class ComputedKernels implements KernelSource {
 
   @Override
   public KernelSource subset(int[] chosen) {
-    return subsets.computeIfAbsent(
-        new Subset(chosen.clone()),
-        key ->
-            new ComputedKernels(
-                set,
-                entries.stream().map(e -> e.subset(key.points)).toList(),
-                points.stream().map(p -> p.select(key.points)).toList(),
-                threads));
+    return new ComputedKernels(
+        set,
+        entries.stream().map(entry -> entry.subset(chosen)).toList(),
+        points.stream().map(selection -> selection.select(chosen)).toList(),
+        threads);
   }
 
   @Override
