@@ -89,20 +89,27 @@ def test_memory_and_options():
             smkl.start(memory="1g")
         except RuntimeError as problem:
             print(problem)
+        import warnings
         import numpy as np
+        x = np.random.default_rng(0).normal(size=(3000, 2))
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            model = smkl.SparseMKLClassifier().fit(x, x[:, 0] > 0)
+        print("computed whenever they are needed" in str(told[0].message), model.gap_ < 0.5)
         try:
-            x = np.random.default_rng(0).normal(size=(5000, 2))
-            smkl.SparseMKLClassifier().fit(x, x[:, 0] > 0)
+            smkl.SparseMKLClassifier(kernel="precomputed").fit(np.eye(5000), np.arange(5000) % 2)
         except (ValueError, MemoryError) as problem:
             print(problem)
         """,
         SMKL_JAVA_OPTS="-Xmx200m -Da.b='c d'",
     )
-    memory, option, again, full = ended.stdout.splitlines()[:4]
+    memory, option, again, computed, full = ended.stdout.splitlines()[:5]
     # What the program asks for counts more than the environment.
     assert int(memory) == 300, ended.stderr
     assert option == "c d"
     assert "running already" in again
+    # Kernels that do not fit are not stored; matrices that are given have to be.
+    assert computed == "True True", ended.stderr
     assert "memory" in full.lower() or "heap" in full.lower()
 
 
