@@ -26,9 +26,6 @@ public interface KernelSource {
   /** The matrices themselves, unmodifiable, where they are in memory; empty where they are not. */
   Optional<List<SymmetricMatrix>> matrices();
 
-  /** The diagonal of a kernel, a new array. */
-  double[] diagonal(int kernel);
-
   /**
    * The products f_i = K_i v of all kernels, in plain double precision: a source may get there from
    * the products of an earlier v, so that rounding depends on what was asked for before. The arrays

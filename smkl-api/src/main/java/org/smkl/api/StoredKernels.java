@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /** Kernels whose Gram matrices are in memory. */
 final class StoredKernels implements KernelSource {
@@ -43,12 +42,6 @@ final class StoredKernels implements KernelSource {
   @Override
   public Optional<List<SymmetricMatrix>> matrices() {
     return Optional.of(grams);
-  }
-
-  @Override
-  public double[] diagonal(int kernel) {
-    SymmetricMatrix gram = grams.get(kernel);
-    return IntStream.range(0, n).mapToDouble(j -> gram.get(j, j)).toArray();
   }
 
   @Override

@@ -18,9 +18,10 @@ record Unstored(KernelSource hidden) implements KernelSource {
   static Problem of(Problem problem) {
     List<PsdGround> grounds = new ArrayList<>();
     for (int i = 0; i < problem.q(); i++) {
-      double[] diagonal = problem.source().diagonal(i);
-      grounds.add(
-          PsdGround.theory(Arrays.stream(diagonal).map(d -> 1e-14 * Math.abs(d)).toArray()));
+      SymmetricMatrix gram = problem.gram(i);
+      double[] errors = new double[problem.n()];
+      Arrays.setAll(errors, j -> 1e-14 * Math.abs(gram.get(j, j)));
+      grounds.add(PsdGround.theory(errors));
     }
     return new Problem(
         new Unstored(problem.source()), grounds, problem.blocks(), problem.lambda(), problem.k0());
@@ -39,11 +40,6 @@ record Unstored(KernelSource hidden) implements KernelSource {
   @Override
   public Optional<List<SymmetricMatrix>> matrices() {
     return Optional.empty();
-  }
-
-  @Override
-  public double[] diagonal(int kernel) {
-    return hidden.diagonal(kernel);
   }
 
   @Override

@@ -57,11 +57,6 @@ final class ComputedKernels implements KernelSource {
   }
 
   @Override
-  public double[] diagonal(int kernel) {
-    return entries.get(kernel).diagonal(GramEngine.diagonals(set, points)[kernel]);
-  }
-
-  @Override
   public synchronized double[][] products(double[] v, StopSignal stop) {
     double same = KnownProducts.same(v);
     Known base = known.nearest(v);

@@ -1,7 +1,5 @@
 package org.smkl.core.kernel;
 
-import java.util.Locale;
-
 /** Whether the Gram matrices are kept in memory. */
 public enum KernelStorage {
   /** Where they fit into the memory there is. */
@@ -9,10 +7,5 @@ public enum KernelStorage {
   /** Yes; too little memory is an error. */
   YES,
   /** No: values are computed from the rows whenever they are needed. */
-  NO;
-
-  /** The name in settings and files. */
-  public String id() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  NO
 }

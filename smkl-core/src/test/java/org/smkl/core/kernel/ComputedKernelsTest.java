@@ -53,12 +53,6 @@ class ComputedKernelsTest {
         for (int i = 0; i < source.q(); i++) {
           double[] expected = stored.get(i).entries();
           assertArrayEquals(expected, source.block(unit(source.q(), i), ALL).entries(), 0.0);
-          int kernel = i;
-          double[] diagonal = source.diagonal(i);
-          assertArrayEquals(
-              IntStream.range(0, N).mapToDouble(j -> stored.get(kernel).get(j, j)).toArray(),
-              diagonal,
-              0.0);
         }
         visitedAre(stored, source);
       }
