@@ -90,7 +90,7 @@ public final class Fit {
         prepared
             .kernels()
             .transform()
-            .rows(toolbox.kernels(), input.train().x(), input.test().get().x(), 1);
+            .rows(toolbox.kernels(), input.train().table(), input.test().get().table(), 1);
       } catch (IllegalArgumentException e) {
         throw InputException.of(
             "The test rows cannot be predicted",
@@ -107,7 +107,7 @@ public final class Fit {
     Supplier<PreparedKernels> work =
         () ->
             KernelPreparation.prepare(
-                train.x(), specs, toolbox.kernels(), settings.kernelOptions(), parts);
+                train.table(), specs, toolbox.kernels(), settings.kernelOptions(), parts);
     List<String> foreign = foreign(specs);
     if (foreign.isEmpty()) {
       return work.get();
@@ -323,10 +323,10 @@ public final class Fit {
         rounds.starts(),
         found.svmSolves(),
         model,
-        model.outcome(model.trainingValues(input.train().x(), threads), target),
+        model.outcome(model.trainingValues(input.train().table(), threads), target),
         input
             .test()
-            .map(part -> model.outcome(model.scaledValues(part.x(), threads), part.target())),
+            .map(part -> model.outcome(model.scaledValues(part.table(), threads), part.target())),
         calibration.map(done -> (ClassOutcome) model.outcome(done.heldOut(), target)),
         solveSeconds,
         solved.proof(),

@@ -234,7 +234,7 @@ final class ComputedKernels implements KernelSource {
     }
     for (Points selection : points) {
       for (int j = 0; j < n; j++) {
-        numbers.accept(selection.row(j));
+        numbers.accept(selection.identity(j));
       }
     }
   }

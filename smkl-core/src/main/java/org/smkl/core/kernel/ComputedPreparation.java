@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.smkl.api.PsdGround;
 import org.smkl.api.kernel.MatrixKernel;
+import org.smkl.core.data.Table;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.PluginOrigin;
 import org.smkl.core.kernel.KernelReport.Treatment;
@@ -22,14 +23,14 @@ final class ComputedPreparation {
   private static final int SAMPLE = 1000;
 
   private final KernelOptions options;
-  private final double[][] x;
+  private final Table x;
   private final KernelSet set;
   private final List<KernelReport> reports = new ArrayList<>();
   private final List<Entries> entries = new ArrayList<>();
   private final List<PsdGround> grounds = new ArrayList<>();
   private final List<KernelState> states = new ArrayList<>();
 
-  ComputedPreparation(double[][] x, KernelSet set, KernelOptions options) {
+  ComputedPreparation(Table x, KernelSet set, KernelOptions options) {
     this.x = x;
     this.set = set;
     this.options = options;
@@ -37,9 +38,9 @@ final class ComputedPreparation {
 
   PreparedKernels run(List<KernelSpec> specs) {
     refuseMatrices();
-    List<Points> points = set.points(x, 0, x.length);
+    List<Points> points = set.points(x, 0, x.count());
     double[][] diagonals = GramEngine.diagonals(set, points);
-    double[][] sample = sample();
+    Table sample = sample();
     double[][] values = new GramEngine(set, options.threads()).train(sample);
     for (int i = 0; i < diagonals.length; i++) {
       ClaimCheck.check(set, i, sample, values[i]);
@@ -65,17 +66,18 @@ final class ComputedPreparation {
         throw new IllegalArgumentException(
             "Kernel %s is a matrix, and kernels are not kept in memory here. %s"
                 .formatted(
-                    member.spec(), MemoryEstimate.needed(x.length, set.members().size(), options)));
+                    member.spec(),
+                    MemoryEstimate.needed(x.count(), set.members().size(), options)));
       }
     }
   }
 
   /** Rows spread evenly from the first to the last. */
-  private double[][] sample() {
-    int count = Math.min(x.length, SAMPLE);
-    double[][] rows = new double[count][];
-    Arrays.setAll(rows, r -> x[count == 1 ? 0 : (int) ((long) r * (x.length - 1) / (count - 1))]);
-    return rows;
+  private Table sample() {
+    int count = Math.min(x.count(), SAMPLE);
+    int[] rows = new int[count];
+    Arrays.setAll(rows, r -> count == 1 ? 0 : (int) ((long) r * (x.count() - 1) / (count - 1)));
+    return x.select(rows);
   }
 
   private void add(KernelSet.Member member, Points points, double[] diagonal, double[] sample) {
@@ -126,7 +128,7 @@ final class ComputedPreparation {
                   .formatted(
                       spec,
                       options.psd().id(),
-                      MemoryEstimate.needed(x.length, set.members().size(), options)));
+                      MemoryEstimate.needed(x.count(), set.members().size(), options)));
     };
   }
 }

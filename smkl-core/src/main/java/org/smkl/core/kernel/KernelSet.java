@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.core.data.Table;
 import org.smkl.core.error.Nearest;
 
 /**
@@ -53,8 +54,15 @@ record KernelSet(List<Member> members, List<int[]> selections) {
   }
 
   /** The points of rows from .. to - 1 on each selection. */
-  List<Points> points(double[][] x, int from, int to) {
+  List<Points> points(Table x, int from, int to) {
     return selections.stream().map(columns -> Points.of(x, from, to, columns)).toList();
+  }
+
+  /** The same, sparse or dense as other points are. */
+  List<Points> pointsLike(List<Points> others, Table x, int from, int to) {
+    return IntStream.range(0, others.size())
+        .mapToObj(s -> Points.of(x, from, to, selections.get(s), others.get(s).sparse()))
+        .toList();
   }
 
   private static void checkColumns(KernelSpec spec, int features) {

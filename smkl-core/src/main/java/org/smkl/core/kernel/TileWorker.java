@@ -15,6 +15,9 @@ final class TileWorker {
   /** Columns of a tile: long enough for vector loops. */
   static final int WIDTH = 256;
 
+  /** Numbers of points that are copied at a time: sparse ones with all their zeros. */
+  private static final int COPIED = 1 << 20;
+
   private final KernelSet set;
   private final List<List<Integer>> bySelection = new ArrayList<>();
   private final TileColumns columns = new TileColumns();
@@ -52,7 +55,7 @@ final class TileWorker {
           sink.accept(i, values);
         } else if (kernel instanceof StatisticKernel function) {
           Statistic statistic = function.statistic();
-          if (!loaded) {
+          if (!loaded && !tile.right().sparse()) {
             columns.load(right.get(s), j0, j1);
             loaded = true;
           }
@@ -85,12 +88,15 @@ final class TileWorker {
 
   /** On copies of the points: a kernel that writes to them spoils nobody else's values. */
   private void pairs(PairKernel kernel, Tile tile) {
-    double[][] left = copies(tile.left(), tile.i0(), tile.i1());
-    double[][] right = copies(tile.right(), tile.j0(), tile.j1());
-    int at = 0;
-    for (double[] x : left) {
-      for (double[] z : right) {
-        values[at++] = kernel.value(x, z);
+    int some = Math.max(1, COPIED / Math.max(1, tile.right().width()));
+    for (int j = tile.j0(); j < tile.j1(); j += some) {
+      double[][] right = copies(tile.right(), j, Math.min(tile.j1(), j + some));
+      for (int i = tile.i0(); i < tile.i1(); i++) {
+        double[] x = tile.left().copy(i);
+        int at = (i - tile.i0()) * tile.columns() + j - tile.j0();
+        for (double[] z : right) {
+          values[at++] = kernel.value(x, z);
+        }
       }
     }
   }
@@ -98,7 +104,7 @@ final class TileWorker {
   private static double[][] copies(Points points, int from, int to) {
     double[][] rows = new double[to - from][];
     for (int i = from; i < to; i++) {
-      rows[i - from] = points.row(i).clone();
+      rows[i - from] = points.copy(i);
     }
     return rows;
   }
