@@ -16,7 +16,7 @@ final class Points {
 
   private final Table rows;
   private final double[] transposed;
-  private final Postings postings;
+  private final Postings[] postings;
   private final double[] squaredNorms;
   private final int width;
 
@@ -140,8 +140,15 @@ final class Points {
     return transposed;
   }
 
-  /** Which sparse points name a coordinate. */
-  Postings postings() {
-    return postings;
+  /**
+   * Which sparse points name a coordinate, of those that points j0 .. j1 - 1 of a tile are among.
+   */
+  Postings postings(int j0, int j1) {
+    int tile = j0 / TileWorker.WIDTH;
+    if (j1 > (tile + 1) * TileWorker.WIDTH) {
+      throw new IllegalArgumentException(
+          "Sparse points %d to %d lie across two tiles.".formatted(j0, j1 - 1));
+    }
+    return postings[tile];
   }
 }

@@ -4,73 +4,63 @@ import java.util.Arrays;
 import org.smkl.core.data.Table;
 
 /**
- * Sparse points by coordinate: for each the points that name it, ascending, and their values.
+ * Neighbouring sparse points by coordinate: for each that one of them names the points that do,
+ * ascending, and their values. As many points as a tile is wide.
  *
- * @param starts where the entries of each coordinate begin, and after the last one where they end
+ * @param columns the coordinates that are named, ascending
+ * @param starts where the entries of each begin, and after the last one where they end
  * @param points the point of each entry
  * @param values its value there
  */
-record Postings(int[] starts, int[] points, double[] values) {
-  static Postings of(Table rows) {
-    long named = rows.named();
-    if (named > Integer.MAX_VALUE - 8) {
-      throw new IllegalArgumentException(
-          "The sparse rows name %d numbers; at most %d can be used. Maybe train on a sample of the rows."
-              .formatted(named, Integer.MAX_VALUE - 8));
+record Postings(int[] columns, int[] starts, int[] points, double[] values) {
+  /** Of the points of each tile; none lies across two of these. */
+  static Postings[] of(Table rows) {
+    Postings[] all = new Postings[(rows.count() + TileWorker.WIDTH - 1) / TileWorker.WIDTH];
+    int[] places = new int[rows.columns()];
+    for (int b = 0; b < all.length; b++) {
+      int from = b * TileWorker.WIDTH;
+      all[b] = of(rows, from, Math.min(rows.count(), from + TileWorker.WIDTH), places);
     }
-    int[] starts = new int[rows.columns() + 1];
-    for (int i = 0; i < rows.count(); i++) {
-      for (int column : rows.indices(i)) {
-        starts[column + 1]++;
+    return all;
+  }
+
+  /** Of points from .. to - 1; places has room for a number for each coordinate. */
+  private static Postings of(Table rows, int from, int to, int[] places) {
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      count = Math.addExact(count, rows.indices(i).length);
+    }
+    int[] named = new int[count];
+    int at = 0;
+    for (int i = from; i < to; i++) {
+      int[] indices = rows.indices(i);
+      System.arraycopy(indices, 0, named, at, indices.length);
+      at += indices.length;
+    }
+    Arrays.sort(named);
+    int[] columns = new int[count];
+    int[] starts = new int[count + 1];
+    int distinct = 0;
+    for (int e = 0; e < count; e++) {
+      if (e == 0 || named[e] != named[e - 1]) {
+        columns[distinct] = named[e];
+        starts[distinct++] = e;
+        places[named[e]] = e;
       }
     }
-    for (int c = 1; c < starts.length; c++) {
-      starts[c] += starts[c - 1];
-    }
-    int[] points = new int[(int) named];
-    double[] values = new double[(int) named];
-    int[] next = starts.clone();
-    for (int i = 0; i < rows.count(); i++) {
+    starts[distinct] = count;
+    int[] points = new int[count];
+    double[] values = new double[count];
+    for (int i = from; i < to; i++) {
       int[] indices = rows.indices(i);
       double[] row = rows.values(i);
       for (int k = 0; k < indices.length; k++) {
-        int at = next[indices[k]]++;
-        points[at] = i;
-        values[at] = row[k];
+        int place = places[indices[k]]++;
+        points[place] = i;
+        values[place] = row[k];
       }
     }
-    return new Postings(starts, points, values);
-  }
-
-  /**
-   * out[at + j - j0] = x'z_j for points j0 .. j1 - 1, one sum over the coordinates in ascending
-   * order: those that one of them does not name add nothing, not even in rounding.
-   */
-  void innerProducts(int[] indices, double[] x, int j0, int j1, double[] out, int at) {
-    Arrays.fill(out, at, at + j1 - j0, 0.0);
-    int shift = at - j0;
-    for (int k = 0; k < indices.length; k++) {
-      int end = starts[indices[k] + 1];
-      int e = first(starts[indices[k]], end, j0);
-      double value = x[k];
-      for (; e < end && points[e] < j1; e++) {
-        out[shift + points[e]] += value * values[e];
-      }
-    }
-  }
-
-  /** The first entry from .. to - 1 of a point that is not before j. */
-  private int first(int from, int to, int j) {
-    int low = from;
-    int high = to;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (points[middle] < j) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return new Postings(
+        Arrays.copyOf(columns, distinct), Arrays.copyOf(starts, distinct + 1), points, values);
   }
 }

@@ -26,16 +26,19 @@ record Tile(Points left, int i0, int i1, Points right, int j0, int j1) {
     return (i1 - i0) * (j1 - j0);
   }
 
-  /** out = x'z; the coordinates are those of the right points, if they are dense. */
+  /** out = x'z; the coordinates are those of the right points, which are dense. */
   void innerProducts(TileColumns coordinates, double[] out) {
     for (int i = i0; i < i1; i++) {
+      coordinates.innerProducts(left.row(i), out, (i - i0) * columns());
+    }
+  }
+
+  /** The same for sparse points. */
+  void innerProducts(TilePostings coordinates, double[] out) {
+    Table rows = left.rows();
+    for (int i = i0; i < i1; i++) {
       int at = (i - i0) * columns();
-      if (right.sparse()) {
-        Table rows = left.rows();
-        right.postings().innerProducts(rows.indices(i), rows.values(i), j0, j1, out, at);
-      } else {
-        coordinates.innerProducts(left.row(i), out, at);
-      }
+      coordinates.innerProducts(rows.indices(i), rows.values(i), j0, j1, out, at);
     }
   }
 

@@ -21,6 +21,7 @@ final class TileWorker {
   private final KernelSet set;
   private final List<List<Integer>> bySelection = new ArrayList<>();
   private final TileColumns columns = new TileColumns();
+  private final TilePostings[] postings;
   private final double[] inner = new double[HEIGHT * WIDTH];
   private final double[] squared = new double[HEIGHT * WIDTH];
   private final double[] l1 = new double[HEIGHT * WIDTH];
@@ -34,6 +35,7 @@ final class TileWorker {
 
   TileWorker(KernelSet set) {
     this.set = set;
+    postings = new TilePostings[set.selections().size()];
     set.selections().forEach(columns -> bySelection.add(new ArrayList<>()));
     for (int i = 0; i < set.members().size(); i++) {
       bySelection.get(set.members().get(i).selection()).add(i);
@@ -60,7 +62,11 @@ final class TileWorker {
             loaded = true;
           }
           if (statistic != Statistic.L1_DISTANCE && !hasInner) {
-            tile.innerProducts(columns, inner);
+            if (tile.right().sparse()) {
+              tile.innerProducts(postings(s, right.get(s), j0, j1), inner);
+            } else {
+              tile.innerProducts(columns, inner);
+            }
             hasInner = true;
           }
           if (statistic == Statistic.SQUARED_DISTANCE && !hasSquared) {
@@ -76,6 +82,14 @@ final class TileWorker {
         }
       }
     }
+  }
+
+  private TilePostings postings(int selection, Points right, int j0, int j1) {
+    if (postings[selection] == null) {
+      postings[selection] = new TilePostings();
+    }
+    postings[selection].load(right, j0, j1);
+    return postings[selection];
   }
 
   private double[] statistics(Statistic statistic) {
