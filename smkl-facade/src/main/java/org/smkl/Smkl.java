@@ -58,8 +58,9 @@ import org.smkl.cv.method.Refit;
  * String[] classes = result.model().predict(rows, 1);
  * }</pre>
  *
- * A {@link Dataset} is standardised with its own mean and deviation, and a model does the same to
- * new rows; who wants it otherwise makes a {@link FitInput}. Immutable and thread-safe.
+ * A {@link Dataset} is standardised with its own mean and deviation unless its rows are sparse, and
+ * a model does the same to new rows; who wants it otherwise makes a {@link FitInput}. Immutable and
+ * thread-safe.
  */
 public final class Smkl {
   /** A longer specification of kernels is no name for results. */
@@ -309,7 +310,9 @@ public final class Smkl {
   }
 
   private static FitInput input(Dataset train) {
-    return FitInput.standardized(train, Optional.empty());
+    return train.table().sparse()
+        ? FitInput.raw(train, Optional.empty())
+        : FitInput.standardized(train, Optional.empty());
   }
 
   /** Fits alone choose kernels for each machine; all else is about one choice. */
