@@ -53,6 +53,12 @@ final class GramRows {
     return gram == null;
   }
 
+  /** Whether there is no matrix and the source has a factor of it: {@link FactorRows}. */
+  boolean factored() {
+    // Only what is positive semidefinite by theory has feature vectors.
+    return computed() && roots.length > 0 && source.factor(kernel).isPresent();
+  }
+
   /** Where the values are from if there is no matrix. */
   KernelSource source() {
     return source;

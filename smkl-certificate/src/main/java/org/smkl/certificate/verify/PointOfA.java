@@ -3,6 +3,7 @@ package org.smkl.certificate.verify;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.smkl.api.Problem;
 import org.smkl.certificate.SparseVector;
 
@@ -46,23 +47,52 @@ record PointOfA(BigDecimal sum, BigDecimal[] energies) {
       throws RefusedException {
     BigDecimal[] energies = new BigDecimal[grams.size()];
     Arrays.fill(energies, BigDecimal.ZERO);
-    boolean computed = !grams.isEmpty() && grams.get(0).computed();
     for (Terms block : blocks) {
-      ComputedRows.Energy[] sums = computed ? new ComputedRows(grams).energies(block) : null;
+      BigDecimal[] own = energies(block, grams);
       for (int i = 0; i < energies.length; i++) {
-        BigDecimal energy =
-            computed
-                ? bound(sums[i].total(), sums[i].largest(), block)
-                : energy(grams.get(i), block);
-        double spread = grams.get(i).spread(block);
-        if (energy == null || !Double.isFinite(spread)) {
+        if (own[i] == null) {
           throw new RefusedException("%s overflows with kernel %d.".formatted(name, i));
         }
-        BigDecimal exact = new BigDecimal(spread);
-        energies[i] = energies[i].add(energy).add(exact.multiply(exact));
+        energies[i] = energies[i].add(own[i]);
       }
     }
     return energies;
+  }
+
+  /** Not below v'Kv of each exact kernel; null where that overflows. */
+  private static BigDecimal[] energies(Terms v, List<GramRows> grams) throws RefusedException {
+    BigDecimal[] energies = new BigDecimal[grams.size()];
+    int[] visited =
+        IntStream.range(0, energies.length)
+            .filter(i -> grams.get(i).computed() && !grams.get(i).factored())
+            .toArray();
+    if (visited.length > 0) {
+      ComputedRows.Energy[] sums =
+          new ComputedRows(IntStream.of(visited).mapToObj(grams::get).toList()).energies(v);
+      for (int k = 0; k < visited.length; k++) {
+        BigDecimal energy = bound(sums[k].total(), sums[k].largest(), v);
+        energies[visited[k]] = spread(energy, grams.get(visited[k]), v);
+      }
+    }
+    for (int i = 0; i < energies.length; i++) {
+      GramRows gram = grams.get(i);
+      if (gram.factored()) {
+        energies[i] = new FactorRows(gram).energy(v);
+      } else if (!gram.computed()) {
+        energies[i] = spread(energy(gram, v), gram, v);
+      }
+    }
+    return energies;
+  }
+
+  /** With what the errors of entries can add. */
+  private static BigDecimal spread(BigDecimal energy, GramRows gram, Terms v) {
+    double spread = gram.spread(v);
+    if (energy == null || !Double.isFinite(spread)) {
+      return null;
+    }
+    BigDecimal exact = new BigDecimal(spread);
+    return energy.add(exact.multiply(exact));
   }
 
   /**

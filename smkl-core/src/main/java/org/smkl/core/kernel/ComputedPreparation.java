@@ -22,6 +22,9 @@ final class ComputedPreparation {
   /** The rows of the sample on which claims are checked. */
   private static final int SAMPLE = 1000;
 
+  /** Factors of kernels of low rank take one in so many bytes at most. */
+  private static final int FACTORS = 2;
+
   private final KernelOptions options;
   private final Table x;
   private final KernelSet set;
@@ -55,9 +58,21 @@ final class ComputedPreparation {
         options,
         specs,
         reports,
-        new ComputedKernels(set.select(kept), entries, points, options.threads()),
+        FactoredKernels.of(
+            new ComputedKernels(set.select(kept), entries, points, options.threads()),
+            theory(),
+            Math.min(options.memory(), Runtime.getRuntime().maxMemory()) / FACTORS,
+            options.threads()),
         grounds,
         new KernelTransform(options.normalisation(), states));
+  }
+
+  private boolean[] theory() {
+    boolean[] theory = new boolean[grounds.size()];
+    for (int i = 0; i < theory.length; i++) {
+      theory[i] = grounds.get(i).kind() == PsdGround.Kind.THEORY;
+    }
+    return theory;
   }
 
   private void refuseMatrices() {

@@ -53,6 +53,14 @@ record KernelSet(List<Member> members, List<int[]> selections) {
     return new KernelSet(Arrays.stream(kernels).mapToObj(members::get).toList(), selections);
   }
 
+  /** One of the kernels, with its own selection alone. */
+  KernelSet alone(int kernel) {
+    Member member = members.get(kernel);
+    return new KernelSet(
+        List.of(new Member(member.spec(), member.kernel(), 0)),
+        List.of(selections.get(member.selection())));
+  }
+
   /** The points of rows from .. to - 1 on each selection. */
   List<Points> points(Table x, int from, int to) {
     return selections.stream().map(columns -> Points.of(x, from, to, columns)).toList();

@@ -35,7 +35,7 @@ public final class ComputedMachines extends Machines {
     List<AlphaSolution> solutions = new ArrayList<>();
     for (int c = 0; c < count(); c++) {
       solutions.add(
-          new WorkingSets(local(problem, c), problem.source(c), beta, solver)
+          new WorkingSets(local(problem, c), problem.source(c), beta, solver, threads)
               .solve(own(problem, options, c)));
     }
     return solutions;
