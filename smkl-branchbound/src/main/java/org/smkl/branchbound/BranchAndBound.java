@@ -14,6 +14,7 @@ import org.smkl.branchbound.node.Tools;
 import org.smkl.branchbound.tree.SearchState;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.verify.RigorousBounds;
+import org.smkl.core.bound.EnergyTable;
 import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
@@ -41,6 +42,7 @@ public final class BranchAndBound implements CertifiedSolver {
         new Tools(
             problem,
             RigorousBounds.of(problem),
+            EnergyTable.of(problem),
             backend,
             alphaSolver,
             new Accuracy(options.gap()),

@@ -10,9 +10,11 @@ import org.smkl.api.relax.RelaxationResult;
 import org.smkl.branchbound.branching.BranchingContext;
 import org.smkl.branchbound.tree.Fixing;
 import org.smkl.branchbound.tree.OpenNode;
+import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.PseudoCosts;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.SearchState;
+import org.smkl.branchbound.tree.SettledLevel;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.core.certify.Incumbent;
 import org.smkl.core.guard.SpoiltDataException;
@@ -23,6 +25,12 @@ public final class NodeTask {
 
   /** Beyond so many free kernels leaving out one more hardly changes a relaxation. */
   private static final int MANY = 64;
+
+  /** With more places than that there are too many choices to settle. */
+  private static final int FEW_PLACES = 3;
+
+  /** The relative gap that one level closes. */
+  private static final double LAST_LEVEL = 0.1;
 
   private final Tools tools;
   private final Findings findings;
@@ -45,6 +53,9 @@ public final class NodeTask {
 
   public NodeOutcome run() {
     try {
+      if (open.settled() != null) {
+        return settle();
+      }
       return Support.determined(open.node(), tools.problem().q(), tools.problem().k0())
           ? solveSupport()
           : solveRelaxation();
@@ -86,8 +97,49 @@ public final class NodeTask {
     return tools.problem().q() - node.excluded().cardinality() - node.includedCount();
   }
 
-  private boolean lastOfMany() {
-    return tools.problem().k0() - open.node().includedCount() == 1 && free() > MANY;
+  /** Whether the choices of the node are settled rather than branched on. */
+  private boolean settles() {
+    return free() > MANY && tools.problem().k0() - open.node().includedCount() <= FEW_PLACES;
+  }
+
+  /** Settles the next level, or goes on with it. */
+  private NodeOutcome settle() {
+    SettledLevel before = open.settled();
+    boolean begun = !before.begun().isEmpty();
+    double level = Math.min(findings.cutoff(), begun ? before.next() : nextLevel());
+    Settling settling = new Settling(tools, findings, upperBounds, known, open.node(), level);
+    if (begun) {
+      settling.resume(before.begun());
+    } else {
+      settling.begin(known);
+    }
+    boolean done = settling.run();
+    List<ProvedLeaf> leaves = settling.leaves();
+    if (done) {
+      double least = leaves.stream().mapToDouble(ProvedLeaf::bound).min().orElseThrow();
+      return findings.outcome(
+          NodeOutcome.Ending.BRANCH, null, new SettledLevel(least, leaves, least, List.of()), null);
+    }
+    SettledLevel after =
+        new SettledLevel(before.level(), before.leaves(), settling.level(), leaves);
+    if (settling.failure() != null) {
+      return findings.outcome(NodeOutcome.Ending.FAILED, null, after, settling.failure());
+    }
+    return findings.outcome(
+        tools.budget().stop().stopRequested()
+            ? NodeOutcome.Ending.INTERRUPTED
+            : NodeOutcome.Ending.BRANCH,
+        null,
+        after,
+        null);
+  }
+
+  /** Half of the way to the cutoff, so that whoever stops early has something; or all of it. */
+  private double nextLevel() {
+    double distance = findings.cutoff() - bound;
+    return distance > LAST_LEVEL * Math.abs(findings.upperBound())
+        ? bound + distance / 2
+        : findings.cutoff();
   }
 
   /**
@@ -103,17 +155,6 @@ public final class NodeTask {
 
   private NodeOutcome solveRelaxation() {
     Node node = open.node();
-    if (lastOfMany()) {
-      new LastPlace(tools, findings, upperBounds, known, node).run();
-      return findings.outcome(
-          tools.budget().stop().stopRequested()
-              ? NodeOutcome.Ending.INTERRUPTED
-              : NodeOutcome.Ending.BRANCH,
-          null,
-          RankedCut.NONE,
-          0,
-          null);
-    }
     if (tellsNothing()) {
       int kernel =
           new Covering(known, tools.problem().lambda(), tools.problem().k0(), findings.cutoff())
@@ -140,6 +181,13 @@ public final class NodeTask {
     }
     if (!Arrays.stream(result.z()).allMatch(Double::isFinite)) {
       return end(NodeOutcome.Ending.FAILED, result.status() + ": " + result.nativeStatus());
+    }
+    if (settles()) {
+      return findings.outcome(
+          NodeOutcome.Ending.BRANCH,
+          proof,
+          new SettledLevel(Double.NEGATIVE_INFINITY, List.of(), bound, List.of()),
+          null);
     }
     int kernel = branch(node, result);
     return findings.outcome(NodeOutcome.Ending.BRANCH, proof, kernel, result.z()[kernel], null);

@@ -4,15 +4,13 @@ import java.util.Arrays;
 import org.smkl.api.Problem;
 import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.numeric.RankOne;
 
 /**
  * The allowed kernels as the Newton steps see them. A kernel of rank one, K = l l', is known by l
  * alone: with one linear kernel for each column of the data that is n times less to read.
  */
 final class Kernels {
-  /** What rounding leaves of K - l l', relative to the largest diagonal entry. */
-  private static final double ROUNDING = 1e-14;
-
   private final Problem problem;
   private final Shape shape;
   private final int threads;
@@ -34,32 +32,10 @@ final class Kernels {
     Parallel.run(
         threads,
         shape.size(),
-        i -> single[i] = rankOne(problem.gram(shape.kernels()[i]).entries(), n));
+        i -> single[i] = RankOne.of(problem.gram(shape.kernels()[i]).entries(), n));
     this.lines = Arrays.stream(single).filter(l -> l != null).toArray(double[][]::new);
     this.lineWeights = new double[lines.length];
     this.buffer = new double[lines.length == single.length ? 0 : n * n];
-  }
-
-  /** l with K = l l' up to rounding, or null. */
-  static double[] rankOne(double[] entries, int n) {
-    int pivot = 0;
-    for (int j = 1; j < n; j++) {
-      pivot = entries[j * n + j] > entries[pivot * n + pivot] ? j : pivot;
-    }
-    double top = entries[pivot * n + pivot];
-    double[] l = new double[n];
-    double root = Math.sqrt(top);
-    for (int j = 0; j < n; j++) {
-      l[j] = top > 0 ? entries[pivot * n + j] / root : 0;
-    }
-    for (int j = 0; j < n; j++) {
-      for (int k = 0; k <= j; k++) {
-        if (!(Math.abs(entries[j * n + k] - l[j] * l[k]) <= ROUNDING * top)) {
-          return null;
-        }
-      }
-    }
-    return l;
   }
 
   int size() {
