@@ -45,6 +45,12 @@ final class PointOfA {
     return new PointOfA("alpha", sum, List.of(), List.of(), energies, true);
   }
 
+  /** A point with energies that are bounded so far; nothing of it is checked. */
+  static PointOfA bounded(String name, BigDecimal sum, List<Terms> terms, List<GramRows> grams)
+      throws RefusedException {
+    return new PointOfA(name, sum, terms, grams, Ceilings.of(List.of(terms), grams)[0], false);
+  }
+
   /** Checks that the point lies in A exactly, then bounds its energies. */
   static PointOfA check(String name, SparseVector a, Problem problem, List<GramRows> grams)
       throws RefusedException {
