@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
@@ -143,6 +144,13 @@ public final class Findings {
 
   boolean solved(BitSet support) {
     return known.contains(support) || supports.contains(support);
+  }
+
+  /** The weights of the best incumbent found here. */
+  Optional<double[]> best() {
+    return incumbents.isEmpty()
+        ? Optional.empty()
+        : Optional.of(incumbents.get(incumbents.size() - 1).beta());
   }
 
   void offer(Incumbent incumbent) {

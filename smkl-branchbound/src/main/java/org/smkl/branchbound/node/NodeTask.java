@@ -106,7 +106,8 @@ public final class NodeTask {
   private NodeOutcome settle() {
     SettledLevel before = open.settled();
     boolean begun = !before.begun().isEmpty();
-    double level = Math.min(findings.cutoff(), begun ? before.next() : nextLevel());
+    double aim = before.next() > bound ? before.next() : nextLevel();
+    double level = Math.min(findings.cutoff(), aim);
     Settling settling = new Settling(tools, findings, upperBounds, known, open.node(), level);
     if (begun) {
       settling.resume(before.begun());
@@ -120,8 +121,7 @@ public final class NodeTask {
       return findings.outcome(
           NodeOutcome.Ending.BRANCH, null, new SettledLevel(least, leaves, least, List.of()), null);
     }
-    SettledLevel after =
-        new SettledLevel(before.level(), before.leaves(), settling.level(), leaves);
+    SettledLevel after = goingOn(before, settling);
     if (settling.failure() != null) {
       return findings.outcome(NodeOutcome.Ending.FAILED, null, after, settling.failure());
     }
@@ -132,6 +132,16 @@ public final class NodeTask {
         null,
         after,
         null);
+  }
+
+  /** More of the same; or, where that is much, half of it first: cuts are good for every level. */
+  private SettledLevel goingOn(SettledLevel before, Settling settling) {
+    double next = settling.level();
+    boolean much = next - bound > LAST_LEVEL * Math.abs(findings.upperBound());
+    boolean stopped = tools.budget().stop().stopRequested();
+    return much && !stopped
+        ? new SettledLevel(before.level(), before.leaves(), bound + (next - bound) / 2, List.of())
+        : new SettledLevel(before.level(), before.leaves(), next, settling.leaves());
   }
 
   /** Half of the way to the cutoff, so that whoever stops early has something; or all of it. */
@@ -235,6 +245,9 @@ public final class NodeTask {
       }
     }
     solveOnce(support);
+    if (settles() && open.node().equals(Node.root())) {
+      new Swaps(tools, findings, upperBounds, known).run(Support.restrict(result.beta(), support));
+    }
   }
 
   private void solveOnce(BitSet support) {

@@ -22,7 +22,7 @@ import org.smkl.branchbound.tree.RankedCut;
  */
 final class Settling {
   /** Supports to solve before others have their say: the state is saved and told in between. */
-  private static final int SOLVES = 1000;
+  private static final int SOLVES = 500;
 
   /** Choices for a last place, and cuts, that are compared for the next support to solve. */
   private static final int LOOKED_AT = 20;
