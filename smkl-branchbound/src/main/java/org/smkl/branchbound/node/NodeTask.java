@@ -29,6 +29,9 @@ public final class NodeTask {
   /** With more places than that there are too many choices to settle. */
   private static final int FEW_PLACES = 3;
 
+  /** Beyond this relative gap at the root the incumbent may well be poor. */
+  private static final double LARGE_GAP = 0.4;
+
   /** The relative gap that one level closes. */
   private static final double LAST_LEVEL = 0.1;
 
@@ -245,7 +248,8 @@ public final class NodeTask {
       }
     }
     solveOnce(support);
-    if (settles() && open.node().equals(Node.root())) {
+    boolean far = findings.upperBound() - bound > LARGE_GAP * Math.abs(findings.upperBound());
+    if (far && settles() && open.node().equals(Node.root())) {
       new Swaps(tools, findings, upperBounds, known).run(Support.restrict(result.beta(), support));
     }
   }
