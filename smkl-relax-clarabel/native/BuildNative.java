@@ -113,7 +113,7 @@ final class BuildNative {
   }
 
   private Path note() {
-    return output.resolve("NOT_BUILT.txt");
+    return output.resolve("smkl_clarabel.not-built.txt");
   }
 
   private static Optional<Path> onPath(String program) {

@@ -42,6 +42,14 @@ public abstract class RelaxationBackendTck extends PluginTck {
   /** What it claims. */
   protected abstract RelaxationTckConfig config();
 
+  /**
+   * Whether a solve may end at its iteration limit, as first-order methods do on badly scaled
+   * problems. Its bound is then checked, and the rest of the test skipped with that reason.
+   */
+  protected boolean mayStopShort() {
+    return false;
+  }
+
   @Override
   protected final Plugin plugin() {
     return backend();
@@ -88,6 +96,11 @@ public abstract class RelaxationBackendTck extends PluginTck {
   private RelaxationResult solve(Problem problem, Node node, Relaxation relaxation) {
     assume(problem, relaxation);
     RelaxationResult result = backend().solve(problem, node, options(relaxation));
+    if (mayStopShort() && result.status() == RelaxationStatus.ITERATION_LIMIT) {
+      double full = RelaxationJudge.full(problem, node);
+      assertTrue(result.lowerBound() <= full + slack(full), () -> result.toString());
+      Assumptions.abort("The backend stopped at its iteration limit, with a valid bound.");
+    }
     assertEquals(RelaxationStatus.OPTIMAL, result.status(), () -> result.toString());
     return result;
   }
@@ -284,7 +297,8 @@ public abstract class RelaxationBackendTck extends PluginTck {
         assertClose(full, result.value(), "value");
         assertClose(full, result.lowerBound(), "lower bound");
       } else {
-        assertEquals(RelaxationStatus.NUMERICAL, result.status());
+        boolean stopped = mayStopShort() && result.status() == RelaxationStatus.ITERATION_LIMIT;
+        assertTrue(stopped || result.status() == RelaxationStatus.NUMERICAL, result.toString());
       }
     }
   }

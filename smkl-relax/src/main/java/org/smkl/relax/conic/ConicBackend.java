@@ -50,7 +50,7 @@ final class ConicBackend implements RelaxationBackend {
               8.0 * problem.q() * problem.n() * problem.n() / (1 << 30)));
     }
     return Formulations.unsupported(problem, relaxation)
-        .or(() -> solver.tooCostly(Formulations.largeCones(problem, relaxation)));
+        .or(() -> solver.tooCostly(Formulations.semidefiniteCones(problem, relaxation)));
   }
 
   @Override

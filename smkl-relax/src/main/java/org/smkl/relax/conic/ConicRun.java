@@ -22,7 +22,9 @@ final class ConicRun {
   private static final double LOOSEST = 1e-8;
 
   private static final double TIGHTEST = 1e-10;
-  private static final int ITERATIONS = 200;
+
+  /** Interior-point methods need tens; first-order ones get as much as they give themselves. */
+  private static final int ITERATIONS = 1000;
 
   /** Rounds of refinement; 3 to 5 are usual. */
   private static final int ROUNDS = 50;

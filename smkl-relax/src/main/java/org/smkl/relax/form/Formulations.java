@@ -69,11 +69,17 @@ public final class Formulations {
     };
   }
 
-  /** The cones of the relaxation's model that grow with the problem and may cost a solver dear. */
-  public static List<Cone> largeCones(Problem problem, Relaxation relaxation) {
-    return relaxation.kind() == Relaxation.Kind.FULL && relaxation.lmi()
-        ? List.of(FullSdpLmi.cone(problem.n()))
-        : List.of();
+  /**
+   * The semidefinite cones of the relaxation's model, which a solver may lack or which cost it
+   * dear.
+   */
+  public static List<Cone> semidefiniteCones(Problem problem, Relaxation relaxation) {
+    return switch (relaxation.kind()) {
+      case FULL -> relaxation.lmi() ? List.of(FullSdpLmi.cone(problem.n())) : List.of();
+      case MINORS ->
+          List.of(new Cone.PsdTriangle(Math.min(relaxation.minorSize(), problem.n() + 1)));
+      case DIAGONAL, SOC_BASIS, SOC_RANDOM -> List.of();
+    };
   }
 
   /**

@@ -186,7 +186,10 @@ class FullFormsTest {
     int kernelEntries =
         model
                 .rowStart()[
-                start + Formulations.largeCones(PROBLEM, Relaxation.fullLmi()).get(0).dimension()]
+                start
+                    + Formulations.semidefiniteCones(PROBLEM, Relaxation.fullLmi())
+                        .get(0)
+                        .dimension()]
             - model.rowStart()[start]
             - (PROBLEM.n() + 1);
     long bytes = 36L * kernelEntries;

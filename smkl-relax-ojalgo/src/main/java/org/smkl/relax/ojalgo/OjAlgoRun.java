@@ -1,0 +1,89 @@
+package org.smkl.relax.ojalgo;
+
+import java.util.Locale;
+import org.smkl.api.StopSignal;
+import org.smkl.api.conic.ConicModel;
+import org.smkl.api.conic.ConicOptions;
+import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.conic.ConicStatus;
+import org.smkl.conic.Scaling;
+import org.smkl.conic.StandardProblem;
+import org.smkl.conic.Translation;
+
+/** One call of the solver: translate, step until an end, turn back. */
+final class OjAlgoRun {
+  private final ConicModel model;
+  private final ConicOptions options;
+  private final Scaling scaling;
+  private final Program program;
+  private final StopSignal timeUp;
+  private final long start = System.nanoTime();
+
+  OjAlgoRun(ConicModel model, ConicOptions options) {
+    this.model = model;
+    this.options = options;
+    timeUp = StopSignal.after(options.budget().seconds());
+    StandardProblem problem = Translation.of(model);
+    scaling = new Scaling(Scaling.size(problem.q()), Scaling.size(problem.b()));
+    program = Program.of(scaling.apply(problem));
+  }
+
+  ConicSolution solve() {
+    Sequence sequence = new Sequence(program, options.tolerance());
+    ConicStatus status = ConicStatus.NEAR_OPTIMAL;
+    int steps = 0;
+    try (StopInterrupts stop = new StopInterrupts(options.budget().stop())) {
+      while (status == ConicStatus.NEAR_OPTIMAL) {
+        if (steps == options.maxIterations()) {
+          status = ConicStatus.ITERATION_LIMIT;
+        } else if (!stop.raised() && !timeUp.stopRequested()) {
+          status = sequence.next(options.budget().seconds() - seconds());
+          steps++;
+        }
+        status = limit(status, stop);
+        options
+            .log()
+            .accept(
+                String.format(
+                    Locale.ROOT,
+                    "ojalgo %s, quadratic program %d: %s, error %.1e, %.2f s",
+                    model.name(),
+                    steps,
+                    status,
+                    sequence.error(),
+                    seconds()));
+      }
+    }
+    return solution(sequence, status, steps);
+  }
+
+  /** Our own clock and signal say why a solve ended that is not finished. */
+  private ConicStatus limit(ConicStatus status, StopInterrupts stop) {
+    boolean open = status == ConicStatus.NEAR_OPTIMAL || status == ConicStatus.NUMERICAL;
+    if (open && stop.raised()) {
+      return ConicStatus.INTERRUPTED;
+    }
+    return open && timeUp.stopRequested() ? ConicStatus.TIME_LIMIT : status;
+  }
+
+  private ConicSolution solution(Sequence sequence, ConicStatus status, int steps) {
+    String words =
+        String.format(Locale.ROOT, "%d quadratic programs, error %.1e", steps, sequence.error());
+    boolean certificate =
+        status == ConicStatus.PRIMAL_INFEASIBLE || status == ConicStatus.DUAL_INFEASIBLE;
+    if (certificate || !Double.isFinite(sequence.error())) {
+      return ConicSolution.withoutPoint(status, words, seconds());
+    }
+    double[] x = Scaling.divided(sequence.x(), 1 / scaling.rightHandSide());
+    double[] y = Translation.turned(model, Scaling.divided(sequence.z(), 1 / scaling.objective()));
+    double dual = model.objectiveConstant();
+    for (int r = 0; r < y.length; r++) {
+      dual -= model.offsets()[r] * y[r];
+    }
+    return new ConicSolution(status, words, x, y, model.objectiveAt(x), dual, steps, seconds());
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+}
