@@ -1,6 +1,7 @@
 package org.smkl.relax.ojalgo;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.smkl.api.StopSignal;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicOptions;
@@ -18,6 +19,7 @@ final class OjAlgoRun {
   private final Program program;
   private final StopSignal timeUp;
   private final long start = System.nanoTime();
+  private String trouble = "";
 
   OjAlgoRun(ConicModel model, ConicOptions options) {
     this.model = model;
@@ -30,14 +32,14 @@ final class OjAlgoRun {
 
   ConicSolution solve() {
     Sequence sequence = new Sequence(program, options.tolerance());
-    ConicStatus status = ConicStatus.NEAR_OPTIMAL;
+    Optional<ConicStatus> status = Optional.empty();
     int steps = 0;
     try (StopInterrupts stop = new StopInterrupts(options.budget().stop())) {
-      while (status == ConicStatus.NEAR_OPTIMAL) {
+      while (status.isEmpty()) {
         if (steps == options.maxIterations()) {
-          status = ConicStatus.ITERATION_LIMIT;
+          status = Optional.of(ConicStatus.ITERATION_LIMIT);
         } else if (!stop.raised() && !timeUp.stopRequested()) {
-          status = sequence.next(options.budget().seconds() - seconds());
+          status = next(sequence);
           steps++;
         }
         status = limit(status, stop);
@@ -46,29 +48,46 @@ final class OjAlgoRun {
             .accept(
                 String.format(
                     Locale.ROOT,
-                    "ojalgo %s, quadratic program %d: %s, error %.1e, %.2f s",
+                    "ojalgo %s, quadratic program %d: error %.1e, %.2f s",
                     model.name(),
                     steps,
-                    status,
                     sequence.error(),
                     seconds()));
       }
     }
-    return solution(sequence, status, steps);
+    return solution(sequence, status.get(), steps);
+  }
+
+  /** ojAlgo throws where it is interrupted while it waits, and where it fails. */
+  private Optional<ConicStatus> next(Sequence sequence) {
+    try {
+      return sequence.next(options.budget().seconds() - seconds());
+    } catch (RuntimeException e) {
+      trouble = e.toString();
+      return Optional.of(ConicStatus.FAILED);
+    }
   }
 
   /** Our own clock and signal say why a solve ended that is not finished. */
-  private ConicStatus limit(ConicStatus status, StopInterrupts stop) {
-    boolean open = status == ConicStatus.NEAR_OPTIMAL || status == ConicStatus.NUMERICAL;
+  private Optional<ConicStatus> limit(Optional<ConicStatus> status, StopInterrupts stop) {
+    boolean open =
+        status.isEmpty()
+            || status.get() == ConicStatus.NUMERICAL
+            || status.get() == ConicStatus.FAILED;
     if (open && stop.raised()) {
-      return ConicStatus.INTERRUPTED;
+      return Optional.of(ConicStatus.INTERRUPTED);
     }
-    return open && timeUp.stopRequested() ? ConicStatus.TIME_LIMIT : status;
+    return open && timeUp.stopRequested() ? Optional.of(ConicStatus.TIME_LIMIT) : status;
   }
 
   private ConicSolution solution(Sequence sequence, ConicStatus status, int steps) {
     String words =
-        String.format(Locale.ROOT, "%d quadratic programs, error %.1e", steps, sequence.error());
+        String.format(
+            Locale.ROOT,
+            "%d quadratic programs, error %.1e%s",
+            steps,
+            sequence.error(),
+            trouble.isEmpty() ? "" : ", " + trouble);
     boolean certificate =
         status == ConicStatus.PRIMAL_INFEASIBLE || status == ConicStatus.DUAL_INFEASIBLE;
     if (certificate || !Double.isFinite(sequence.error())) {

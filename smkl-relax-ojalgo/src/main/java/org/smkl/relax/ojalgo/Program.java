@@ -26,6 +26,9 @@ record Program(
     List<SecondOrderCone> cones) {
   private static final double HALF_ROOT = Math.sqrt(0.5);
 
+  /** What is left, relative, of a row that follows from others. */
+  private static final double DEPENDENT = 1e-10;
+
   static Program of(StandardProblem problem) {
     double[][] rows = new double[problem.b().length][problem.q().length];
     for (int j = 0; j < problem.q().length; j++) {
@@ -55,7 +58,45 @@ record Program(
       }
       start += size;
     }
-    return new Program(problem.q(), rows, problem.b(), equations, inequalities, cones);
+    return new Program(
+        problem.q(),
+        rows,
+        problem.b(),
+        independent(equations, rows, problem.b()),
+        inequalities,
+        cones);
+  }
+
+  /**
+   * Without the equations that follow from those before, which ojAlgo takes for a contradiction;
+   * one that contradicts those before stays, to be found out.
+   */
+  private static List<Integer> independent(List<Integer> equations, double[][] rows, double[] b) {
+    List<double[]> basis = new ArrayList<>();
+    List<Integer> kept = new ArrayList<>();
+    for (int r : equations) {
+      int n = rows[r].length;
+      double[] wide = Arrays.copyOf(rows[r], n + 1);
+      wide[n] = b[r];
+      double size = Math.max(Dense.largest(wide), 1e-300);
+      for (double[] earlier : basis) {
+        double part = 0;
+        for (int j = 0; j < n; j++) {
+          part += earlier[j] * wide[j];
+        }
+        Dense.add(wide, -part, earlier);
+      }
+      double[] left = Arrays.copyOf(wide, n);
+      double norm = Math.sqrt(Dense.dot(left, left));
+      boolean follows = norm <= DEPENDENT * size;
+      if (!follows || Math.abs(wide[n]) > DEPENDENT * size) {
+        kept.add(r);
+      }
+      if (!follows) {
+        basis.add(Arrays.stream(wide).map(v -> v / norm).toArray());
+      }
+    }
+    return kept;
   }
 
   /** a c at least b^2 for the rows (a, sqrt(2) b, c): 2 a c at least the square of the middle. */

@@ -35,7 +35,7 @@ record SecondOrderCone(int start, double[][] rows, double[] b) {
    * The half-space u'(s_1, ...) at most s_0 that holds in the cone and supports it at s; without a
    * direction, s_0 at least 0.
    */
-  Cut cut(double[] s) {
+  Cut cut(int index, double[] s) {
     double norm = tail(s);
     double[] u = new double[s.length];
     for (int i = 1; i < s.length && norm > 0; i++) {
@@ -49,7 +49,7 @@ record SecondOrderCone(int start, double[][] rows, double[] b) {
     }
     double[] dual = Arrays.stream(u).map(v -> -v).toArray();
     dual[0] = 1;
-    return new Cut(this, row, bound, dual);
+    return new Cut(index, row, bound, dual);
   }
 
   /** Adds to h the second derivative in x of multiplier times |(s_1, ...)| at s. */

@@ -3,6 +3,7 @@ package org.smkl.relax.ojalgo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.ojalgo.optimisation.Optimisation;
 import org.smkl.api.conic.ConicStatus;
 
@@ -13,11 +14,22 @@ import org.smkl.api.conic.ConicStatus;
  * course by the cuts.
  */
 final class Sequence {
-  /** Part of the objective's size that every direction costs; keeps steps finite. */
+  /** What every direction costs beside an objective of size one; keeps steps finite. */
   private static final double STEADY = 1e-4;
 
   /** Rounds after which a cut without a multiplier is left out. */
   private static final int PATIENCE = 5;
+
+  /** Cuts of a cone whose directions differ by less are one. */
+  private static final double PARALLEL = 1e-3;
+
+  private static final double HEAVIEST = 1e4;
+
+  /** Programs without progress after which the sequence ends. */
+  private static final int STALL = 8;
+
+  /** The error that still counts as nearly optimal. */
+  private static final double NEAR = 1e-6;
 
   private final Program program;
   private final double tolerance;
@@ -26,6 +38,8 @@ final class Sequence {
   private final double[] weights;
   private double[] x;
   private double[] z;
+  private double steady = STEADY;
+  private int stall;
   private double error = Double.POSITIVE_INFINITY;
   private double[] bestX;
   private double[] bestZ;
@@ -54,24 +68,48 @@ final class Sequence {
     return error;
   }
 
-  /** One quadratic program; the status when that was the last. NEAR_OPTIMAL means go on. */
-  ConicStatus next(double seconds) {
+  /** One quadratic program; how the sequence ends if that was the last. */
+  Optional<ConicStatus> next(double seconds) {
     addCuts();
-    double[][] h = curvature();
-    Step step = Step.of(program, x, h, cuts, seconds);
+    Step step = Step.of(program, x, curvature(), cuts, seconds);
     if (!step.state().isOptimal()) {
-      return refusal(step, seconds);
+      return step.state() == Optimisation.State.INFEASIBLE ? infeasible(seconds) : again();
     }
     if (program.isRay(step.d(), 1e-9)) {
-      return ConicStatus.DUAL_INFEASIBLE;
+      return Optional.of(ConicStatus.DUAL_INFEASIBLE);
     }
+    double before = error;
     accept(step);
-    return error <= tolerance ? ConicStatus.OPTIMAL : ConicStatus.NEAR_OPTIMAL;
+    stall = error < 0.9 * before ? 0 : stall + 1;
+    if (error <= tolerance) {
+      return Optional.of(ConicStatus.OPTIMAL);
+    }
+    return stall < STALL ? Optional.empty() : Optional.of(stalled());
   }
 
+  private ConicStatus stalled() {
+    return error <= NEAR ? ConicStatus.NEAR_OPTIMAL : ConicStatus.STALLED;
+  }
+
+  /** ojAlgo goes round in circles at times; with a heavier step and fewer cuts it does not. */
+  private Optional<ConicStatus> again() {
+    steady *= 100;
+    dropIdle(0);
+    return steady <= HEAVIEST ? Optional.empty() : Optional.of(ConicStatus.NUMERICAL);
+  }
+
+  /** Cuts that hardly differ from a new one would only make the next program degenerate. */
   private void addCuts() {
-    for (SecondOrderCone cone : program.cones()) {
-      cuts.add(cone.cut(cone.slack(x)));
+    for (int c = 0; c < weights.length; c++) {
+      SecondOrderCone cone = program.cones().get(c);
+      Cut cut = cone.cut(c, cone.slack(x));
+      for (int k = cuts.size() - 1; k >= 0; k--) {
+        if (cuts.get(k).cone() == c && cuts.get(k).near(cut, PARALLEL)) {
+          cuts.remove(k);
+          idle.remove(k);
+        }
+      }
+      cuts.add(cut);
       idle.add(0);
     }
   }
@@ -79,7 +117,6 @@ final class Sequence {
   private double[][] curvature() {
     int n = x.length;
     double[][] h = new double[n][n];
-    double steady = STEADY * Math.max(1e-8, Dense.largest(program.q()));
     for (int j = 0; j < n; j++) {
       h[j][j] = steady;
     }
@@ -108,17 +145,22 @@ final class Sequence {
     for (int k = 0; k < cuts.size(); k++) {
       Cut cut = cuts.get(k);
       double multiplier = Math.max(0, step.multipliers()[at++]);
-      weights[program.cones().indexOf(cut.cone())] += multiplier;
-      Program.addDual(z, cut.cone(), cut.dual(), multiplier);
+      weights[cut.cone()] += multiplier;
+      Program.addDual(z, program.cones().get(cut.cone()), cut.dual(), multiplier);
       idle.set(k, multiplier > 0 ? 0 : idle.get(k) + 1);
     }
+    dropIdle(PATIENCE);
+    steady = Math.max(STEADY, steady / 100);
+    measure();
+  }
+
+  private void dropIdle(int rounds) {
     for (int k = cuts.size() - 1; k >= 0; k--) {
-      if (idle.get(k) > PATIENCE) {
+      if (idle.get(k) > rounds) {
         cuts.remove(k);
         idle.remove(k);
       }
     }
-    measure();
   }
 
   private void measure() {
@@ -138,10 +180,10 @@ final class Sequence {
     }
   }
 
-  /** ojAlgo found no point in the cuts: that none is there is believed with multipliers only. */
-  private ConicStatus refusal(Step step, double seconds) {
-    return step.state() == Optimisation.State.INFEASIBLE && Farkas.proves(program, cuts, x, seconds)
-        ? ConicStatus.PRIMAL_INFEASIBLE
-        : ConicStatus.NUMERICAL;
+  /** ojAlgo found no point in the cuts: that there is none is believed with multipliers only. */
+  private Optional<ConicStatus> infeasible(double seconds) {
+    return Farkas.proves(program, cuts, x, seconds)
+        ? Optional.of(ConicStatus.PRIMAL_INFEASIBLE)
+        : again();
   }
 }

@@ -46,15 +46,18 @@ record Step(Optimisation.State state, double[] d, double[] multipliers) {
       }
       builder.inequalities(left, right);
     }
+    int count = program.equations().size() + linearRows + cuts.size();
     Optimisation.Options options = new Optimisation.Options();
     options.time_abort = (long) Math.ceil(Math.min(1e12, 1000 * seconds));
     options.time_suffice = options.time_abort;
+    // An active set that has changed this often goes round in circles.
+    options.iterations_abort = 100 + 10 * (n + count);
+    options.iterations_suffice = options.iterations_abort;
     Optimisation.Result result = builder.build(options).solve();
     double[] d = new double[n];
     for (int j = 0; j < n; j++) {
       d[j] = result.doubleValue(j);
     }
-    int count = program.equations().size() + linearRows + cuts.size();
     double[] multipliers = new double[count];
     if (result.getState().isOptimal() && count > 0) {
       Access1D<?> dual = result.getDualSolution().orElseThrow().get();

@@ -46,14 +46,17 @@ final class StopInterrupts implements AutoCloseable {
   @Override
   public void close() {
     watcher.interrupt();
-    boolean wasInterrupted = Thread.interrupted();
+    boolean before = Thread.interrupted();
+    boolean during = false;
     try {
       watcher.join();
     } catch (InterruptedException e) {
-      wasInterrupted = true;
+      during = true;
     }
-    boolean mine = raised && !earlier;
-    if (Thread.interrupted() | wasInterrupted && !mine) {
+    boolean after = Thread.interrupted();
+    // One that is not ours belongs to whoever interrupted.
+    boolean ours = raised && !earlier;
+    if (!ours && (before || during || after)) {
       target.interrupt();
     }
     if (failure != null) {
