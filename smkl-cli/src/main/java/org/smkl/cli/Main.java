@@ -13,6 +13,7 @@ import org.smkl.cli.command.CvCommand;
 import org.smkl.cli.command.DataCommand;
 import org.smkl.cli.command.DemoCommand;
 import org.smkl.cli.command.FitCommand;
+import org.smkl.cli.command.NewCommand;
 import org.smkl.cli.command.PluginsCommand;
 import org.smkl.cli.command.PredictCommand;
 import org.smkl.cli.command.SolveCommand;
@@ -42,6 +43,7 @@ public final class Main {
     commands.put("cv", CvCommand::new);
     commands.put("bench", session -> new BenchCommand());
     commands.put("plugins", PluginsCommand::new);
+    commands.put("new", NewCommand::new);
     commands.put("data", DataCommand::new);
     return commands;
   }

@@ -18,7 +18,8 @@ class CommandLineTest {
     assertEquals(0, help.code());
     for (String command :
         new String[] {
-          "demo", "fit", "predict", "bound", "solve", "verify", "cv", "bench", "plugins", "data"
+          "demo", "fit", "predict", "bound", "solve", "verify", "cv", "bench", "plugins", "new",
+          "data"
         }) {
       assertTrue(help.out().contains("\n  " + command + " "), command);
     }
