@@ -151,6 +151,24 @@ class AnswersTest {
   }
 
   @Test
+  void pluginsTellTheParametersOfKernelsWithTheirDefaults() {
+    JsonNode poly = Cli.run("plugins", "poly", "--json").json().get("plugins");
+    assertEquals(1, poly.size());
+    JsonNode parameters = poly.get(0).get("parameters");
+    assertEquals(
+        List.of("degree", "scale", "offset"), parameters.findValuesAsText("name"), poly::toString);
+    for (JsonNode parameter : parameters) {
+      assertFalse(parameter.get("description").asText().isBlank());
+    }
+    Cli text = Cli.run("plugins", "rbf");
+    assertTrue(
+        text.out().matches("(?s)kind .*\nkernel +rbf .* yes +gamma.*\n  gamma: .+\n"), text.out());
+    Cli unknown = Cli.run("plugins", "rbff");
+    assertEquals(Exit.USAGE, unknown.code());
+    assertTrue(unknown.err().contains("'rbf'"), unknown.err());
+  }
+
+  @Test
   void dataListsEmbeddedAndPublishedSets() {
     Cli result = Cli.run("data", "--json", "--data-dir", folder.toString());
     assertEquals(0, result.code(), result.err());

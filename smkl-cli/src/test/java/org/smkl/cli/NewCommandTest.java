@@ -51,11 +51,14 @@ class NewCommandTest {
     }
   }
 
+  /** What is not in the API is not meant for outsiders. */
   @Test
-  void everyKindOfPluginHasItsExample() {
+  void everyKindOfTheApiHasItsExample() {
     Set<String> labels = new TreeSet<>();
     for (PluginKind kind : PluginKind.values()) {
-      labels.add(kind.label());
+      if (kind.type().getName().startsWith("org.smkl.api.")) {
+        labels.add(kind.label());
+      }
     }
     assertEquals(labels, new TreeSet<>(Templates.kinds()));
   }
