@@ -104,6 +104,8 @@ class ProjectTest {
         "model.json",
         "proof.json",
         "heart.proof",
+        "fit.html",
+        "my-kernel/pom.xml",
         "shared/data/iris.csv",
         "smkl-cli/target/smkl/bin/smkl",
         "smkl-bom/.flattened-pom.xml",
