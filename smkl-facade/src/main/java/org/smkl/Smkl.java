@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.smkl.api.Budget;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.Certificate;
@@ -32,6 +33,7 @@ import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.fit.SettingsBuilder;
 import org.smkl.core.fit.SmklModel;
+import org.smkl.core.guard.GivenUpException;
 import org.smkl.core.io.AtomicFiles;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.cv.CrossValidation;
@@ -47,6 +49,7 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.Refit;
+import org.smkl.cv.method.StoppedException;
 
 /**
  * The way in: choose kernels and parameters, then fit, bound, prove, check, cross-validate, save
@@ -248,7 +251,7 @@ public final class Smkl {
 
   /** Learns by a method at a point of a grid. */
   public Learned learn(PreparedProblem prepared, MklMethod method, Parameters parameters) {
-    return method.trainer(data(prepared), methods()).train(parameters);
+    return orGivenUp(() -> method.trainer(data(prepared), methods()).train(parameters));
   }
 
   /**
@@ -256,8 +259,18 @@ public final class Smkl {
    * empty where no fit does it, and {@link #learn} is all there is.
    */
   public Optional<Smkl> at(MklMethod method, Parameters chosen, PreparedProblem prepared) {
-    return Refit.settings(settings, prepared, data(prepared), method, chosen, methods())
+    return orGivenUp(
+            () -> Refit.settings(settings, prepared, data(prepared), method, chosen, methods()))
         .map(refit -> new Smkl(refit, toolbox));
+  }
+
+  /** A method that was stopped before it had weights is a limit reached without a result. */
+  private static <T> T orGivenUp(Supplier<T> learning) {
+    try {
+      return learning.get();
+    } catch (StoppedException e) {
+      throw new GivenUpException(e.getMessage());
+    }
   }
 
   /** Fits the rows of a prepared problem at other parameters. */
@@ -272,9 +285,7 @@ public final class Smkl {
         toolbox,
         settings.search().alphaTolerance(),
         settings.seed(),
-        settings.solvers().alpha(),
-        settings.solvers().beta(),
-        settings.solvers().backend(),
+        settings.solvers(),
         settings.proof().map(SearchOptions::gap).orElse(SearchOptions.DEFAULT_GAP),
         settings.budget().start().steps());
   }

@@ -4,10 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
+import org.smkl.api.Versions;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.branchbound.branching.BranchingRule;
+import org.smkl.branchbound.branching.PseudoCost;
 import org.smkl.branchbound.checkpoint.Saver;
 import org.smkl.branchbound.node.Accuracy;
 import org.smkl.branchbound.node.Tools;
@@ -19,10 +20,20 @@ import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
 
-/** Branch and bound: the door of this module, and the framework's service for certified optima. */
+/** Branch and bound: the door of this module, and a plugin that finds certified optima. */
 public final class BranchAndBound implements CertifiedSolver {
   /** For the service loader. */
   public BranchAndBound() {}
+
+  @Override
+  public String id() {
+    return "branch-and-bound";
+  }
+
+  @Override
+  public String version() {
+    return Versions.of(BranchAndBound.class);
+  }
 
   @Override
   public SearchResult solve(
@@ -44,7 +55,7 @@ public final class BranchAndBound implements CertifiedSolver {
             backend,
             alphaSolver,
             new Accuracy(options.gap()),
-            BranchingRule.of(options.branching()),
+            options.branching().orElseGet(PseudoCost::new),
             options.budget());
     Saver saver = Saver.of(tools, options);
     SearchState state = saver.restore().orElseGet(() -> new SearchState(problem.q()));

@@ -183,6 +183,7 @@ class ArchitectureTest {
               "org.smkl.certificate..",
               "org.smkl.core.guard..",
               "org.smkl.core.bound..",
+              "org.smkl.core.certify..",
               "java..");
 
   @ArchTest

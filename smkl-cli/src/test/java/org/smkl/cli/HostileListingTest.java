@@ -79,6 +79,8 @@ class HostileListingTest {
         "org.smkl.api.relax.RelaxationBackend",
         "org.smkl.api.conic.ConicSolver",
         "org.smkl.api.relax.ConicRelaxations",
+        "org.smkl.api.branching.BranchingRule",
+        "org.smkl.api.method.WeightMethod",
         "org.smkl.core.certify.CertifiedSolver"
       })
   void brokenServiceFilesOfEveryKindAreListedAndTheRestWorks(String service) throws IOException {

@@ -102,6 +102,7 @@ class OptionsTest {
     switch (command) {
       case "fit" -> {
         trials.put("--method", Trial.of("DATA", "--method", "algorithm-1"));
+        trials.put("--parameter", Trial.of("DATA", "--parameter", "p=1"));
         trials.put("--start", Trial.of("DATA", "--start", "kernels:5"));
         trials.put("--restarts", Trial.of("DATA --method best-response", "--restarts", "3"));
         trials.put("--evaluate", Trial.of("DATA --start kernels:5", "--evaluate"));
@@ -128,6 +129,7 @@ class OptionsTest {
             Trial.of("DATA --checkpoint " + file("state"), "--checkpoint-interval", "-1"));
         trials.put("--resume", Trial.of("DATA", "--resume", "nosuch"));
         trials.put("--branching", Trial.of("NOISE --json", "--branching", "strong"));
+        trials.put("--search", Trial.of("DATA", "--search", "nosuch"));
       }
       case "cv" -> {
         trials.put("--beta", beta);
@@ -136,6 +138,7 @@ class OptionsTest {
         trials.put("--grid-k0", Trial.of("DATA", "--grid-k0", "1,2"));
         trials.put("--folds", Trial.of("DATA", "--folds", "2"));
         trials.put("--method", Trial.of("DATA", "--method", "average"));
+        trials.put("--parameter", Trial.of("DATA", "--parameter", "p=1"));
         trials.put("--group", Trial.of("DATA", "--group", "0"));
         trials.put("--score", Trial.of("DATA", "--score", "f1"));
         trials.put("--gap", Trial.of("DATA --json", "--gap", "1e-4"));

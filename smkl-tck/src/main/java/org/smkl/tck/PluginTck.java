@@ -13,8 +13,10 @@ import org.junit.jupiter.api.Timeout;
 import org.smkl.api.Plugin;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
+import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.method.WeightMethod;
 import org.smkl.api.relax.RelaxationBackend;
 
 /**
@@ -29,7 +31,9 @@ public abstract class PluginTck {
           AlphaSolver.class,
           BetaProjector.class,
           RelaxationBackend.class,
-          ConicSolver.class);
+          ConicSolver.class,
+          BranchingRule.class,
+          WeightMethod.class);
 
   /** The plugin under test; a new instance or a shared one. */
   protected abstract Plugin plugin();

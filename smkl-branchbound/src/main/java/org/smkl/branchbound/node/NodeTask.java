@@ -3,12 +3,9 @@ package org.smkl.branchbound.node;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.branchbound.branching.BranchingContext;
-import org.smkl.branchbound.tree.Fixing;
 import org.smkl.branchbound.tree.OpenNode;
 import org.smkl.branchbound.tree.PseudoCosts;
 import org.smkl.branchbound.tree.RankedCut;
@@ -196,30 +193,9 @@ public final class NodeTask {
   }
 
   private int branch(Node node, RelaxationResult result) {
-    double lambda = tools.problem().lambda();
-    int k0 = tools.problem().k0();
-    ToDoubleFunction<Node> knownBound =
-        child -> {
-          RankedCut best = Fixing.best(known, lambda, k0, child);
-          return best == null ? bound : best.lower(lambda, k0, child);
-        };
-    ToDoubleFunction<Node> solvedBound =
-        child -> {
-          RelaxationResult solved = findings.relax(child, tools.accuracy().rougher());
-          return findings.lower(findings.keep(solved.alpha()), child);
-        };
     return tools
         .branching()
-        .choose(
-            new BranchingContext(
-                node,
-                result.z(),
-                result.beta(),
-                bound,
-                findings.cutoff(),
-                knownBound,
-                solvedBound,
-                history));
+        .choose(new NodeContext(tools, findings, known, history, node, bound, result));
   }
 
   private NodeOutcome end(NodeOutcome.Ending ending, String reason) {

@@ -3,8 +3,8 @@ package org.smkl.branchbound.node;
 import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.branchbound.branching.BranchingRule;
 import org.smkl.certificate.verify.RigorousBounds;
 
 /** What every task of a batch uses: the problem, the plugins, the tolerances, the budget. */

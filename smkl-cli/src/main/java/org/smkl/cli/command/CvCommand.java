@@ -71,7 +71,7 @@ public final class CvCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     OutputFiles.check("-o", cv.output);
-    MklMethod method = cv.method();
+    MklMethod method = cv.method(problem.toolbox());
     cv.refuseWhatIsNotRead(solver, method);
     problem.data.group = cv.group;
     LoadedData loaded = problem.load(session, test);

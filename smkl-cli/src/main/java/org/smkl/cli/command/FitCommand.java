@@ -26,11 +26,15 @@ import org.smkl.console.Usage;
 import org.smkl.console.Warnings;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.core.certify.SearchTrace;
+import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.fit.Start;
 import org.smkl.core.response.ConvergenceRate;
+import org.smkl.cv.method.MklMethod;
+import org.smkl.cv.method.Parameters;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,6 +92,7 @@ public final class FitCommand implements Callable<Integer> {
     OutputFiles.check("-o", output);
     page.check();
     long start = System.nanoTime();
+    Optional<MklMethod> other = search.other(problem.toolbox());
     LoadedData loaded = problem.load(session, test);
     Smkl smkl = smkl(loaded);
     FitResult result;
@@ -95,7 +100,10 @@ public final class FitCommand implements Callable<Integer> {
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
       progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
-      result = smkl.fit(loaded.input(), prepared, bounds);
+      result =
+          other.isPresent()
+              ? byMethod(smkl, loaded, prepared, other.get())
+              : smkl.fit(loaded.input(), prepared, bounds);
     }
     if (output != null) {
       smkl.save(result, output, session.args());
@@ -140,6 +148,23 @@ public final class FitCommand implements Callable<Integer> {
     boolean unproved =
         smkl.settings().proof().isPresent() && result.status() != FitStatus.CERTIFIED;
     return stopped || unproved || probability.missing(result) ? Exit.STOPPED : Exit.DONE;
+  }
+
+  /** The weights of another method, and the model with them. */
+  private FitResult byMethod(
+      Smkl smkl, LoadedData loaded, PreparedProblem prepared, MklMethod method) {
+    ProblemSettings at = smkl.settings().problem();
+    Parameters point = Parameters.of(at.c(), at.lambda(), at.k0()).with(search.arguments(method));
+    return smkl.at(method, point, prepared)
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "The weights of method '%s' are negative, or of indefinite kernels, or differ between machines."
+                        .formatted(method.id()),
+                    "A model has one choice of weights, zero or more, that all machines share.",
+                    "Maybe 'smkl cv --method %s', which shows how well it predicts."
+                        .formatted(method.id())))
+        .refit(loaded.input(), prepared);
   }
 
   private Smkl smkl(LoadedData loaded) {

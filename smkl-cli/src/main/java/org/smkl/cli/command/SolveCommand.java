@@ -79,7 +79,8 @@ public final class SolveCommand implements Callable<Integer> {
     OutputFiles.check("--checkpoint", proof.checkpoint);
     long start = System.nanoTime();
     LoadedData loaded = problem.load(session, test);
-    Smkl.Builder builder = problem.smkl(loaded, session).proof(proof.search());
+    Smkl.Builder builder = problem.smkl(loaded, session);
+    proof.apply(builder);
     solver.apply(builder);
     probability.apply(builder);
     Smkl smkl = builder.build();

@@ -1,14 +1,19 @@
 package org.smkl.core.certify;
 
+import org.smkl.api.Plugin;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.RelaxationBackend;
 
 /**
- * Solves a problem to a proven gap. Implementations are found with {@link java.util.ServiceLoader};
- * they are thread-safe and hold no state.
+ * Solves a problem to a proven gap. A plugin kind, thread-safe and without state.
+ *
+ * <p>A result counts for what its proof is worth: where the search is not of this release, the
+ * certificate is verified against the problem, and a status or a bound that it does not carry is
+ * taken back. Since the kind exchanges types of smkl-core, its authors depend on that artifact; the
+ * signature may still grow.
  */
-public interface CertifiedSolver {
+public interface CertifiedSolver extends Plugin {
   /**
    * Searches for the global optimum. Whatever ends the search, the result holds the best weights, a
    * rigorous lower bound and an honest status.

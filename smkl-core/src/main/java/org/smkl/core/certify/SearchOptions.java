@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.api.Budget;
+import org.smkl.api.branching.BranchingRule;
 import org.smkl.core.error.InputException;
 
 /**
@@ -16,7 +17,7 @@ import org.smkl.core.error.InputException;
  * @param nodes how many nodes are processed at most, at least 1
  * @param batch how many nodes are processed between two merges; part of the search's definition, so
  *     that the result does not depend on threads
- * @param branching the branching rule
+ * @param branching the branching rule; empty for the search's own choice
  * @param incumbents weights to start from, each non-negative with at most k0 non-zeros
  * @param checkpoint where to save the state, if anywhere
  * @param resume a checkpoint to go on from, if any
@@ -26,7 +27,7 @@ public record SearchOptions(
     double gap,
     long nodes,
     int batch,
-    Branching branching,
+    Optional<BranchingRule> branching,
     List<double[]> incumbents,
     Optional<CheckpointOptions> checkpoint,
     Optional<Path> resume,
@@ -57,13 +58,13 @@ public record SearchOptions(
     }
   }
 
-  /** This gap, one thread, pseudo-cost branching, no limits but the heap's. */
+  /** This gap, one thread, the search's own branching, no limits but the heap's. */
   public static SearchOptions gap(double gap) {
     return new SearchOptions(
         gap,
         Long.MAX_VALUE,
         DEFAULT_BATCH,
-        Branching.PSEUDO_COST,
+        Optional.empty(),
         List.of(),
         Optional.empty(),
         Optional.empty(),
@@ -86,8 +87,9 @@ public record SearchOptions(
   }
 
   /** The same with another branching rule. */
-  public SearchOptions withBranching(Branching other) {
-    return new SearchOptions(gap, nodes, batch, other, incumbents, checkpoint, resume, budget);
+  public SearchOptions withBranching(BranchingRule other) {
+    return new SearchOptions(
+        gap, nodes, batch, Optional.of(other), incumbents, checkpoint, resume, budget);
   }
 
   /** The same with other weights to start from. */

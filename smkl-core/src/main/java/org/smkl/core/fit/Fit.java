@@ -341,13 +341,17 @@ public final class Fit {
   public SearchResult search(
       PreparedProblem prepared, SearchOptions options, SearchListener listener) {
     try {
+      Solvers solvers = settings.solvers();
       return toolbox
-          .certifiedSolver()
+          .certifiedSolver(solvers.search())
           .solve(
               prepared.problem(),
-              toolbox.searchBackend(settings.solvers().backend()),
-              toolbox.alpha(settings.solvers().alpha()),
-              options,
+              toolbox.searchBackend(solvers.backend()),
+              toolbox.alpha(solvers.alpha()),
+              solvers
+                  .branching()
+                  .map(id -> options.withBranching(toolbox.branching(id)))
+                  .orElse(options),
               listener);
     } catch (RefusedException e) {
       // It says itself which plugin it is, and that need not be the backend.

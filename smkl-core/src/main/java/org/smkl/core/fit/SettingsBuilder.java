@@ -33,6 +33,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   private Optional<String> alpha = Optional.empty();
   private Optional<String> beta = Optional.empty();
   private Optional<String> backend = Optional.empty();
+  private Optional<String> branching = Optional.empty();
+  private Optional<String> searcher = Optional.empty();
   private Method method = defaults.search().method();
   private Optional<Start> start = defaults.search().start();
   private OptionalInt restarts = defaults.search().restarts();
@@ -140,6 +142,18 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return self();
   }
 
+  /** The branching rule of proofs by id. */
+  public B branching(String id) {
+    branching = Optional.of(id);
+    return self();
+  }
+
+  /** The search for proofs by id. */
+  public B search(String id) {
+    searcher = Optional.of(id);
+    return self();
+  }
+
   /** The relaxation for relaxation starts and bounds. */
   public B relaxation(Relaxation value) {
     relaxation = value;
@@ -239,7 +253,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     }
     return new FitSettings(
         new ProblemSettings(kernels, psd, normalisation, jitter, c, lambda, k0, task, capped),
-        new Solvers(alpha, beta, backend),
+        new Solvers(alpha, beta, backend, branching, searcher),
         new WeightSearch(method, start, restarts, evaluate, relaxation, alphaTolerance),
         proof,
         storage,

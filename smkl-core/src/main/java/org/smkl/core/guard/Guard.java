@@ -8,10 +8,13 @@ import org.smkl.api.Plugin;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
+import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.method.WeightMethod;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.core.certify.CertifiedSolver;
 
 /**
  * The door of this package: puts a guard around a plugin of any kind.
@@ -52,6 +55,12 @@ public final class Guard {
       guarded = new GuardedConic(solver, origin);
     } else if (plugin instanceof KernelFamily family && kind == KernelFamily.class) {
       guarded = new GuardedFamily(family, origin);
+    } else if (plugin instanceof BranchingRule rule && kind == BranchingRule.class) {
+      guarded = new GuardedBranching(rule, origin);
+    } else if (plugin instanceof WeightMethod method && kind == WeightMethod.class) {
+      guarded = new GuardedMethod(method, origin);
+    } else if (plugin instanceof CertifiedSolver solver && kind == CertifiedSolver.class) {
+      guarded = new GuardedSearch(solver, origin);
     } else {
       throw new IllegalArgumentException(
           "There is no guard for plugins of " + kind.getName() + ".");

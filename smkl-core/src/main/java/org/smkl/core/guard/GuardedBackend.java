@@ -80,7 +80,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     return problem.source().matrices().orElse(List.of());
   }
 
-  private static Problem copy(Problem problem) {
+  static Problem copy(Problem problem) {
     return new Problem(
         problem.source(),
         problem.grounds(),

@@ -24,6 +24,7 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.Solvers;
 import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.CrossValidation;
@@ -192,9 +193,7 @@ public final class ViewsExperiment {
             context.toolbox(),
             ExperimentContext.TOLERANCE,
             context.seed(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
+            Solvers.DEFAULT,
             GAP,
             context.budget());
     long start = System.nanoTime();

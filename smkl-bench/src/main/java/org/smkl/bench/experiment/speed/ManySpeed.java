@@ -145,7 +145,7 @@ public final class ManySpeed {
     SearchResult result =
         context
             .toolbox()
-            .certifiedSolver()
+            .certifiedSolver(Optional.empty())
             .solve(
                 problem,
                 context.toolbox().backend(Optional.empty()),
