@@ -131,7 +131,11 @@ class NewCommandTest {
         "beta gssp",
         "conic saddle",
         "conic mosek",
-        "relaxation mosek"
+        "relaxation mosek",
+        "method average",
+        "method default",
+        "branching strong",
+        "branching branching"
       })
   void namesThatAreTakenAreRefused(String words) {
     Cli run = create(words.split(" "));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.smkl.cli.project.NewProject;
@@ -16,6 +17,8 @@ import org.smkl.console.Session;
 import org.smkl.console.Usage;
 import org.smkl.core.error.InputException;
 import org.smkl.core.plugin.PluginInfo;
+import org.smkl.core.plugin.PluginKind;
+import org.smkl.cv.method.Methods;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -90,17 +93,25 @@ public final class NewCommand implements Callable<Integer> {
 
   /** Two plugins of one kind with the same id would be an error as soon as both are there. */
   private void requireFree(String kind, String id) {
-    for (PluginInfo plugin : output.plugins().list()) {
-      boolean same =
-          plugin.kind().equals(kind)
-              || (BACKENDS.contains(kind) && BACKENDS.contains(plugin.kind()));
-      if (same && plugin.id().equals(id)) {
-        throw new InputException(
-            "The name of the plugin is '%s'.".formatted(id),
-            "Expected one that no plugin has yet: %s has it.".formatted(plugin.source()),
-            "Maybe my-%s.".formatted(id));
-      }
+    boolean method =
+        kind.equals(PluginKind.METHOD.label())
+            && Methods.all().stream().anyMatch(known -> known.id().equals(id));
+    Optional<String> owner =
+        output.plugins().list().stream()
+            .filter(plugin -> plugin.id().equals(id) && sameIds(plugin.kind(), kind))
+            .map(PluginInfo::source)
+            .findFirst()
+            .or(() -> method ? Optional.of("a method of this release") : Optional.empty());
+    if (owner.isPresent()) {
+      throw new InputException(
+          "The name of the plugin is '%s'.".formatted(id),
+          "Expected one that no plugin has yet: %s has it.".formatted(owner.get()),
+          "Maybe my-%s.".formatted(id));
     }
+  }
+
+  private static boolean sameIds(String one, String other) {
+    return one.equals(other) || (BACKENDS.contains(one) && BACKENDS.contains(other));
   }
 
   private void print(NewProject project, Path folder, List<Path> files) {
