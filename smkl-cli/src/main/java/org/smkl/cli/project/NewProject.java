@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -25,7 +26,7 @@ import org.smkl.core.error.InputException;
  * @param files path, with slashes, and text
  */
 public record NewProject(
-    String kind, ProjectName name, String provider, TreeMap<String, String> files) {
+    String kind, ProjectName name, String provider, SortedMap<String, String> files) {
   private static final String EXAMPLE_PACKAGE = "org.example.smkl";
   private static final Pattern ARTIFACT = Pattern.compile("<artifactId>smkl-([a-z0-9-]+)<");
   private static final Pattern WORD = Pattern.compile("\\b[A-Z]\\w*");
@@ -40,7 +41,7 @@ public record NewProject(
     }
     ProjectName old = new ProjectName(artifact.group(1), EXAMPLE_PACKAGE);
     requireNoClash(name, old, example);
-    TreeMap<String, String> files = new TreeMap<>();
+    SortedMap<String, String> files = new TreeMap<>();
     String provider = "";
     for (Map.Entry<String, String> file : example.entrySet()) {
       String text = name.instead(old, file.getValue());

@@ -10,6 +10,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -37,12 +38,12 @@ public final class Templates {
   }
 
   /** The files of a kind's template: path, with slashes, and text. */
-  static TreeMap<String, String> files(String kind) {
+  static SortedMap<String, String> files(String kind) {
     return inside(
         root -> {
           Path folder = root.resolve(kind);
           try (Stream<Path> all = Files.walk(folder)) {
-            TreeMap<String, String> files = new TreeMap<>();
+            SortedMap<String, String> files = new TreeMap<>();
             for (Path file : all.filter(Files::isRegularFile).toList()) {
               String path = folder.relativize(file).toString().replace('\\', '/');
               files.put(path, Files.readString(file));
