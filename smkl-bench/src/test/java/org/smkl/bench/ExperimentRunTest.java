@@ -103,6 +103,7 @@ class ExperimentRunTest {
             true,
             1,
             Toolbox.of(Plugins.discover()),
+            Chosen.DEFAULT,
             work::add,
             Budget.oneThread())
         .run();
@@ -120,6 +121,7 @@ class ExperimentRunTest {
             true,
             1,
             Toolbox.of(Plugins.discover()),
+            Chosen.DEFAULT,
             work::add,
             Budget.oneThread().withThreads(2).withStop(stop))
         .run();

@@ -4,22 +4,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.smkl.api.kernel.KernelFamily;
-import org.smkl.api.kernel.KernelParameter;
+import org.smkl.api.Versions;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
 import org.smkl.console.Table;
 import org.smkl.console.Usage;
-import org.smkl.core.guard.BrokenPluginException;
+import org.smkl.core.guard.PluginOrigin;
 import org.smkl.core.plugin.PluginInfo;
 import org.smkl.core.plugin.PluginKind;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.core.plugin.PluginParameter;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.MklMethod;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -27,11 +26,10 @@ import picocli.CommandLine.Parameters;
 /** Lists the plugins. */
 @Command(
     description =
-        "List every plugin found: kind, id, version, where from, available or why not, and the"
-            + " parameters of kernels; 'plugins NAME' says more of one.")
+        "List every plugin found: kind, id, version, where from, parameters with their defaults,"
+            + " available or why not; and kinds of which there is none. 'plugins NAME' explains one.")
 public final class PluginsCommand implements Callable<Integer> {
   private final Session session;
-  private SortedMap<String, KernelFamily> families;
 
   @Parameters(arity = "0..1", paramLabel = "NAME", description = "Only what has this id.")
   private String name;
@@ -44,22 +42,71 @@ public final class PluginsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Plugins all = output.plugins();
-    families = all.all(KernelFamily.class);
-    List<PluginInfo> plugins = chosen(all.list());
+    List<PluginInfo> all = new ArrayList<>(output.plugins().list());
+    int end = (int) all.stream().takeWhile(p -> !methodsEnd(p)).count();
+    all.addAll(end, Methods.all().stream().map(PluginsCommand::own).toList());
+    List<PluginInfo> plugins = chosen(all);
     if (output.json()) {
       Map<String, Object> json = session.envelope("plugins");
-      json.put("plugins", plugins.stream().map(this::json).toList());
+      json.put("plugins", plugins.stream().map(PluginsCommand::json).toList());
+      json.put("empty", empty(all).stream().map(PluginKind::label).toList());
       Json.print(session.out(), json);
     } else {
-      print(plugins);
-      if (name == null) {
-        missing(plugins);
-      } else {
+      print(plugins, name == null ? empty(all) : List.of());
+      if (name != null) {
         plugins.forEach(this::explain);
       }
     }
     return Exit.DONE;
+  }
+
+  /** Methods of this release are listed before those of plugins and before what is broken. */
+  private static boolean methodsEnd(PluginInfo plugin) {
+    return plugin.kind().equals(PluginKind.METHOD.label()) || plugin.version().isEmpty();
+  }
+
+  /** A method of this release, which is no plugin but is chosen like one. */
+  private static PluginInfo own(MklMethod method) {
+    return new PluginInfo(
+        PluginKind.METHOD.label(),
+        method.id(),
+        Versions.of(Methods.class),
+        PluginOrigin.source(Methods.class),
+        true,
+        "");
+  }
+
+  private static List<PluginKind> empty(List<PluginInfo> plugins) {
+    List<PluginKind> empty = new ArrayList<>(List.of(PluginKind.values()));
+    plugins.forEach(plugin -> empty.removeIf(kind -> kind.label().equals(plugin.kind())));
+    return empty;
+  }
+
+  private static Map<String, Object> json(PluginInfo plugin) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("kind", plugin.kind());
+    json.put("id", plugin.id());
+    json.put("version", plugin.version());
+    json.put("source", plugin.source());
+    json.put("available", plugin.available());
+    json.put("reason", plugin.reason());
+    List<Map<String, Object>> parameters = new ArrayList<>();
+    for (PluginParameter parameter : plugin.parameters()) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("name", parameter.name());
+      one.put("default", parameter.defaultValue().orElse(null));
+      one.put("description", parameter.description());
+      parameters.add(one);
+    }
+    json.put("parameters", parameters);
+    return json;
+  }
+
+  /** "gamma=0.5, file" where the latter must be given. */
+  private static String words(List<PluginParameter> parameters) {
+    return parameters.stream()
+        .map(p -> p.name() + p.defaultValue().map(value -> "=" + value).orElse(""))
+        .collect(Collectors.joining(", "));
   }
 
   private List<PluginInfo> chosen(List<PluginInfo> all) {
@@ -71,41 +118,21 @@ public final class PluginsCommand implements Callable<Integer> {
     return name == null ? all : named;
   }
 
-  private Map<String, Object> json(PluginInfo plugin) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("kind", plugin.kind());
-    json.put("id", plugin.id());
-    json.put("version", plugin.version());
-    json.put("source", plugin.source());
-    json.put("available", plugin.available());
-    json.put("reason", plugin.reason());
-    if (plugin.kind().equals(PluginKind.KERNEL.label())) {
-      json.put("parameters", parameters(plugin).stream().map(PluginsCommand::json).toList());
-    }
-    return json;
-  }
-
-  private static Map<String, Object> json(KernelParameter parameter) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("name", parameter.name());
-    json.put("description", parameter.description());
-    json.put("default", parameter.defaultValue());
-    return json;
-  }
-
-  /** Of a kernel family; one that does not even tell them says so when it is used. */
-  private List<KernelParameter> parameters(PluginInfo plugin) {
-    if (!plugin.kind().equals(PluginKind.KERNEL.label()) || !families.containsKey(plugin.id())) {
-      return List.of();
-    }
-    try {
-      return families.get(plugin.id()).parameters();
-    } catch (BrokenPluginException e) {
-      return List.of();
+  private void explain(PluginInfo plugin) {
+    for (PluginParameter parameter : plugin.parameters()) {
+      String otherwise =
+          parameter
+              .defaultValue()
+              .map(d -> d.isEmpty() ? "empty if not given" : d + " if not given")
+              .orElse("must be given");
+      session
+          .out()
+          .println(
+              "  %s: %s (%s)".formatted(parameter.name(), parameter.description(), otherwise));
     }
   }
 
-  private void print(List<PluginInfo> plugins) {
+  private void print(List<PluginInfo> plugins, List<PluginKind> missing) {
     Table table = new Table("kind", "id", "version", "from", "available", "parameters");
     List<String> reasons = new ArrayList<>();
     for (PluginInfo plugin : plugins) {
@@ -115,42 +142,18 @@ public final class PluginsCommand implements Callable<Integer> {
           plugin.version(),
           plugin.source(),
           plugin.available() ? "yes" : "no",
-          parameters(plugin).stream().map(this::brief).collect(Collectors.joining(", ")));
+          words(plugin.parameters()));
       if (!plugin.available()) {
         reasons.add("%s: %s".formatted(plugin.id(), plugin.reason()));
       }
     }
     table.print(session.out());
-    reasons.forEach(session.out()::println);
-  }
-
-  /** With its default; without one it must be given. */
-  private String brief(KernelParameter parameter) {
-    return parameter.name() + parameter.defaultValue().map(d -> "=" + d).orElse("");
-  }
-
-  /** Kinds of which there is nothing. */
-  private void missing(List<PluginInfo> plugins) {
-    Stream.of(PluginKind.values())
-        .map(PluginKind::label)
-        .filter(kind -> plugins.stream().noneMatch(p -> p.kind().equals(kind)))
-        .forEach(
-            kind -> session.out().println("There is no plugin of the kind '%s'.".formatted(kind)));
-  }
-
-  private void explain(PluginInfo plugin) {
-    for (KernelParameter parameter : parameters(plugin)) {
+    for (PluginKind kind : missing) {
       session
           .out()
           .println(
-              "  %s: %s (%s)"
-                  .formatted(
-                      parameter.name(),
-                      parameter.description(),
-                      parameter
-                          .defaultValue()
-                          .map(d -> d.isEmpty() ? "empty if not given" : d + " if not given")
-                          .orElse("must be given")));
+              "There is no plugin of kind %s (%s).".formatted(kind.label(), kind.type().getName()));
     }
+    reasons.forEach(session.out()::println);
   }
 }

@@ -28,7 +28,7 @@ public final class ProximalGradientBackend implements RelaxationBackend {
 
   @Override
   public Optional<String> unsupported(Problem problem, Relaxation relaxation) {
-    if (relaxation.kind() != Relaxation.Kind.FULL || relaxation.lmi()) {
+    if (!relaxation.is(Relaxation.Kind.FULL) || relaxation.lmi()) {
       return Optional.of("Backend '" + id() + "' only has the full relaxation, not as an LMI.");
     }
     if (!problem.allPsd() || !problem.stored()) {
