@@ -11,6 +11,7 @@ import java.util.function.Supplier;
  * same entry is the same double whenever and however it is asked for, up to what {@link #products}
  * says. Thread-safe.
  */
+@NotForImplementation
 public interface KernelSource {
   /** Kernels whose Gram matrices are in memory, at least one, all of the same order. */
   static KernelSource of(List<SymmetricMatrix> grams) {

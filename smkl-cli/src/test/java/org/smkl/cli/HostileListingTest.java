@@ -81,6 +81,7 @@ class HostileListingTest {
         "org.smkl.api.relax.ConicRelaxations",
         "org.smkl.api.branching.BranchingRule",
         "org.smkl.api.method.WeightMethod",
+        "org.smkl.api.relax.Formulator",
         "org.smkl.core.certify.CertifiedSolver"
       })
   void brokenServiceFilesOfEveryKindAreListedAndTheRestWorks(String service) throws IOException {

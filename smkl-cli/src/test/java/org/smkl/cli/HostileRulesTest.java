@@ -20,9 +20,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.method.WeightMethod;
+import org.smkl.api.relax.Formulator;
 import org.smkl.cli.HostileJars.Liar;
 import org.smkl.console.Exit;
 import org.smkl.tck.hostile.HostileBranchingRule;
+import org.smkl.tck.hostile.HostileFormulator;
 import org.smkl.tck.hostile.HostileWeightMethod;
 import org.smkl.tck.hostile.Throws;
 
@@ -49,9 +51,14 @@ class HostileRulesTest {
     return all(WeightMethod.class, HostileWeightMethod.class, HostileWeightMethod.Lie.class);
   }
 
+  static List<Liar> formulators() {
+    return all(Formulator.class, HostileFormulator.class, HostileFormulator.Lie.class);
+  }
+
   @BeforeAll
   static void buildTheJars() throws IOException {
-    HostileJars.build(root, Stream.of(rules(), methods()).flatMap(List::stream).toList());
+    HostileJars.build(
+        root, Stream.of(rules(), methods(), formulators()).flatMap(List::stream).toList());
     SplittableRandom random = new SplittableRandom(4);
     StringBuilder text = new StringBuilder("a,b,c,d,e,f,kind\n");
     for (int i = 0; i < 24; i++) {
@@ -123,11 +130,39 @@ class HostileRulesTest {
     }
   }
 
+  /** A model that is no relaxation has a wrong value, and a bound that holds. */
+  @ParameterizedTest
+  @MethodSource("formulators")
+  void formulatorsThatLieChangeNoBound(Liar liar) {
+    List<String> args = new ArrayList<>(List.of("bound", "--data", noise.toString(), "--json"));
+    args.addAll(List.of("--kernels", "rbf(gamma=0.1|1)[each]", "--lambda", "0.01"));
+    args.addAll(List.of("--backend", "clarabel", "--relaxation", liar.id()));
+    Cli cli = run(liar, args);
+    if (cli.code() == Exit.FAILED) {
+      assertNamed(liar, cli);
+      assertTrue(cli.err().contains("formulation plugin"), cli.err());
+      return;
+    }
+    assertTrue(
+        liar.id().matches("hostile-(no-relaxation|not-exact|wild-alpha|refines-forever)"),
+        () -> liar + ": " + cli.out());
+    assertTrue(cli.json().get("lowerBound").asDouble() <= optimum, cli.out());
+    if (liar.id().equals("hostile-not-exact")) {
+      assertEquals("NUMERICAL", cli.json().get("status").asText(), cli.out());
+    }
+  }
+
   @Test
   void unknownOnesAreRefusedWithTheKnownOnes() {
     Cli rule = Cli.run(solve("--branching", "stong"));
     assertEquals(Exit.USAGE, rule.code());
     assertTrue(rule.err().contains("most-fractional, pseudo-cost, strong"), rule.err());
+    Cli relaxation = Cli.run("bound", "--data", "iris", "--relaxation", "soc(vectors=3)");
+    assertEquals(Exit.USAGE, relaxation.code());
+    assertTrue(relaxation.err().contains("soc-basis, soc-random"), relaxation.err());
+    Cli value = Cli.run("bound", "--data", "iris", "--relaxation", "3x3(sice=3)");
+    assertEquals(Exit.USAGE, value.code());
+    assertTrue(value.err().contains("one of [size]"), value.err());
     Cli search = Cli.run(solve("--search", "branch"));
     assertEquals(Exit.USAGE, search.code());
     assertTrue(search.err().contains("branch-and-bound"), search.err());

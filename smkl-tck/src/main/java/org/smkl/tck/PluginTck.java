@@ -17,6 +17,7 @@ import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
+import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.RelaxationBackend;
 
 /**
@@ -32,6 +33,7 @@ public abstract class PluginTck {
           BetaProjector.class,
           RelaxationBackend.class,
           ConicSolver.class,
+          Formulator.class,
           BranchingRule.class,
           WeightMethod.class);
 
@@ -59,7 +61,7 @@ public abstract class PluginTck {
 
   @Test
   void idIsLowerCaseLettersDigitsAndHyphens() {
-    assertTrue(plugin().id().matches("[a-z][a-z0-9-]*"), plugin().id());
+    assertTrue(plugin().id().matches("[a-z0-9][a-z0-9-]*"), plugin().id());
   }
 
   @Test

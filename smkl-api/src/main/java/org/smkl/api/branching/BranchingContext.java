@@ -1,6 +1,7 @@
 package org.smkl.api.branching;
 
 import java.util.stream.IntStream;
+import org.smkl.api.NotForImplementation;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Node;
@@ -10,6 +11,7 @@ import org.smkl.api.relax.Node;
  * be added. Only valid during the call it was made for, on one thread at a time. Arrays are shared:
  * read, never write.
  */
+@NotForImplementation
 public interface BranchingContext {
   /** The problem. */
   Problem problem();

@@ -1,6 +1,7 @@
 package org.smkl.api.method;
 
 import org.smkl.api.Budget;
+import org.smkl.api.NotForImplementation;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
@@ -10,6 +11,7 @@ import org.smkl.api.relax.RelaxationBackend;
  * What a method learns from and may use. Implemented by the framework, never by plugins, so that
  * methods can be added. Thread-safe.
  */
+@NotForImplementation
 public interface MethodInput {
   /**
    * The rows and kernels as a problem: Gram matrices that are stored, a {@link org.smkl.api.Block}

@@ -172,7 +172,7 @@ public final class FitCommand implements Callable<Integer> {
     Usage.exclude(problem.model.independent && trace, "--trace", "--independent");
     Usage.exclude(problem.model.independent && rate, "--rate", "--independent");
     solver.apply(builder);
-    relaxation.apply(builder);
+    relaxation.apply(builder, problem.toolbox());
     search.apply(builder);
     probability.apply(builder);
     Usage.refuse(proof.nodeLimit != null && proof.gap == null, "--node-limit", "--gap");

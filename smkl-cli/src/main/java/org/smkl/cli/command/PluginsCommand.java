@@ -5,18 +5,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.smkl.api.Versions;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
 import org.smkl.console.Table;
+import org.smkl.core.guard.PluginOrigin;
 import org.smkl.core.plugin.PluginInfo;
+import org.smkl.core.plugin.PluginKind;
+import org.smkl.core.plugin.PluginParameter;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.MklMethod;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Lists the plugins. */
 @Command(
-    description = "List every plugin found: kind, id, version, where from, available or why not.")
+    description =
+        "List every plugin found: kind, id, version, where from, parameters with their defaults,"
+            + " available or why not; and kinds of which there is none.")
 public final class PluginsCommand implements Callable<Integer> {
   private final Session session;
 
@@ -28,15 +37,40 @@ public final class PluginsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<PluginInfo> plugins = output.plugins().list();
+    List<PluginInfo> plugins = new ArrayList<>(output.plugins().list());
+    int end = (int) plugins.stream().takeWhile(p -> !methodsEnd(p)).count();
+    plugins.addAll(end, Methods.all().stream().map(PluginsCommand::own).toList());
     if (output.json()) {
       Map<String, Object> json = session.envelope("plugins");
       json.put("plugins", plugins.stream().map(PluginsCommand::json).toList());
+      json.put("empty", empty(plugins).stream().map(PluginKind::label).toList());
       Json.print(session.out(), json);
     } else {
       print(plugins);
     }
     return Exit.DONE;
+  }
+
+  /** Methods of this release are listed before those of plugins and before what is broken. */
+  private static boolean methodsEnd(PluginInfo plugin) {
+    return plugin.kind().equals(PluginKind.METHOD.label()) || plugin.version().isEmpty();
+  }
+
+  /** A method of this release, which is no plugin but is chosen like one. */
+  private static PluginInfo own(MklMethod method) {
+    return new PluginInfo(
+        PluginKind.METHOD.label(),
+        method.id(),
+        Versions.of(Methods.class),
+        PluginOrigin.source(Methods.class),
+        true,
+        "");
+  }
+
+  private static List<PluginKind> empty(List<PluginInfo> plugins) {
+    List<PluginKind> empty = new ArrayList<>(List.of(PluginKind.values()));
+    plugins.forEach(plugin -> empty.removeIf(kind -> kind.label().equals(plugin.kind())));
+    return empty;
   }
 
   private static Map<String, Object> json(PluginInfo plugin) {
@@ -47,11 +81,27 @@ public final class PluginsCommand implements Callable<Integer> {
     json.put("source", plugin.source());
     json.put("available", plugin.available());
     json.put("reason", plugin.reason());
+    List<Map<String, Object>> parameters = new ArrayList<>();
+    for (PluginParameter parameter : plugin.parameters()) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("name", parameter.name());
+      one.put("default", parameter.defaultValue().orElse(null));
+      one.put("description", parameter.description());
+      parameters.add(one);
+    }
+    json.put("parameters", parameters);
     return json;
   }
 
+  /** "gamma=0.5, file" where the latter must be given. */
+  private static String words(List<PluginParameter> parameters) {
+    return parameters.stream()
+        .map(p -> p.name() + p.defaultValue().map(value -> "=" + value).orElse(""))
+        .collect(Collectors.joining(", "));
+  }
+
   private void print(List<PluginInfo> plugins) {
-    Table table = new Table("kind", "id", "version", "from", "available");
+    Table table = new Table("kind", "id", "version", "from", "available", "parameters");
     List<String> reasons = new ArrayList<>();
     for (PluginInfo plugin : plugins) {
       table.row(
@@ -59,12 +109,19 @@ public final class PluginsCommand implements Callable<Integer> {
           plugin.id(),
           plugin.version(),
           plugin.source(),
-          plugin.available() ? "yes" : "no");
+          plugin.available() ? "yes" : "no",
+          words(plugin.parameters()));
       if (!plugin.available()) {
         reasons.add("%s: %s".formatted(plugin.id(), plugin.reason()));
       }
     }
     table.print(session.out());
+    for (PluginKind kind : empty(plugins)) {
+      session
+          .out()
+          .println(
+              "There is no plugin of kind %s (%s).".formatted(kind.label(), kind.type().getName()));
+    }
     reasons.forEach(session.out()::println);
   }
 }

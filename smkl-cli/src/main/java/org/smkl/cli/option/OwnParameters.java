@@ -18,23 +18,31 @@ final class OwnParameters {
   }
 
   private static List<Double> values(String name, String text) {
-    try {
-      List<Double> values =
-          Arrays.stream(text.split(",", -1)).map(String::strip).map(Double::valueOf).toList();
-      if (values.stream().allMatch(Double::isFinite)) {
-        return values;
-      }
-    } catch (NumberFormatException e) {
-      throw unreadable(name, text, e);
-    }
-    throw unreadable(name, text, null);
+    String example = "--parameter %s=1,2,4".formatted(name);
+    return Arrays.stream(text.split(",", -1))
+        .map(value -> number("--parameter " + name, value, example))
+        .toList();
   }
 
-  private static InputException unreadable(String name, String text, Exception cause) {
-    return new InputException(
-        "--parameter %s is '%s'.".formatted(name, text),
-        "Expected a finite number, or several with commas between them.",
-        "Maybe --parameter %s=1,2,4.".formatted(name),
-        cause);
+  /**
+   * A finite number.
+   *
+   * @param what what it is a value of
+   * @param example what to try
+   */
+  static double number(String what, String text, String example) {
+    double value;
+    try {
+      value = Double.parseDouble(text.strip());
+    } catch (NumberFormatException e) {
+      value = Double.NaN;
+    }
+    if (Double.isFinite(value)) {
+      return value;
+    }
+    throw new InputException(
+        "%s is '%s'.".formatted(what, text),
+        "Expected a finite number.",
+        "Maybe %s.".formatted(example));
   }
 }

@@ -14,6 +14,8 @@ import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
 import org.smkl.api.relax.ConicRelaxations;
+import org.smkl.api.relax.Formulator;
+import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.error.InputException;
@@ -85,6 +87,26 @@ public final class Toolbox {
   /** The relaxation backend with this id, or the default one. */
   public RelaxationBackend backend(Optional<String> id) {
     return choose("relaxation backend", RelaxationBackend.class, id, BACKEND_PREFERENCE);
+  }
+
+  /**
+   * The relaxation with this id.
+   *
+   * @param given values of its parameters; the others have their defaults
+   */
+  public Relaxation relaxation(String id, Map<String, Double> given) {
+    Formulator formulator = choose("relaxation", Formulator.class, Optional.of(id), List.of());
+    try {
+      return Relaxation.of(formulator, given);
+    } catch (InputException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          "Relaxation '%s': %s".formatted(id, e.getMessage()),
+          "",
+          "Maybe 'smkl plugins' lists what it has.",
+          e);
+    }
   }
 
   /** The branching rule with this id. */

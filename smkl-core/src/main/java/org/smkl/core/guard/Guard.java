@@ -13,6 +13,7 @@ import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
+import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.core.certify.CertifiedSolver;
 
@@ -30,7 +31,7 @@ import org.smkl.core.certify.CertifiedSolver;
  * reflects into us: a jar in the program can do what the program can.
  */
 public final class Guard {
-  private static final String ID = "[a-z][a-z0-9-]*";
+  private static final String ID = "[a-z0-9][a-z0-9-]*";
 
   private Guard() {}
 
@@ -55,6 +56,8 @@ public final class Guard {
       guarded = new GuardedConic(solver, origin);
     } else if (plugin instanceof KernelFamily family && kind == KernelFamily.class) {
       guarded = new GuardedFamily(family, origin);
+    } else if (plugin instanceof Formulator formulator && kind == Formulator.class) {
+      guarded = new GuardedFormulator(formulator, origin);
     } else if (plugin instanceof BranchingRule rule && kind == BranchingRule.class) {
       guarded = new GuardedBranching(rule, origin);
     } else if (plugin instanceof WeightMethod method && kind == WeightMethod.class) {
@@ -105,7 +108,7 @@ public final class Guard {
     if (id == null || !id.matches(ID)) {
       throw new BrokenPluginException(
           nameless,
-          "its id is %s; expected lower-case letters, digits and hyphens, starting with a letter"
+          "its id is %s; expected lower-case letters, digits and hyphens, not starting with a hyphen"
               .formatted(id == null ? "null" : "'" + Words.plain(id) + "'"),
           null);
     }

@@ -73,10 +73,6 @@ final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelF
     return given.value();
   }
 
-  private <T> T present(String method, T value) {
-    return Optional.ofNullable(value).orElseThrow(() -> broken(method + " returned null"));
-  }
-
   /** What a kernel of this family threw, in words that name it. */
   RuntimeException failed(Throwable thrown) {
     return thrown instanceof BrokenPluginException e

@@ -155,8 +155,4 @@ final class GuardedMethod extends GuardedPlugin<WeightMethod> implements WeightM
       throw new SpoiltDataException(origin);
     }
   }
-
-  private <T> T present(String method, T value) {
-    return Optional.ofNullable(value).orElseThrow(() -> broken(method + " returned null"));
-  }
 }

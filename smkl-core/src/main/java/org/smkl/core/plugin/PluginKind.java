@@ -7,6 +7,7 @@ import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
+import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.core.certify.CertifiedSolver;
 
@@ -22,6 +23,8 @@ public enum PluginKind {
   RELAXATION("relaxation", RelaxationBackend.class),
   /** Conic solvers. */
   CONIC("conic", ConicSolver.class),
+  /** Relaxations as conic models. */
+  FORMULATION("formulation", Formulator.class),
   /** Branching rules. */
   BRANCHING("branching", BranchingRule.class),
   /** Searches for certified optima. */

@@ -159,12 +159,19 @@ public final class Plugins {
 
   private static PluginInfo line(PluginKind kind, Plugin plugin) {
     Availability availability = plugin.availability();
-    return new PluginInfo(
-        kind.label(),
-        plugin.id(),
-        plugin.version(),
-        Guard.origin(plugin).source(),
-        availability.available(),
-        availability.reason());
+    String source = Guard.origin(plugin).source();
+    try {
+      return new PluginInfo(
+          kind.label(),
+          plugin.id(),
+          plugin.version(),
+          source,
+          availability.available(),
+          availability.reason(),
+          PluginParameter.of(plugin));
+    } catch (BrokenPluginException e) {
+      return new PluginInfo(
+          kind.label(), plugin.id(), plugin.version(), source, false, e.getMessage());
+    }
   }
 }

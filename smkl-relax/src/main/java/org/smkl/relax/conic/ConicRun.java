@@ -8,12 +8,11 @@ import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.conic.ConicStatus;
+import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
-import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.relax.form.Formulation;
 import org.smkl.relax.form.Formulations;
 
 /** One call of the backend: solve, refine while the relaxation has violated constraints, report. */
@@ -88,8 +87,7 @@ final class ConicRun {
   }
 
   private boolean exact() {
-    return options.relaxation().kind() == Relaxation.Kind.FULL
-        || options.relaxation().kind() == Relaxation.Kind.DIAGONAL;
+    return options.relaxation().exact();
   }
 
   /** Why violated constraints are not added any more; optimal if they are. */

@@ -83,14 +83,15 @@ public class HostileBranchingRule extends Hostile implements BranchingRule {
     };
   }
 
+  /** Until it is refused, as it should be, or nobody is left to ask. */
   private static void haunt(BranchingContext context, int kernel) {
-    try {
-      for (int k = 0; k < 1000; k++) {
+    boolean answered = true;
+    for (int k = 0; k < 1000 && answered; k++) {
+      try {
         context.solvedBound(context.node().exclude(kernel));
+      } catch (RuntimeException e) {
+        answered = false;
       }
-    } catch (RuntimeException e) {
-      // As it should be.
-      Thread.yield();
     }
   }
 }

@@ -1,4 +1,4 @@
-package org.smkl.relax.form;
+package org.smkl.api.relax;
 
 import java.util.Optional;
 import org.smkl.api.conic.ConicModel;

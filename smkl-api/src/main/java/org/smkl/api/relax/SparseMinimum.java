@@ -1,9 +1,8 @@
-package org.smkl.core.bound;
+package org.smkl.api.relax;
 
 import java.util.Arrays;
 import java.util.BitSet;
 import org.smkl.api.Problem;
-import org.smkl.api.relax.Node;
 
 /**
  * The exact sparse minimum of the beta-step at a node:
