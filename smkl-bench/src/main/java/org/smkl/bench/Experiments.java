@@ -10,6 +10,7 @@ import org.smkl.bench.experiment.accuracy.AccuracyExperiment;
 import org.smkl.bench.experiment.accuracy.AveragesExperiment;
 import org.smkl.bench.experiment.accuracy.SplitsExperiment;
 import org.smkl.bench.experiment.accuracy.ViewsExperiment;
+import org.smkl.bench.experiment.optimum.BackendsExperiment;
 import org.smkl.bench.experiment.optimum.BoundsExperiment;
 import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.bench.experiment.optimum.StartsExperiment;
@@ -58,6 +59,10 @@ public final class Experiments {
               "q4",
               "accuracy, number of kernels and training time of every method, 50 kernels",
               new AccuracyExperiment("q4", 50)::run),
+          new Experiment(
+              "backends",
+              "every relaxation backend and alpha-solver that is there: time, accuracy, memory",
+              new BackendsExperiment()::run),
           new Experiment(
               "peers",
               "processor time against MKLpy, scikit-learn, numpy and Clarabel, in alternation",

@@ -108,6 +108,11 @@ public record Grid(
     return new Grid(c, lambda, k0, values);
   }
 
+  /** A point for a method, its own parameters at their defaults. */
+  public static Parameters defaults(MklMethod method, Parameters shared) {
+    return shared.with(Arguments.of(method.parameters(), Map.of()));
+  }
+
   /**
    * The values of a method's own parameters that are tried, by name.
    *

@@ -27,7 +27,7 @@ public record Instance(
     PublishedData published = PublishedProtocol.load(set, context.dataDir());
     FitSettings settings =
         FitSettings.builder()
-            .kernels(kernels)
+            .kernels(context.chosen().kernels().orElse(kernels))
             .psd(psd)
             .k0(1)
             .threads(context.budget().threads())
@@ -45,9 +45,20 @@ public record Instance(
     return new Lazy<>(() -> of(context, set, "published-10", PsdPolicy.DROP));
   }
 
+  /** Settings with the kernels that are measured. */
+  public static FitSettings.Builder kernels(ExperimentContext context) {
+    FitSettings.Builder builder = FitSettings.builder();
+    context.chosen().kernels().ifPresent(builder::kernels);
+    return builder;
+  }
+
   /** For fits at the published choice of C, lambda and k0. */
   public FitSettings.Builder settings(ExperimentContext context) {
-    return FitSettings.builder().c(chosen().c()).lambda(chosen().lambda()).k0(chosen().k0());
+    FitSettings.Builder builder =
+        FitSettings.builder().c(chosen().c()).lambda(chosen().lambda()).k0(chosen().k0());
+    context.chosen().solvers().alpha().ifPresent(builder::alphaSolver);
+    context.chosen().solvers().backend().ifPresent(builder::backend);
+    return builder;
   }
 
   /** The problem there, its kernels computed. */

@@ -77,6 +77,12 @@ public final class Fields {
   /** When the bounds of a search changed, in seconds. */
   public static final String TIMES = "times";
 
+  /** What Java's heap grew by at its peak, in MiB. */
+  public static final String HEAP = "heap";
+
+  /** What the process grew by at its peak, in MiB. */
+  public static final String RESIDENT = "resident";
+
   /** The upper bound at those times. */
   public static final String UPPER = "upper";
 

@@ -42,6 +42,16 @@ public final class Keys {
     return "q5/" + set;
   }
 
+  /** A backend on a relaxation of a set. */
+  public static String backend(String set, String relaxation, String backend) {
+    return "backends/%s/%s/%s".formatted(set, relaxation, backend);
+  }
+
+  /** An alpha-solver on a set. */
+  public static String solver(String set, String solver) {
+    return "solvers/%s/%s".formatted(set, solver);
+  }
+
   /** A method on one of the random splits. */
   public static String split(String set, int split, String method) {
     return "splits/%s/%d/%s".formatted(set, split, method);

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Lazy;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
@@ -18,7 +19,6 @@ import org.smkl.core.data.Split;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
-import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.CrossValidation;
@@ -34,8 +34,6 @@ import org.smkl.cv.method.TestPart;
  * is luck of one split shows as an interval.
  */
 public final class SplitsExperiment {
-  private static final List<MklMethod> METHODS = Setting.FAIR.methods();
-
   private static final int SPLITS = 20;
   private static final int QUICK_SPLITS = 3;
   private static final double TRAIN_FRACTION = 0.8;
@@ -43,13 +41,14 @@ public final class SplitsExperiment {
   /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     int splits = context.quick() ? QUICK_SPLITS : SPLITS;
-    SplitsSummary summary = new SplitsSummary(METHODS.stream().map(MklMethod::id).toList());
+    List<MklMethod> methods = Setting.FAIR.methods(context);
+    SplitsSummary summary = new SplitsSummary(methods.stream().map(MklMethod::id).toList());
     for (String set : context.sets()) {
       for (int split = 1; split <= splits; split++) {
         int number = split;
         Supplier<Parts> parts = new Lazy<>(() -> Parts.of(context, set, number));
         Map<MklMethod, CvResult> grids = new HashMap<>();
-        for (MklMethod method : METHODS) {
+        for (MklMethod method : methods) {
           context
               .once(
                   Keys.split(set, split, method.id()),
@@ -79,7 +78,7 @@ public final class SplitsExperiment {
               whole.subset(split.train()), Optional.of(whole.subset(split.test())));
       PreparedProblem prepared =
           new Fit(
-                  FitSettings.builder().k0(1).threads(context.budget().threads()).settings(),
+                  Instance.kernels(context).k0(1).threads(context.budget().threads()).settings(),
                   context.toolbox())
               .prepare(input.train());
       return new Parts(
