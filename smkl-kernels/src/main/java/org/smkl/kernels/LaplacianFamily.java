@@ -26,7 +26,8 @@ public final class LaplacianFamily implements KernelFamily {
   @Override
   public List<KernelParameter> parameters() {
     return List.of(
-        KernelParameter.required("gamma", "one over the width: a number greater than 0"));
+        KernelParameter.required("gamma", "one over the width: a number greater than 0")
+            .times(Statistic.L1_DISTANCE));
   }
 
   @Override

@@ -32,7 +32,8 @@ public final class PolynomialFamily implements KernelFamily {
   public List<KernelParameter> parameters() {
     return List.of(
         KernelParameter.required("degree", "the power: a whole number in 1.." + MOST),
-        KernelParameter.optional("scale", "factor of the inner product: a finite number", "1"),
+        KernelParameter.optional("scale", "factor of the inner product: a finite number", "1")
+            .times(Statistic.INNER_PRODUCT),
         KernelParameter.optional("offset", "added to the product: a finite number", "1"));
   }
 

@@ -26,7 +26,8 @@ public final class RbfFamily implements KernelFamily {
   @Override
   public List<KernelParameter> parameters() {
     return List.of(
-        KernelParameter.required("gamma", "one over the squared width: a number greater than 0"));
+        KernelParameter.required("gamma", "one over the squared width: a number greater than 0")
+            .times(Statistic.SQUARED_DISTANCE));
   }
 
   @Override

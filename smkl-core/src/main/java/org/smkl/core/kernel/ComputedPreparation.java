@@ -35,7 +35,7 @@ final class ComputedPreparation {
     this.options = options;
   }
 
-  PreparedKernels run(List<KernelSpec> specs) {
+  PreparedKernels run(List<KernelSpec> asked, List<KernelSpec> specs) {
     refuseMatrices();
     List<Points> points = set.points(x, 0, x.length);
     double[][] diagonals = GramEngine.diagonals(set, points);
@@ -52,6 +52,7 @@ final class ComputedPreparation {
     int[] kept = IntStream.range(0, reports.size()).filter(i -> reports.get(i).kept()).toArray();
     return new PreparedKernels(
         options,
+        asked,
         specs,
         reports,
         new ComputedKernels(set.select(kept), entries, points, options.threads()),

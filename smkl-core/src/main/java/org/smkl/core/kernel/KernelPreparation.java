@@ -61,10 +61,11 @@ public final class KernelPreparation {
       KernelOptions options,
       long parts) {
     int features = DataCheck.features(x, "training data");
-    KernelSet set = KernelSet.of(specs, families, features);
+    List<KernelSpec> resolved = Widths.resolve(specs, x, families);
+    KernelSet set = KernelSet.of(resolved, families, features);
     return MemoryEstimate.stored(x.length, specs.size(), options, parts)
-        ? new KernelPreparation(x, set, options).run(specs)
-        : new ComputedPreparation(x, set, options).run(specs);
+        ? new KernelPreparation(x, set, options).run(specs, resolved)
+        : new ComputedPreparation(x, set, options).run(specs, resolved);
   }
 
   /**
@@ -76,7 +77,8 @@ public final class KernelPreparation {
    */
   public static List<SymmetricMatrix> matrices(
       double[][] x, List<KernelSpec> specs, Map<String, KernelFamily> families, int threads) {
-    KernelSet set = KernelSet.of(specs, families, DataCheck.features(x, "training data"));
+    int features = DataCheck.features(x, "training data");
+    KernelSet set = KernelSet.of(Widths.resolve(specs, x, families), families, features);
     MemoryEstimate.check(
         x.length, specs.size(), PsdPolicy.KEEP, 0, Runtime.getRuntime().maxMemory());
     return Arrays.stream(new GramEngine(set, threads).train(x))
@@ -84,7 +86,7 @@ public final class KernelPreparation {
         .toList();
   }
 
-  private PreparedKernels run(List<KernelSpec> specs) {
+  private PreparedKernels run(List<KernelSpec> asked, List<KernelSpec> specs) {
     double[][] values = new GramEngine(set, options.threads()).train(x);
     List<Points> points = set.points(x, 0, x.length);
     for (int i = 0; i < values.length; i++) {
@@ -98,6 +100,7 @@ public final class KernelPreparation {
     }
     return new PreparedKernels(
         options,
+        asked,
         specs,
         reports,
         KernelSource.of(grams),

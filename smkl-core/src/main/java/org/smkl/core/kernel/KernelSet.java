@@ -57,7 +57,8 @@ record KernelSet(List<Member> members, List<int[]> selections) {
     return selections.stream().map(columns -> Points.of(x, from, to, columns)).toList();
   }
 
-  private static void checkColumns(KernelSpec spec, int features) {
+  /** Refuses columns that the data does not have. */
+  static void checkColumns(KernelSpec spec, int features) {
     for (int column : spec.columns()) {
       if (column >= features) {
         throw new IllegalArgumentException(
