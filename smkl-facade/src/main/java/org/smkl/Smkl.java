@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -39,6 +41,8 @@ import org.smkl.cv.CvProgress;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvSettings;
 import org.smkl.cv.Grid;
+import org.smkl.cv.Tuned;
+import org.smkl.cv.Tuning;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
@@ -66,6 +70,8 @@ public final class Smkl {
   private static final int LONGEST_TEXT = 1000;
 
   private static final int DEFAULT_FOLDS = 5;
+  private static final Tuning TUNING =
+      Tuning.of(OptionalDouble.empty(), OptionalDouble.empty(), OptionalInt.empty());
 
   private final FitSettings settings;
   private final Toolbox toolbox;
@@ -95,6 +101,11 @@ public final class Smkl {
   /** The same for another problem. */
   public Smkl with(ProblemSettings problem) {
     return new Smkl(settings.with(problem), toolbox);
+  }
+
+  /** The same plugins with other settings. */
+  public Smkl with(FitSettings other) {
+    return new Smkl(other, toolbox);
   }
 
   /** The same within another budget. */
@@ -233,7 +244,7 @@ public final class Smkl {
           "Expected kernels and rows whose matrices fit into memory.",
           Advice.plain("Maybe use fewer kernels or fewer rows, or a larger heap."));
     }
-    return KernelData.of(prepared, settings.problem().task());
+    return KernelData.of(prepared, settings.problem().task(), toolbox);
   }
 
   /** As the user wrote them; what stands in files, or is long, by its content. */
@@ -262,21 +273,31 @@ public final class Smkl {
 
   /** Fits the rows of a prepared problem at other parameters. */
   public FitResult refit(FitInput input, PreparedProblem prepared) {
-    ProblemSettings problem = settings.problem();
-    Parameters point = Parameters.of(problem.c(), problem.lambda(), problem.k0());
-    return fit(input, prepared.with(data(prepared).problem(point)));
+    return fit(input, prepared.at(settings.problem()));
+  }
+
+  /**
+   * The same with C, lambda and k0 chosen by a small cross-validation; as it is where there are too
+   * few rows for one.
+   */
+  public Smkl tune(Dataset train) {
+    FitInput input = input(train);
+    return Tuning.obstacle(input.train()).isPresent()
+        ? this
+        : with(tune(prepare(input), TUNING, now -> {}).settings());
+  }
+
+  /**
+   * Chooses parameters for {@link #fit} by cross-validating it on some rows of a prepared problem.
+   * {@link #with(FitSettings)} and {@link #refit} then fit all rows there.
+   */
+  public Tuned tune(PreparedProblem prepared, Tuning tuning, Consumer<CvProgress> listener) {
+    requireShared(prepared);
+    return tuning.run(settings, toolbox, prepared, listener);
   }
 
   private MethodContext methods() {
-    return new MethodContext(
-        toolbox,
-        settings.search().alphaTolerance(),
-        settings.seed(),
-        settings.solvers().alpha(),
-        settings.solvers().beta(),
-        settings.solvers().backend(),
-        settings.proof().map(SearchOptions::gap).orElse(SearchOptions.DEFAULT_GAP),
-        settings.budget().start().steps());
+    return MethodContext.of(settings, toolbox);
   }
 
   /** Writes the classifier of a fit with all that tells how it was made, atomically. */

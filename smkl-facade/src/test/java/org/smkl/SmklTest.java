@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.relax.RelaxationResult;
@@ -21,9 +22,11 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.KernelStorage;
 import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.Grid;
+import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.Methods;
 
 class SmklTest {
@@ -117,5 +120,42 @@ class SmklTest {
     FitResult fitted = chosen.refit(input, prepared);
     assertEquals(best.k0(), fitted.prepared().problem().k0());
     assertEquals(best.c(), fitted.settings().problem().c(), 0.0);
+  }
+
+  @Test
+  void tuningChoosesWhatTheSameGridOfCrossValidationDoes() {
+    Smkl smkl = Smkl.builder().threads(2).build();
+    Smkl tuned = smkl.tune(IRIS);
+    PreparedProblem prepared = smkl.prepare(FitInput.standardized(IRIS, Optional.empty()));
+    Grid grid = new Grid(List.of(0.1, 1.0, 10.0, 100.0), List.of(1.0, 100.0), List.of(1, 3));
+    CvResult result =
+        smkl.cv(
+            prepared,
+            Methods.DEFAULT,
+            smkl.cv(grid, 5).growing(Set.of(Axis.C)),
+            Optional.empty(),
+            now -> {});
+    var best = result.best().orElseThrow().parameters();
+    assertEquals(best.c(), tuned.settings().problem().c());
+    assertEquals(best.lambda(), tuned.settings().problem().lambda());
+    assertEquals(best.k0(), tuned.settings().problem().k0());
+    assertEquals(
+        tuned.settings().problem(),
+        Smkl.builder().threads(1).build().tune(IRIS).settings().problem());
+    assertTrue(tuned.fit(IRIS).trainAccuracy() > 0.9);
+  }
+
+  @Test
+  void rowsThatAreNotKeptInMemoryAreTunedOnAllTheSame() {
+    Smkl stored = Smkl.builder().build();
+    Smkl computed = Smkl.builder().storage(KernelStorage.NO).build();
+    assertEquals(stored.tune(IRIS).settings().problem(), computed.tune(IRIS).settings().problem());
+  }
+
+  @Test
+  void tooFewRowsAreNotTunedOn() {
+    Smkl smkl = Smkl.builder().build();
+    int[] few = {0, 1, 2, 60, 61, 62};
+    assertEquals(smkl.settings(), smkl.tune(IRIS.subset(few)).settings());
   }
 }

@@ -60,6 +60,8 @@ class AnswersTest {
             "--test",
             test.toString(),
             "--json",
+            "--kernels",
+            "published-10",
             "--k0",
             "2",
             "--trace",
@@ -99,7 +101,9 @@ class AnswersTest {
   @Test
   void boundAnswersWithEveryFieldAndNeverExceedsTheObjective() {
     Path data = Cli.csv(folder, "data.csv", 60, 3);
-    Cli bound = Cli.run("bound", "--data", data.toString(), "--json", "--quiet");
+    Cli bound =
+        Cli.run(
+            "bound", "--data", data.toString(), "--kernels", "published-10", "--json", "--quiet");
     assertEquals(0, bound.code(), bound.err());
     assertEquals("", bound.err());
     JsonNode json = bound.json();
@@ -119,7 +123,8 @@ class AnswersTest {
             "seconds"));
     problem(json);
     assertEquals(10, json.get("z").size());
-    JsonNode fit = Cli.run("fit", "--data", data.toString(), "--json").json();
+    JsonNode fit =
+        Cli.run("fit", "--data", data.toString(), "--kernels", "published-10", "--json").json();
     assertTrue(json.get("lowerBound").asDouble() <= fit.get("objective").asDouble());
   }
 

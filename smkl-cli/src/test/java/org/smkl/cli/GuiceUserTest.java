@@ -45,7 +45,7 @@ class GuiceUserTest {
         };
     Toolbox toolbox =
         Guice.createInjector(new SmklModule(Plugins.discover()), module).getInstance(Toolbox.class);
-    return Smkl.builder().toolbox(toolbox);
+    return Smkl.builder().toolbox(toolbox).kernels("published-10");
   }
 
   @Test

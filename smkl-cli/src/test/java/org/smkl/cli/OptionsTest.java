@@ -105,6 +105,8 @@ class OptionsTest {
         trials.put("--start", Trial.of("DATA", "--start", "kernels:5"));
         trials.put("--restarts", Trial.of("DATA --method best-response", "--restarts", "3"));
         trials.put("--evaluate", Trial.of("DATA --start kernels:5", "--evaluate"));
+        trials.put("--tune", Trial.of("DATA -C 3", "--tune"));
+        trials.put("--no-tune", Trial.of("DATA", "--no-tune"));
         trials.put("--beta", beta);
         trials.put("--trace", Trial.of("DATA --json", "--trace"));
         trials.put("--rate", Trial.of("DATA --json", "--rate"));

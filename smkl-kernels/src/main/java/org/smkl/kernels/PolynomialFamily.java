@@ -29,6 +29,11 @@ public final class PolynomialFamily implements KernelFamily {
   }
 
   @Override
+  public String formula() {
+    return "(scale x'z + offset)^degree; positive semidefinite for scale, offset >= 0";
+  }
+
+  @Override
   public List<KernelParameter> parameters() {
     return List.of(
         KernelParameter.required("degree", "the power: a whole number in 1.." + MOST),

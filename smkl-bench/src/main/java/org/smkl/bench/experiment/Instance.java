@@ -6,6 +6,7 @@ import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.KernelData;
@@ -36,7 +37,7 @@ public record Instance(
     return new Instance(
         published,
         prepared,
-        KernelData.of(prepared, TaskOptions.defaults()),
+        KernelData.of(prepared, TaskOptions.defaults(), context.toolbox()),
         TestPart.of(prepared, published.test(), context.toolbox(), context.budget().threads()));
   }
 
@@ -47,7 +48,11 @@ public record Instance(
 
   /** For fits at the published choice of C, lambda and k0. */
   public FitSettings.Builder settings(ExperimentContext context) {
-    return FitSettings.builder().c(chosen().c()).lambda(chosen().lambda()).k0(chosen().k0());
+    return FitSettings.builder()
+        .kernels(NamedKernelSets.PUBLISHED_10)
+        .c(chosen().c())
+        .lambda(chosen().lambda())
+        .k0(chosen().k0());
   }
 
   /** The problem there, its kernels computed. */

@@ -8,6 +8,7 @@ import org.smkl.Smkl;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.FitJson;
 import org.smkl.cli.answer.FitText;
+import org.smkl.cli.answer.TunedAnswer;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.MethodOptions;
 import org.smkl.cli.option.OutputFiles;
@@ -16,6 +17,7 @@ import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.ProofOptions;
 import org.smkl.cli.option.RelaxationChoice;
 import org.smkl.cli.option.ReportOption;
+import org.smkl.cli.option.TuneOptions;
 import org.smkl.cli.option.WeightOptions;
 import org.smkl.cli.report.FitReport;
 import org.smkl.console.Exit;
@@ -46,6 +48,8 @@ public final class FitCommand implements Callable<Integer> {
 
   @ArgGroup(validate = false, heading = "%nSearch%n", order = 0)
   private MethodOptions search = new MethodOptions();
+
+  @Mixin private TuneOptions tune;
 
   @Mixin private ProblemOptions problem;
 
@@ -90,13 +94,23 @@ public final class FitCommand implements Callable<Integer> {
     long start = System.nanoTime();
     LoadedData loaded = problem.load(session, test);
     Smkl smkl = smkl(loaded);
+    boolean tuning =
+        tune.wanted(
+            problem.model, loaded.published().isPresent(), search.plain() && !relaxation.given());
+    TuneStep step;
     FitResult result;
     SearchTrace bounds = new SearchTrace();
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
       progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
-      result = smkl.fit(loaded.input(), prepared, bounds);
+      step =
+          tuning
+              ? TuneStep.run(smkl, prepared, problem.model, tune.tune, session, progress)
+              : TuneStep.none(smkl, prepared);
+      smkl = step.smkl();
+      result = smkl.fit(loaded.input(), step.prepared(), bounds);
     }
+    Warnings.note(problem.output, session, step.notes());
     if (output != null) {
       smkl.save(result, output, session.args());
     }
@@ -113,6 +127,7 @@ public final class FitCommand implements Callable<Integer> {
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("fit", session, smkl.settings(), result.prepared());
       FitJson.add(json, result, total);
+      step.tuned().ifPresent(tuned -> json.put("tuning", TunedAnswer.json(tuned)));
       convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
       if (trace) {
         json.put("trace", FitJson.trace(result));
@@ -123,6 +138,7 @@ public final class FitCommand implements Callable<Integer> {
     } else {
       FitText text = new FitText(session.out(), result);
       text.print();
+      step.tuned().map(TunedAnswer::line).ifPresent(session.out()::println);
       if (output != null) {
         session.out().println("model        written to " + output);
       }
@@ -139,7 +155,9 @@ public final class FitCommand implements Callable<Integer> {
         result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
     boolean unproved =
         smkl.settings().proof().isPresent() && result.status() != FitStatus.CERTIFIED;
-    return stopped || unproved || probability.missing(result) ? Exit.STOPPED : Exit.DONE;
+    return stopped || unproved || step.stopped() || probability.missing(result)
+        ? Exit.STOPPED
+        : Exit.DONE;
   }
 
   private Smkl smkl(LoadedData loaded) {

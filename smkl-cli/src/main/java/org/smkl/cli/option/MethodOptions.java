@@ -37,6 +37,11 @@ public final class MethodOptions {
       description = "No search: report objective, bounds and accuracy of the start's weights.")
   boolean evaluate;
 
+  /** Whether nothing is said of the search. */
+  public boolean plain() {
+    return method.equals("default") && start == null && restarts == null && !evaluate;
+  }
+
   /** Sets what was given. */
   public void apply(Smkl.Builder builder) {
     builder.method(method()).evaluate(evaluate);

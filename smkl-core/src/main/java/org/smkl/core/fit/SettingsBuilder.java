@@ -9,6 +9,7 @@ import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.KernelStorage;
+import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.task.TaskOptions;
@@ -53,7 +54,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   /** The builder itself. */
   protected abstract B self();
 
-  /** A named set such as "published-10", or a specification such as "linear; rbf(gamma=0.5)". */
+  /** A named set such as "adaptive", or a specification such as "linear; rbf(gamma=0.5)". */
   public B kernels(String setOrSpec) {
     kernels = setOrSpec;
     return self();
@@ -113,8 +114,12 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return self();
   }
 
-  /** The published choice of C, lambda and k0, the latter for as many kernels as there are. */
+  /**
+   * The ten published kernels and the published choice of C, lambda and k0, the latter for as many
+   * kernels as there are.
+   */
   public B published(PublishedSet set) {
+    kernels = NamedKernelSets.PUBLISHED_10;
     c = set.c();
     lambda = set.lambda();
     k0 = set.k0();

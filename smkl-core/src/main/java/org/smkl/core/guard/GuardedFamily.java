@@ -30,6 +30,11 @@ final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelF
   }
 
   @Override
+  public String formula() {
+    return present("formula()", cheap("formula()", plugin::formula));
+  }
+
+  @Override
   public Kernel create(KernelArguments arguments) {
     Kernel kernel = present("create()", refusable("create()", () -> plugin.create(arguments)));
     boolean psd = cheap("positiveSemidefinite()", kernel::positiveSemidefinite);

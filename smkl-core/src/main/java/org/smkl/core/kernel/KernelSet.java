@@ -26,9 +26,7 @@ record KernelSet(List<Member> members, List<int[]> selections) {
   static KernelSet of(List<KernelSpec> specs, Map<String, KernelFamily> families, int features) {
     if (specs.isEmpty()) {
       throw new IllegalArgumentException(
-          "At least one kernel is needed; got none. Maybe use "
-              + NamedKernelSets.PUBLISHED_10
-              + ".");
+          "At least one kernel is needed; got none. Maybe use " + NamedKernelSets.ADAPTIVE + ".");
     }
     List<Member> members = new ArrayList<>();
     Map<List<Integer>, Integer> chosen = new LinkedHashMap<>();

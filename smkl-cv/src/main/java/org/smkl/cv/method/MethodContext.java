@@ -7,6 +7,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.fit.FitSettings;
 
 /**
  * What a method may use.
@@ -52,6 +53,19 @@ public record MethodContext(
         Optional.empty(),
         SearchOptions.DEFAULT_GAP,
         budget);
+  }
+
+  /** With the plugins, the seed and what is left of the budget of a fit. */
+  public static MethodContext of(FitSettings settings, Toolbox toolbox) {
+    return new MethodContext(
+        toolbox,
+        settings.search().alphaTolerance(),
+        settings.seed(),
+        settings.solvers().alpha(),
+        settings.solvers().beta(),
+        settings.solvers().backend(),
+        settings.proof().map(SearchOptions::gap).orElse(SearchOptions.DEFAULT_GAP),
+        settings.budget().start().steps());
   }
 
   /** The alpha-solver. */

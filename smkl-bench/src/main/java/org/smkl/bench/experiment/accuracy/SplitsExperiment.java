@@ -20,6 +20,7 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvResult;
@@ -79,11 +80,15 @@ public final class SplitsExperiment {
               whole.subset(split.train()), Optional.of(whole.subset(split.test())));
       PreparedProblem prepared =
           new Fit(
-                  FitSettings.builder().k0(1).threads(context.budget().threads()).settings(),
+                  FitSettings.builder()
+                      .kernels(NamedKernelSets.PUBLISHED_10)
+                      .k0(1)
+                      .threads(context.budget().threads())
+                      .settings(),
                   context.toolbox())
               .prepare(input.train());
       return new Parts(
-          KernelData.of(prepared, TaskOptions.defaults()),
+          KernelData.of(prepared, TaskOptions.defaults(), context.toolbox()),
           TestPart.of(
               prepared, input.test().orElseThrow(), context.toolbox(), context.budget().threads()));
     }

@@ -147,7 +147,7 @@ public final class ViewsExperiment {
               .settings();
       PreparedProblem prepared = new Fit(settings, context.toolbox()).prepare(input.train());
       return new Parts(
-          KernelData.of(prepared, TaskOptions.defaults()),
+          KernelData.of(prepared, TaskOptions.defaults(), context.toolbox()),
           TestPart.of(
               prepared, input.test().orElseThrow(), context.toolbox(), context.budget().threads()));
     }
