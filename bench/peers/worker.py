@@ -145,6 +145,33 @@ def grid(data, command):
     return lambda: search.fit(rows, labels), lambda fitted: {"score": float(fitted.best_score_)}
 
 
+def tuned(data, command):
+    """The first rows are for training, the others for a test; without others the same ones."""
+    from sklearn.model_selection import GridSearchCV
+    from sklearn.svm import SVC, SVR
+
+    count = command.get("train", data.n)
+    rows, labels = data.rows()[:count], data.labels()[:count]
+    test = slice(count, None) if count < data.n else slice(None)
+    scale = 1 / (data.columns * rows.var())
+    machine = SVC()
+    if command.get("regression", False):
+        machine = SVR()
+        mean, deviation = labels.mean(), labels.std()
+        # R2 is the same in any unit; C and epsilon are not.
+        labels, others = (labels - mean) / deviation, (data.labels()[test] - mean) / deviation
+    else:
+        others = data.labels()[test]
+    values = {
+        "C": command["C"] if isinstance(command["C"], list) else [command["C"]],
+        "gamma": [scale * factor for factor in command.get("multiples", [1])],
+    }
+    search = GridSearchCV(machine, values, cv=5)
+    return lambda: search.fit(rows, labels), lambda fitted: {
+        "score": float(fitted.score(data.rows()[test], others))
+    }
+
+
 def full_bound(data, command):
     import conic
 
@@ -164,6 +191,7 @@ METHODS = {
     "svc": svc,
     "classes": classes,
     "grid": grid,
+    "tuned": tuned,
     "full-bound": full_bound,
 }
 

@@ -16,6 +16,7 @@ import org.smkl.bench.experiment.optimum.StartsExperiment;
 import org.smkl.bench.experiment.overview.DataExperiment;
 import org.smkl.bench.experiment.overview.VerdictExperiment;
 import org.smkl.bench.experiment.peers.ClassesExperiment;
+import org.smkl.bench.experiment.peers.FirstExperiment;
 import org.smkl.bench.experiment.peers.GridExperiment;
 import org.smkl.bench.experiment.peers.NoisyExperiment;
 import org.smkl.bench.experiment.peers.PeersExperiment;
@@ -74,6 +75,10 @@ public final class Experiments {
               "grid",
               "seconds for each fit of a cross-validation beside GridSearchCV with SVC of scikit-learn",
               new GridExperiment()::run),
+          new Experiment(
+              "first",
+              "test accuracy of 'smkl fit --data FILE' beside a tuned SVC of scikit-learn",
+              new FirstExperiment()::run),
           new Experiment(
               "averages",
               "mean accuracies, and the mean lead of SMKL over the best baseline",

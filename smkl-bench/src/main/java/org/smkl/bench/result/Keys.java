@@ -67,6 +67,11 @@ public final class Keys {
     return "%s/%d/%d".formatted(peer ? "grid" : "grid-ours-alone", rows, columns);
   }
 
+  /** The first command on a split of a set, with a peer or without. */
+  public static String first(String set, int split, boolean peer) {
+    return "%s/%s/%d".formatted(peer ? "first" : "first-ours-alone", set, split);
+  }
+
   /** Ours on a set, where no peer could be measured. */
   public static String oursAlone(String set, String pair) {
     return "peers-ours-alone/%s/%s".formatted(set, pair);
