@@ -25,7 +25,8 @@ class HostileListingTest {
   @TempDir Path root;
 
   private static void assertOthersWork(Path folder) {
-    Cli fit = Cli.run("fit", "--data", "iris", "--no-tune", "--json", "--plugins", folder.toString());
+    Cli fit =
+        Cli.run("fit", "--data", "iris", "--no-tune", "--json", "--plugins", folder.toString());
     assertEquals(Exit.DONE, fit.code(), fit.err());
     assertTrue(fit.json().get("lowerBound").asDouble() > 0);
   }

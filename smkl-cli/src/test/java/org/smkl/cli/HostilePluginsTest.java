@@ -35,7 +35,10 @@ import org.smkl.tck.hostile.Throws;
  * command ends.
  */
 class HostilePluginsTest {
-  /** The optimum of iris with the published kernels and default parameters, from a verified certificate. */
+  /**
+   * The optimum of iris with the published kernels and default parameters, from a verified
+   * certificate.
+   */
   private static final double OPTIMUM = 61.97964;
 
   private static final double ROUNDING = 1e-4;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,12 +49,11 @@ class TuneTest {
 
   /** The second with what may differ between runs taken from the first. */
   private static JsonNode withTimes(JsonNode first, JsonNode second) {
-    com.fasterxml.jackson.databind.node.ObjectNode copy = second.deepCopy();
+    ObjectNode copy = second.deepCopy();
     for (String name : List.of("seconds", "memory", "commandLine")) {
       copy.set(name, first.get(name));
     }
-    ((com.fasterxml.jackson.databind.node.ObjectNode) copy.get("tuning"))
-        .set("seconds", first.at("/tuning/seconds"));
+    ((ObjectNode) copy.get("tuning")).set("seconds", first.at("/tuning/seconds"));
     return copy;
   }
 
@@ -127,7 +127,7 @@ class TuneTest {
       double b = random.nextDouble();
       numbers.append("%s,%s,%s%n".formatted(a, b, Math.sin(4 * a) + b * b));
       classes.append(
-          "%s,%s,%s%n".formatted(a + i % 3, b - i % 3, "red green blue".split(" ")[i % 3]));
+          "%s,%s,%s%n".formatted(a + i % 3, b - i % 3, List.of("red", "green", "blue").get(i % 3)));
     }
     JsonNode values = done(fit(Cli.write(folder.resolve("n.csv"), numbers.toString())));
     assertEquals("r2", values.at("/tuning/score").asText());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smkl.core.assembly.Toolbox;
@@ -22,7 +23,7 @@ import org.smkl.cv.method.KernelData;
 class AdaptiveFoldTest {
   private static final Toolbox TOOLBOX = Toolbox.of(Plugins.discover());
   private static final Dataset DATA =
-      FitInput.raw(EmbeddedData.load("wine").dataset(), java.util.Optional.empty()).train();
+      FitInput.raw(EmbeddedData.load("wine").dataset(), Optional.empty()).train();
   private static final int[] TRAIN = IntStream.range(0, 120).toArray();
   private static final int[] TEST = IntStream.range(120, 178).toArray();
 

@@ -121,8 +121,7 @@ public final class FirstExperiment {
       for (int split = 1; split <= (context.quick() ? 1 : SPLITS); split++) {
         for (String set : only.isPresent() ? only.get() : sets.names()) {
           sets.input(set, split)
-              .ifPresentOrElse(
-                  measure(context, peers, results, set, split), missing(set, split));
+              .ifPresentOrElse(measure(context, peers, results, set, split), missing(set, split));
         }
         if (split == 1 && only.isEmpty()) {
           for (String set : context.sets()) {

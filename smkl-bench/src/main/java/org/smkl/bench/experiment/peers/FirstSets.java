@@ -120,7 +120,8 @@ final class FirstSets {
   /** Two columns decide, the others say nothing, and one label in twenty is wrong. */
   private static boolean xor(double[] x, SplittableRandom random) {
     Arrays.setAll(x, k -> 2 * random.nextDouble() - 1);
-    return x[0] * x[1] > 0 ^ random.nextDouble() < NOISY;
+    boolean wrong = random.nextDouble() < NOISY;
+    return (x[0] * x[1] > 0) != wrong;
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -66,7 +67,7 @@ class FirstExperimentTest {
           name);
       double[] first = test.x()[0];
       for (double[] row : one.train().x()) {
-        assertTrue(!java.util.Arrays.equals(first, row), name);
+        assertTrue(!Arrays.equals(first, row), name);
       }
     }
   }
