@@ -29,6 +29,7 @@ class ProofTest {
 
   private Cli command(String name, String... options) {
     List<String> args = new ArrayList<>(List.of(name, "--data", data, "--json", "--quiet"));
+    args.addAll(List.of("--kernels", "published-10"));
     args.addAll(List.of(options));
     return Cli.run(args);
   }
