@@ -15,6 +15,8 @@ import org.smkl.branchbound.tree.SearchState;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.core.certify.NearOptions;
+import org.smkl.core.certify.NearResult;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
@@ -33,19 +35,7 @@ public final class BranchAndBound implements CertifiedSolver {
       SearchListener listener) {
     requirePsd(problem);
     options.incumbents().forEach(beta -> Support.requireSparse(problem, beta));
-    Optional<String> unsupported = backend.unsupported(problem, Relaxation.full());
-    if (unsupported.isPresent()) {
-      throw new UnsupportedOperationException(unsupported.get());
-    }
-    Tools tools =
-        new Tools(
-            problem,
-            RigorousBounds.of(problem),
-            backend,
-            alphaSolver,
-            new Accuracy(options.gap()),
-            BranchingRule.of(options.branching()),
-            options.budget());
+    Tools tools = tools(problem, backend, alphaSolver, options);
     Saver saver = Saver.of(tools, options);
     SearchState state = saver.restore().orElseGet(() -> new SearchState(problem.q()));
     Search search = new Search(tools, options, listener, state, saver);
@@ -53,6 +43,40 @@ public final class BranchAndBound implements CertifiedSolver {
       search.start();
     }
     return search.run();
+  }
+
+  @Override
+  public NearResult near(
+      Problem problem,
+      RelaxationBackend backend,
+      AlphaSolver alphaSolver,
+      SearchResult found,
+      NearOptions options) {
+    requirePsd(problem);
+    if (problem.k0() >= problem.q()) {
+      throw new IllegalArgumentException(
+          "There is one choice only: k0 = %d of q = %d kernels. Maybe a smaller k0."
+              .formatted(problem.k0(), problem.q()));
+    }
+    SearchOptions search = SearchOptions.gap(options.gap()).withBudget(options.budget());
+    return new NearSearch(tools(problem, backend, alphaSolver, search), options)
+        .run(found.incumbent(), found.alphas());
+  }
+
+  private static Tools tools(
+      Problem problem, RelaxationBackend backend, AlphaSolver alphaSolver, SearchOptions options) {
+    Optional<String> unsupported = backend.unsupported(problem, Relaxation.full());
+    if (unsupported.isPresent()) {
+      throw new UnsupportedOperationException(unsupported.get());
+    }
+    return new Tools(
+        problem,
+        RigorousBounds.of(problem),
+        backend,
+        alphaSolver,
+        new Accuracy(options.gap()),
+        BranchingRule.of(options.branching()),
+        options.budget());
   }
 
   private static void requirePsd(Problem problem) {

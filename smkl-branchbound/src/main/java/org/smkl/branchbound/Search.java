@@ -109,6 +109,9 @@ final class Search {
     }
     merge(findings.outcome(NodeOutcome.Ending.CLOSED, null, RankedCut.NONE, 0, null));
     state.firstCuts = state.cuts.size();
+    Findings known = findings(used);
+    options.alphas().forEach(known::keep);
+    merge(known.outcome(NodeOutcome.Ending.CLOSED, null, RankedCut.NONE, 0, null));
     tellIncumbents();
   }
 

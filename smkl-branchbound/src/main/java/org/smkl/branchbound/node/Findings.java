@@ -74,7 +74,7 @@ public final class Findings {
    * The cut of an alpha, moved into A; kept unless it is known. Its energies are those of the exact
    * kernels at most, so that the bounds of the search are those of the proof.
    */
-  Cut keep(double[] alpha) {
+  public Cut keep(double[] alpha) {
     double[] exact = ExactPoints.alpha(tools.problem(), alpha);
     for (int t = pool.size() - 1; t >= 0; t--) {
       if (Arrays.equals(pool.get(t).alpha(), exact)) {

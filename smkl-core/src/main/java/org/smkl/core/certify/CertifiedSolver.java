@@ -30,4 +30,23 @@ public interface CertifiedSolver {
       AlphaSolver alphaSolver,
       SearchOptions options,
       SearchListener listener);
+
+  /**
+   * Lists the choices of k0 kernels that are nearly as good as the best one, and proves that all
+   * others are not. Whatever ends the search, every bound of the result holds.
+   *
+   * @param problem a problem with more kernels than k0
+   * @param backend bounds the nodes from below
+   * @param alphaSolver solves the SVMs
+   * @param found what {@link #solve} found for the same problem
+   * @param options which choices
+   * @throws IllegalArgumentException if k0 is the number of kernels, so that there is no choice, or
+   *     a kernel is not known to be positive semidefinite
+   */
+  NearResult near(
+      Problem problem,
+      RelaxationBackend backend,
+      AlphaSolver alphaSolver,
+      SearchResult found,
+      NearOptions options);
 }

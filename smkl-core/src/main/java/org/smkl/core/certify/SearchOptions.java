@@ -18,6 +18,8 @@ import org.smkl.core.error.InputException;
  *     that the result does not depend on threads
  * @param branching the branching rule
  * @param incumbents weights to start from, each non-negative with at most k0 non-zeros
+ * @param alphas vectors whose cuts are known to be good, from a search over the same kernels and
+ *     rows with another k0 or lambda; each is moved into A
  * @param checkpoint where to save the state, if anywhere
  * @param resume a checkpoint to go on from, if any
  * @param budget what the search may use; the seconds are those of this run
@@ -28,6 +30,7 @@ public record SearchOptions(
     int batch,
     Branching branching,
     List<double[]> incumbents,
+    List<double[]> alphas,
     Optional<CheckpointOptions> checkpoint,
     Optional<Path> resume,
     Budget budget) {
@@ -43,6 +46,7 @@ public record SearchOptions(
     Objects.requireNonNull(resume, "resume");
     Objects.requireNonNull(budget, "budget");
     incumbents = List.copyOf(incumbents);
+    alphas = List.copyOf(alphas);
     if (!(gap > 0 && gap < 1)) {
       throw new InputException(
           "The gap to prove is " + gap + ".",
@@ -65,6 +69,7 @@ public record SearchOptions(
         DEFAULT_BATCH,
         Branching.PSEUDO_COST,
         List.of(),
+        List.of(),
         Optional.empty(),
         Optional.empty(),
         Budget.oneThread());
@@ -72,38 +77,44 @@ public record SearchOptions(
 
   /** The same within another budget. */
   public SearchOptions withBudget(Budget other) {
-    return new SearchOptions(gap, nodes, batch, branching, incumbents, checkpoint, resume, other);
+    return new SearchOptions(gap, nodes, batch, branching, incumbents, alphas, checkpoint, resume, other);
   }
 
   /** The same with another node limit. */
   public SearchOptions withNodes(long other) {
-    return new SearchOptions(gap, other, batch, branching, incumbents, checkpoint, resume, budget);
+    return new SearchOptions(gap, other, batch, branching, incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** The same with another batch size. */
   public SearchOptions withBatch(int other) {
-    return new SearchOptions(gap, nodes, other, branching, incumbents, checkpoint, resume, budget);
+    return new SearchOptions(gap, nodes, other, branching, incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** The same with another branching rule. */
   public SearchOptions withBranching(Branching other) {
-    return new SearchOptions(gap, nodes, batch, other, incumbents, checkpoint, resume, budget);
+    return new SearchOptions(gap, nodes, batch, other, incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** The same with other weights to start from. */
   public SearchOptions withIncumbents(List<double[]> other) {
-    return new SearchOptions(gap, nodes, batch, branching, other, checkpoint, resume, budget);
+    return new SearchOptions(gap, nodes, batch, branching, other, alphas, checkpoint, resume, budget);
+  }
+
+  /** The same with other cuts to start from. */
+  public SearchOptions withAlphas(List<double[]> other) {
+    return new SearchOptions(
+        gap, nodes, batch, branching, incumbents, other, checkpoint, resume, budget);
   }
 
   /** The same, saving its state. */
   public SearchOptions withCheckpoint(CheckpointOptions other) {
     return new SearchOptions(
-        gap, nodes, batch, branching, incumbents, Optional.of(other), resume, budget);
+        gap, nodes, batch, branching, incumbents, alphas, Optional.of(other), resume, budget);
   }
 
   /** The same, going on from a checkpoint. */
   public SearchOptions withResume(Path file) {
     return new SearchOptions(
-        gap, nodes, batch, branching, incumbents, checkpoint, Optional.of(file), budget);
+        gap, nodes, batch, branching, incumbents, alphas, checkpoint, Optional.of(file), budget);
   }
 }
