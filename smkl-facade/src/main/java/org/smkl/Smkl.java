@@ -9,13 +9,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.smkl.api.Budget;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.NearOptions;
+import org.smkl.core.certify.NearResult;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.data.Dataset;
@@ -39,6 +44,8 @@ import org.smkl.cv.CvProgress;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvSettings;
 import org.smkl.cv.Grid;
+import org.smkl.cv.Stability;
+import org.smkl.cv.StabilityResult;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
@@ -47,6 +54,9 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.Refit;
+import org.smkl.cv.path.CertifiedPath;
+import org.smkl.cv.path.PathResult;
+import org.smkl.cv.path.PathSettings;
 
 /**
  * The way in: choose kernels and parameters, then fit, bound, prove, check, cross-validate, save
@@ -223,6 +233,84 @@ public final class Smkl {
                 problem.normalisation(),
                 problem.jitter());
     return CrossValidation.run(data(prepared), name, method, how, results, listener);
+  }
+
+  /**
+   * The certified optimum of every k0 from 1 on, each from the one before, with cross-validated
+   * scores beside it: for choosing k0.
+   */
+  public PathResult path(Dataset train) {
+    FitInput input = input(train);
+    PreparedProblem prepared = prepare(input);
+    int largest = Math.min(PathSettings.DEFAULT_LARGEST, prepared.problem().q());
+    return path(input, prepared, PathSettings.upTo(largest, DEFAULT_FOLDS), line -> {});
+  }
+
+  /**
+   * The same for a problem prepared from the same input, whose own k0 does not matter. To what gap
+   * is {@link FitSettings#proof}, 1e-6 where there is none; the time limit is for all points
+   * together. Scores are those of what {@link #fit} does.
+   *
+   * @param progress told what is going on
+   */
+  public PathResult path(
+      FitInput input, PreparedProblem prepared, PathSettings how, Consumer<String> progress) {
+    requireShared(prepared);
+    requirePsd(prepared);
+    return new CertifiedPath(settings, toolbox, input, prepared, how, progress)
+        .run(
+            budget ->
+                prepared.problem().stored()
+                    ? Optional.of(with(budget).scores(prepared, how))
+                    : Optional.empty());
+  }
+
+  private CvResult scores(PreparedProblem prepared, PathSettings how) {
+    ProblemSettings problem = settings.problem();
+    List<Integer> k0 = IntStream.rangeClosed(1, how.largest()).boxed().toList();
+    CvSettings cv = cv(new Grid(List.of(problem.c()), List.of(problem.lambda()), k0), how.folds());
+    cv = how.score().map(cv::by).orElse(cv);
+    cv = how.groups().map(cv::grouped).orElse(cv);
+    return cv(prepared, Methods.DEFAULT, cv, Optional.empty(), now -> {});
+  }
+
+  /**
+   * The choices of kernels that are nearly as good as the best one, and a proof that all others are
+   * not.
+   *
+   * @param found what {@link #certify} found
+   */
+  public NearResult near(FitResult found, NearOptions options) {
+    PreparedProblem prepared = found.prepared();
+    requireShared(prepared);
+    requirePsd(prepared);
+    Problem problem = prepared.problem();
+    if (problem.k0() >= problem.q()) {
+      throw new InputException(
+          "At most %d of %d kernels are chosen.".formatted(problem.k0(), problem.q()),
+          "Expected a k0 below the number of kernels: otherwise there is no other choice.",
+          "Maybe a smaller k0, or more kernels.");
+    }
+    return fit.near(prepared, found.proof().orElseThrow(), options);
+  }
+
+  /**
+   * How often kernels are chosen from random halves of the rows, by what {@link #fit} does.
+   *
+   * @param resamples how many halves
+   * @param done told how many are finished, from any thread
+   */
+  public StabilityResult stability(PreparedProblem prepared, int resamples, IntConsumer done) {
+    ProblemSettings problem = settings.problem();
+    Parameters point =
+        Parameters.of(problem.c(), problem.lambda(), prepared.problem().k0());
+    return Stability.run(
+        data(prepared),
+        Methods.DEFAULT,
+        point,
+        resamples,
+        methods().to(CvSettings.TOLERANCE),
+        done);
   }
 
   private KernelData data(PreparedProblem prepared) {

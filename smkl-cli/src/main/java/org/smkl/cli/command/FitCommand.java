@@ -5,12 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.api.Clock;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.FitJson;
 import org.smkl.cli.answer.FitText;
+import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.MethodOptions;
 import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.PathPageOption;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.ProofOptions;
@@ -18,6 +21,7 @@ import org.smkl.cli.option.RelaxationChoice;
 import org.smkl.cli.option.ReportOption;
 import org.smkl.cli.option.WeightOptions;
 import org.smkl.cli.report.FitReport;
+import org.smkl.cli.report.Further;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
@@ -31,6 +35,7 @@ import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.Start;
 import org.smkl.core.response.ConvergenceRate;
+import org.smkl.cv.path.PathResult;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,6 +76,8 @@ public final class FitCommand implements Callable<Integer> {
 
   @Mixin private ReportOption page;
 
+  @Mixin private PathPageOption along;
+
   @Option(names = "--trace", description = "Show every round of best response.")
   private boolean trace;
 
@@ -87,22 +94,28 @@ public final class FitCommand implements Callable<Integer> {
   public Integer call() {
     OutputFiles.check("-o", output);
     page.check();
+    along.check(page);
     long start = System.nanoTime();
     LoadedData loaded = problem.load(session, test);
     Smkl smkl = smkl(loaded);
+    Clock clock = smkl.settings().budget().start();
     FitResult result;
+    Optional<PathResult> path;
     SearchTrace bounds = new SearchTrace();
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
       progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
       result = smkl.fit(loaded.input(), prepared, bounds);
+      progress.say("the path over k0");
+      path = along.run(smkl, loaded.input(), prepared, clock);
     }
     if (output != null) {
       smkl.save(result, output, session.args());
     }
     if (page.report != null) {
       ReportFiles.writePage(
-          page.report, FitReport.of(result, loaded.remarks(), bounds, session.args()));
+          page.report,
+          FitReport.of(result, loaded.remarks(), bounds, Further.path(path), session.args()));
     }
     Optional<ConvergenceRate> convergence =
         rate
@@ -117,6 +130,7 @@ public final class FitCommand implements Callable<Integer> {
       if (trace) {
         json.put("trace", FitJson.trace(result));
       }
+      path.ifPresent(points -> json.put("path", PathJson.of(points)));
       json.put("model", output == null ? null : output.toString());
       json.put("report", page.report == null ? null : page.report.toString());
       Json.print(session.out(), json);

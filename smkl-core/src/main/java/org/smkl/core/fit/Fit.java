@@ -14,9 +14,12 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.NearOptions;
+import org.smkl.core.certify.NearResult;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
@@ -340,15 +343,35 @@ public final class Fit {
    */
   public SearchResult search(
       PreparedProblem prepared, SearchOptions options, SearchListener listener) {
+    return searched(
+        backend ->
+            toolbox
+                .certifiedSolver()
+                .solve(
+                    prepared.problem(),
+                    backend,
+                    toolbox.alpha(settings.solvers().alpha()),
+                    options,
+                    listener));
+  }
+
+  /** The choices that are nearly as good as what a search of the same problem found. */
+  public NearResult near(PreparedProblem prepared, SearchResult found, NearOptions options) {
+    return searched(
+        backend ->
+            toolbox
+                .certifiedSolver()
+                .near(
+                    prepared.problem(),
+                    backend,
+                    toolbox.alpha(settings.solvers().alpha()),
+                    found,
+                    options));
+  }
+
+  private <T> T searched(Function<RelaxationBackend, T> search) {
     try {
-      return toolbox
-          .certifiedSolver()
-          .solve(
-              prepared.problem(),
-              toolbox.searchBackend(settings.solvers().backend()),
-              toolbox.alpha(settings.solvers().alpha()),
-              options,
-              listener);
+      return search.apply(toolbox.searchBackend(settings.solvers().backend()));
     } catch (RefusedException e) {
       // It says itself which plugin it is, and that need not be the backend.
       throw e;
