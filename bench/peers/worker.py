@@ -145,6 +145,57 @@ def grid(data, command):
     return lambda: search.fit(rows, labels), lambda fitted: {"score": float(fitted.best_score_)}
 
 
+def selection(data, command):
+    """One classifier on the first rows, tested on the others; its parameters by 3-fold search."""
+    import numpy
+    from sklearn.ensemble import RandomForestClassifier
+    from sklearn.feature_selection import SelectKBest, f_classif
+    from sklearn.linear_model import LogisticRegression
+    from sklearn.model_selection import GridSearchCV
+    from sklearn.neighbors import NearestCentroid
+    from sklearn.pipeline import make_pipeline
+    from sklearn.svm import SVC
+
+    rows, labels = data.rows(), data.labels()
+    train = command.get("train", data.n)
+    columns = rows.shape[1]
+    counts = sorted({min(k, columns) for k in (1, 2, 3, 5, 10, 20)})
+    models = {
+        "svc": (
+            SVC(),
+            {"C": [0.1, 1, 10, 100], "gamma": [g / columns for g in (0.1, 0.3, 1, 3)]},
+        ),
+        "l1-logistic": (
+            LogisticRegression(l1_ratio=1.0, solver="liblinear", max_iter=1000),
+            {"C": [0.03, 0.1, 0.3, 1, 3, 10]},
+        ),
+        "forest": (RandomForestClassifier(n_estimators=300, random_state=1), {}),
+        "univariate-svc": (
+            make_pipeline(SelectKBest(f_classif), SVC()),
+            {"selectkbest__k": counts, "svc__C": [1, 10]},
+        ),
+        "centroid": (NearestCentroid(), {"shrink_threshold": [0.1, 0.3, 0.5, 1, 2, 3, 4]}),
+    }
+    model, values = models[command.get("method", "svc")]
+    search = GridSearchCV(model, values, cv=3)
+
+    def used(fitted):
+        best = fitted.best_estimator_
+        if hasattr(best, "named_steps"):
+            return int(best.named_steps["selectkbest"].get_support().sum())
+        if hasattr(best, "coef_") and isinstance(best, LogisticRegression):
+            return int((best.coef_ != 0).sum())
+        if hasattr(best, "centroids_"):
+            return int((numpy.ptp(best.centroids_, axis=0) > 1e-12).sum())
+        return columns
+
+    def describe(fitted):
+        test = slice(train, None) if train < data.n else slice(None)
+        return {"accuracy": float(fitted.score(rows[test], labels[test])), "used": used(fitted)}
+
+    return lambda: search.fit(rows[:train], labels[:train]), describe
+
+
 def full_bound(data, command):
     import conic
 
@@ -165,6 +216,7 @@ METHODS = {
     "classes": classes,
     "grid": grid,
     "full-bound": full_bound,
+    "selection": selection,
 }
 
 

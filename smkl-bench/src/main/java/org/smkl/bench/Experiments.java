@@ -19,6 +19,7 @@ import org.smkl.bench.experiment.peers.ClassesExperiment;
 import org.smkl.bench.experiment.peers.GridExperiment;
 import org.smkl.bench.experiment.peers.NoisyExperiment;
 import org.smkl.bench.experiment.peers.PeersExperiment;
+import org.smkl.bench.experiment.selection.SelectionExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
 import org.smkl.bench.experiment.speed.BoundSpeed;
 import org.smkl.bench.experiment.speed.KernelSpeed;
@@ -89,7 +90,11 @@ public final class Experiments {
           new Experiment(
               "views",
               "ten classes, six views (mfeat.csv): one certified choice beside average, single and EasyMKL",
-              new ViewsExperiment()::run));
+              new ViewsExperiment()::run),
+          new Experiment(
+              "selection",
+              "where choosing pays: most kernels useless, planted and real; recovery, phase diagram",
+              new SelectionExperiment()::run));
 
   private static final List<Experiment> PARTS =
       List.of(

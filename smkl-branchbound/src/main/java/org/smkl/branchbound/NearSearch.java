@@ -179,7 +179,7 @@ final class NearSearch {
     } else if (Support.determined(node, problem.q(), problem.k0())) {
       settle(tightened);
     } else if (problem.k0() - node.includedCount() == 1) {
-      branch(tightened, leastBounded(node));
+      lastPlace(tightened);
     } else {
       relax(tightened);
     }
@@ -252,26 +252,32 @@ final class NearSearch {
         .orElseThrow();
   }
 
-  /** The kernel for the last place whose choice the cuts bound least. */
-  private int leastBounded(Node node) {
-    int[] included = node.included().stream().toArray();
-    int[] choice = Arrays.copyOf(included, included.length + 1);
-    int least = -1;
-    double leastBound = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < problem.q(); i++) {
-      if (node.isFree(i)) {
-        choice[included.length] = i;
-        double bound = Double.NEGATIVE_INFINITY;
-        for (RankedCut cut : state.cuts) {
-          bound = Math.max(bound, RankedCut.lower(cut.cut(), problem.lambda(), choice));
-        }
-        if (least < 0 || bound < leastBound) {
-          least = i;
-          leastBound = bound;
-        }
+  /**
+   * One place is left: each kernel for it makes one choice, and every cut bounds all of them at
+   * once. The choice that the cuts bound least is solved, again and again.
+   */
+  private void lastPlace(OpenNode open) {
+    LastChoices choices = new LastChoices(problem, open.node());
+    state.cuts.forEach(cut -> choices.raise(cut.cut()));
+    int full = options.limit();
+    while (choices.leastBound() < cutoff()
+        && listed.size() < full
+        && !tools.budget().stop().stopRequested()) {
+      Solved choice = solve(choices.least());
+      if (tools.budget().stop().stopRequested() && choice.incumbent() == null) {
+        break;
+      }
+      choices.raise(choice.cut());
+      if (choice.lower() < cutoff()) {
+        listed.add(choice);
+        choices.settle(choice.kernels());
       }
     }
-    return least;
+    if (choices.leastBound() < cutoff()) {
+      choices.rest().ifPresent(node -> state.open.add(bounded(node, open.cut())));
+    } else {
+      state.leaves.addAll(choices.leaves());
+    }
   }
 
   private void branch(OpenNode open, int kernel) {

@@ -41,6 +41,15 @@ public final class Fields {
   /** How many kernels have weight. */
   public static final String NONZEROS = "nonzeros";
 
+  /** The share of chosen kernels that are not known to be useless, in per cent. */
+  public static final String PRECISION = "precision";
+
+  /** The share of relevant kernels that were chosen, in per cent. */
+  public static final String RECALL = "recall";
+
+  /** 100 where the relevant kernels and no others were chosen, else 0. */
+  public static final String EXACT = "exact";
+
   /** Seconds of learning or solving. */
   public static final String SECONDS = "seconds";
 

@@ -47,6 +47,16 @@ public final class Keys {
     return "splits/%s/%d/%s".formatted(set, split, method);
   }
 
+  /** A method on one draw of a problem where kernels are to be chosen. */
+  public static String selection(String problem, int split, String method) {
+    return "selection/%s/%d/%s".formatted(problem, split, method);
+  }
+
+  /** A method on one draw of a planted problem, at given parameters. */
+  public static String phase(String axis, int rows, int kernels, int draw, String method) {
+    return "phase/%s/%d/%d/%d/%s".formatted(axis, rows, kernels, draw, method);
+  }
+
   /** A peer and ours on a set. */
   public static String peers(String set, String pair) {
     return "peers/%s/%s".formatted(set, pair);

@@ -1,7 +1,6 @@
 package org.smkl.bench.experiment.accuracy;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,16 +116,5 @@ public final class SplitsExperiment {
         AccuracyExperiment.gridSettings(context, Setting.FAIR.grid(method, 10, context.quick())),
         Optional.empty(),
         progress -> {});
-  }
-
-  /** The 95 % interval of a mean: half its width, by Student's t. */
-  static double halfWidth(double[] values) {
-    int n = values.length;
-    if (n < 2) {
-      return Double.NaN;
-    }
-    double mean = Arrays.stream(values).average().orElseThrow();
-    double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
-    return StudentT.quantile975(n - 1) * Math.sqrt(squares / (n - 1) / n);
   }
 }

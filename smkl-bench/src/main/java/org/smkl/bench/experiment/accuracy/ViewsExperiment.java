@@ -65,7 +65,7 @@ public final class ViewsExperiment {
     }
 
     double halfWidth() {
-      return SplitsExperiment.halfWidth(
+      return Intervals.halfWidth(
           results.stream().mapToDouble(r -> r.number(Fields.ACCURACY)).toArray());
     }
   }
