@@ -302,8 +302,7 @@ public final class Smkl {
    */
   public StabilityResult stability(PreparedProblem prepared, int resamples, IntConsumer done) {
     ProblemSettings problem = settings.problem();
-    Parameters point =
-        Parameters.of(problem.c(), problem.lambda(), prepared.problem().k0());
+    Parameters point = Parameters.of(problem.c(), problem.lambda(), prepared.problem().k0());
     return Stability.run(
         data(prepared),
         Methods.DEFAULT,

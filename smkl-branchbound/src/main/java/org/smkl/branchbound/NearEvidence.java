@@ -76,8 +76,7 @@ final class NearEvidence {
         regions.stream().mapToDouble(Region::bound).min().orElse(Double.POSITIVE_INFINITY);
     kept.forEach(c -> regions.add(new Region(whole(c.kernels()), c.lowerBound())));
     boolean proved = others > threshold && secondProved(kept, others);
-    NearStatus status =
-        ending == NearStatus.COMPLETE && !proved ? NearStatus.NUMERICAL : ending;
+    NearStatus status = ending == NearStatus.COMPLETE && !proved ? NearStatus.NUMERICAL : ending;
     return new NearResult(
         status,
         threshold,
@@ -150,8 +149,7 @@ final class NearEvidence {
       boolean one = Support.determined(node, problem.q(), problem.k0());
       BitSet only = one ? Support.of(node, problem.q(), problem.k0()) : null;
       for (int i = 0; i < least.length; i++) {
-        boolean has =
-            one ? only.get(i) == with : with ? !node.excludes(i) : !node.includes(i);
+        boolean has = one ? only.get(i) == with : with ? !node.excludes(i) : !node.includes(i);
         if (has && region.bound() < least[i]) {
           least[i] = region.bound();
         }

@@ -36,7 +36,9 @@ import org.smkl.core.certify.NearStatus;
  * times the best objective, or the second best objective where that is larger.
  */
 final class NearSearch {
-  /** Leaves lie by this share of the gap beyond the threshold, so that rounding keeps them there. */
+  /**
+   * Leaves lie by this share of the gap beyond the threshold, so that rounding keeps them there.
+   */
   private static final double MARGIN = 0.1;
 
   /** Digits by which a choice is solved once more before it is given up. */

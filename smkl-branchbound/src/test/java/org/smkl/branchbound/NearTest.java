@@ -117,7 +117,8 @@ class NearTest {
       if (within1.stream().allMatch(c -> c.kernels().get(kernel))) {
         assertTrue(near.always().get(i), where + ": kernel " + i + " is in all of them");
       }
-      if (within1.stream().noneMatch(c -> c.kernels().get(kernel)) && listed.size() == within1.size()) {
+      if (within1.stream().noneMatch(c -> c.kernels().get(kernel))
+          && listed.size() == within1.size()) {
         assertTrue(near.never().get(i), where + ": kernel " + i + " is in none of them");
       }
       assertFalse(near.always().get(i) && near.never().get(i), where);

@@ -18,8 +18,9 @@ import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.StoppedException;
 
 /**
- * Stability selection: learns from random halves of the rows, drawn without replacement and class by
- * class, and counts which kernels have weight. The result does not depend on the number of threads.
+ * Stability selection: learns from random halves of the rows, drawn without replacement and class
+ * by class, and counts which kernels have weight. The result does not depend on the number of
+ * threads.
  */
 public final class Stability {
   private Stability() {}
@@ -47,7 +48,8 @@ public final class Stability {
     long heap = Runtime.getRuntime().maxMemory();
     int threads =
         Math.min(
-            context.budget().threads(), FoldMemory.atOnce(data.n(), data.q(), Math.max(2, resamples), heap));
+            context.budget().threads(),
+            FoldMemory.atOnce(data.n(), data.q(), Math.max(2, resamples), heap));
     AtomicInteger finished = new AtomicInteger();
     Parallel.run(
         threads,
@@ -100,8 +102,7 @@ public final class Stability {
   private static List<int[]> classes(Target target, int n) {
     if (target instanceof Target.Labels labels) {
       return IntStream.range(0, labels.classes().size())
-          .mapToObj(
-              c -> IntStream.range(0, n).filter(row -> labels.of()[row] == c).toArray())
+          .mapToObj(c -> IntStream.range(0, n).filter(row -> labels.of()[row] == c).toArray())
           .toList();
     }
     return List.of(IntStream.range(0, n).toArray());

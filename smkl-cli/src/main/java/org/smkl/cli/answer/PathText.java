@@ -75,8 +75,7 @@ public final class PathText {
   private static String kernels(PathPoint point) {
     List<String> names = point.fit().prepared().names();
     double[] beta = point.fit().beta();
-    String text =
-        String.join(", ", Weights.greatestFirst(beta).stream().map(names::get).toList());
+    String text = String.join(", ", Weights.greatestFirst(beta).stream().map(names::get).toList());
     return text.length() <= NAMES ? text : text.substring(0, NAMES - 3) + "...";
   }
 

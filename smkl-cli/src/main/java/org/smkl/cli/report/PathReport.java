@@ -27,9 +27,6 @@ public final class PathReport {
     facts.put("seed", Long.toString(settings.seed()));
     facts.put("seconds", Numbers.seconds(path.seconds()));
     return new Report(
-        "Path of " + prepared.train().name(),
-        facts,
-        path.notes(),
-        List.of(PathSection.of(path)));
+        "Path of " + prepared.train().name(), facts, path.notes(), List.of(PathSection.of(path)));
   }
 }

@@ -45,8 +45,7 @@ final class PathSection {
     }
     columns.remark(PathSection::kernels);
     List<Plot> plots = new ArrayList<>();
-    List<PathPoint> scored =
-        path.points().stream().filter(p -> !Double.isNaN(p.score())).toList();
+    List<PathPoint> scored = path.points().stream().filter(p -> !Double.isNaN(p.score())).toList();
     if (scored.size() > 1) {
       plots.add(scores(path, scored));
     }
@@ -104,8 +103,7 @@ final class PathSection {
         "objective",
         false,
         false,
-        List.of(
-            series("upper bound", bounded, true), series("lower bound", bounded, false)));
+        List.of(series("upper bound", bounded, true), series("lower bound", bounded, false)));
   }
 
   private static Plot.Series series(String name, List<PathPoint> points, boolean upper) {

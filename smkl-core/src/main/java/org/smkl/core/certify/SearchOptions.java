@@ -77,27 +77,32 @@ public record SearchOptions(
 
   /** The same within another budget. */
   public SearchOptions withBudget(Budget other) {
-    return new SearchOptions(gap, nodes, batch, branching, incumbents, alphas, checkpoint, resume, other);
+    return new SearchOptions(
+        gap, nodes, batch, branching, incumbents, alphas, checkpoint, resume, other);
   }
 
   /** The same with another node limit. */
   public SearchOptions withNodes(long other) {
-    return new SearchOptions(gap, other, batch, branching, incumbents, alphas, checkpoint, resume, budget);
+    return new SearchOptions(
+        gap, other, batch, branching, incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** The same with another batch size. */
   public SearchOptions withBatch(int other) {
-    return new SearchOptions(gap, nodes, other, branching, incumbents, alphas, checkpoint, resume, budget);
+    return new SearchOptions(
+        gap, nodes, other, branching, incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** The same with another branching rule. */
   public SearchOptions withBranching(Branching other) {
-    return new SearchOptions(gap, nodes, batch, other, incumbents, alphas, checkpoint, resume, budget);
+    return new SearchOptions(
+        gap, nodes, batch, other, incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** The same with other weights to start from. */
   public SearchOptions withIncumbents(List<double[]> other) {
-    return new SearchOptions(gap, nodes, batch, branching, other, alphas, checkpoint, resume, budget);
+    return new SearchOptions(
+        gap, nodes, batch, branching, other, alphas, checkpoint, resume, budget);
   }
 
   /** The same with other cuts to start from. */

@@ -1,6 +1,7 @@
 package org.smkl.cv.path;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -8,7 +9,10 @@ import java.util.function.Function;
 import org.smkl.api.Budget;
 import org.smkl.api.Clock;
 import org.smkl.api.Problem;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.bound.Energies;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
@@ -28,6 +32,9 @@ import org.smkl.cv.CvRow;
 public final class CertifiedPath {
   /** The share of a time limit for proofs where there is to be a cross-validation. */
   private static final double PROOF_SHARE = 0.6;
+
+  /** Of weights to begin with. */
+  private static final double ROUGH = 1e-4;
 
   private final FitSettings settings;
   private final Toolbox toolbox;
@@ -130,11 +137,43 @@ public final class CertifiedPath {
       SearchResult before = points.get(points.size() - 1).proof();
       options =
           options
-              .withIncumbents(List.of(before.incumbent().beta()))
+              .withIncumbents(
+                  List.of(before.incumbent().beta(), extended(here.problem(), before, options)))
               .withAlphas(before.alphas());
     }
     SearchResult proof = fit.search(here, options, SearchListener.NONE);
     points.add(new PathPoint(k0, fit.of(input, here, proof), Double.NaN, Double.NaN));
+  }
+
+  /** The kernels of the point before and the one of greatest energy there, with exact weights. */
+  private double[] extended(Problem problem, SearchResult before, SearchOptions options) {
+    double[] beta = before.incumbent().beta();
+    double[] energies =
+        Energies.of(problem, before.incumbent().alpha(), options.budget().threads());
+    BitSet support = new BitSet();
+    int best = -1;
+    for (int i = 0; i < beta.length; i++) {
+      support.set(i, beta[i] > 0);
+      best = beta[i] == 0 && (best < 0 || energies[i] > energies[best]) ? i : best;
+    }
+    if (best < 0) {
+      return beta;
+    }
+    support.set(best);
+    double[] found =
+        toolbox
+            .searchBackend(settings.solvers().backend())
+            .solve(
+                problem,
+                Node.support(support, problem.q()),
+                RelaxationOptions.defaults(toolbox.alpha(settings.solvers().alpha()))
+                    .withTolerance(ROUGH)
+                    .withBudget(options.budget().start().steps()))
+            .beta();
+    double[] sparse = new double[beta.length];
+    double sum = support.stream().mapToDouble(i -> Math.max(0, found[i])).sum();
+    support.stream().forEach(i -> sparse[i] = sum > 0 ? Math.max(0, found[i]) / sum : beta[i]);
+    return sparse;
   }
 
   private double lambda() {

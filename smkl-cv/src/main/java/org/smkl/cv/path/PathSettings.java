@@ -14,8 +14,7 @@ import org.smkl.cv.Groups;
  * @param score what is looked for; empty for that of the task
  * @param groups rows that are left out together
  */
-public record PathSettings(
-    int largest, int folds, Optional<Score> score, Optional<Groups> groups) {
+public record PathSettings(int largest, int folds, Optional<Score> score, Optional<Groups> groups) {
   /** How far a path goes where nobody says. */
   public static final int DEFAULT_LARGEST = 5;
 

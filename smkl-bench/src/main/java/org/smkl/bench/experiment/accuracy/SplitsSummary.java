@@ -103,9 +103,7 @@ final class SplitsSummary {
         .percent("accuracy, %", Overall::accuracy)
         .number("kernels", Overall::kernels)
         .points("lead", row -> unlessOurs(row, mean(leadsOverOurs(row.method()))))
-        .number(
-            "+- lead",
-            row -> unlessOurs(row, Intervals.halfWidth(leadsOverOurs(row.method()))))
+        .number("+- lead", row -> unlessOurs(row, Intervals.halfWidth(leadsOverOurs(row.method()))))
         .table(
             "splits-overall",
             "Mean over all sets, best first",

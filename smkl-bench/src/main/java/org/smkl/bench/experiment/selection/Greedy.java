@@ -98,8 +98,7 @@ final class Greedy implements MklMethod {
         chosen.set(largest(Energies.of(problem, last.alpha(), 1), chosen));
         RelaxationResult result =
             backend.solve(problem, Node.support(chosen, problem.q()), options);
-        steps.add(
-            new Step(chosen, result.beta(), solve(problem, result.beta(), context, svm)));
+        steps.add(new Step(chosen, result.beta(), solve(problem, result.beta(), context, svm)));
       }
       Step step = steps.get(problem.k0() - 1);
       MachineValue value = Machines.at(problem, step.beta(), 1).evaluate(step.alpha());

@@ -54,13 +54,7 @@ final class L1Mkl implements MklMethod {
       Machines machines = Machines.at(problem, beta, 1);
       double[] alpha = Machines.alpha(machines.solve(context.alphaSolver(), svm, 1));
       return Learned.of(
-          problem,
-          beta,
-          alpha,
-          machines.evaluate(alpha).biases(),
-          Double.NaN,
-          Double.NaN,
-          "");
+          problem, beta, alpha, machines.evaluate(alpha).biases(), Double.NaN, Double.NaN, "");
     };
   }
 }

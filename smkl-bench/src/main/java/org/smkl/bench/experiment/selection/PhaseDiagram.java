@@ -23,12 +23,7 @@ import org.smkl.cv.method.Parameters;
  */
 final class PhaseDiagram {
   private static final List<MklMethod> METHODS =
-      List.of(
-          Methods.CERTIFIED,
-          Methods.DEFAULT,
-          new Greedy(),
-          new L1Mkl(),
-          Methods.BEST_RESPONSE);
+      List.of(Methods.CERTIFIED, Methods.DEFAULT, new Greedy(), new L1Mkl(), Methods.BEST_RESPONSE);
 
   private static final int RELEVANT = 3;
   private static final int KERNELS = 50;
@@ -83,8 +78,7 @@ final class PhaseDiagram {
           new Lazy<>(() -> new SelectionLearner(context, sample.get()));
       for (int m = 0; m < METHODS.size(); m++) {
         MklMethod method = METHODS.get(m);
-        String key =
-            Keys.phase(axis, problem.rows(), problem.kernels(), seed, method.id());
+        String key = Keys.phase(axis, problem.rows(), problem.kernels(), seed, method.id());
         context
             .once(key, () -> recovered(learner.get(), sample.get(), method))
             .ifPresent(results.get(m)::add);
@@ -96,7 +90,11 @@ final class PhaseDiagram {
       if (!own.isEmpty()) {
         cells.add(
             new Cell(
-                METHODS.get(m).id(), x, own.size(), mean(own, Fields.EXACT), mean(own, Fields.RECALL)));
+                METHODS.get(m).id(),
+                x,
+                own.size(),
+                mean(own, Fields.EXACT),
+                mean(own, Fields.RECALL)));
       }
     }
     return cells;
@@ -124,11 +122,7 @@ final class PhaseDiagram {
         .count("draws", Cell::draws)
         .percent("exact, %", Cell::exact)
         .percent("recall, %", Cell::recall)
-        .table(
-            id,
-            title,
-            "C = 10, lambda = 0.1, k0 = 3, the true number.",
-            cells);
+        .table(id, title, "C = 10, lambda = 0.1, k0 = 3, the true number.", cells);
   }
 
   private static Plot plot(String title, String x, List<Cell> cells) {

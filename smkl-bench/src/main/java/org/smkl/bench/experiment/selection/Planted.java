@@ -80,9 +80,7 @@ record Planted(
     for (int r = 0; r < relevant; r++) {
       double[][] own = columns[r];
       score +=
-          own.length == 2
-              ? own[0][row] * own[1][row]
-              : Math.sqrt(2) * Math.sin(2 * own[0][row]);
+          own.length == 2 ? own[0][row] * own[1][row] : Math.sqrt(2) * Math.sin(2 * own[0][row]);
     }
     return score > 0 ? 1 : -1;
   }

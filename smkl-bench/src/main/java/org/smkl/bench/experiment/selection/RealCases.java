@@ -137,8 +137,7 @@ final class RealCases {
         .dataset();
   }
 
-  private static Sample split(
-      Dataset whole, int rows, long seed, String kernels, BitSet useless) {
+  private static Sample split(Dataset whole, int rows, long seed, String kernels, BitSet useless) {
     int[] order = Xoshiro256PlusPlus.ofSeed(seed).permutation(whole.rows());
     int end = Math.min(whole.rows(), rows + TEST_ROWS);
     return new Sample(

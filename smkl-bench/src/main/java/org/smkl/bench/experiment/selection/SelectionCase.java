@@ -54,7 +54,6 @@ record SelectionCase(String name, String words, LongFunction<Sample> draw) {
   }
 
   private static SelectionCase planted(String name, String words, Planted problem) {
-    return new SelectionCase(
-        name, "%d rows, %s".formatted(problem.rows(), words), problem::sample);
+    return new SelectionCase(name, "%d rows, %s".formatted(problem.rows(), words), problem::sample);
   }
 }

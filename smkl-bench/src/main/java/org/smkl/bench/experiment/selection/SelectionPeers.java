@@ -42,8 +42,7 @@ final class SelectionPeers implements AutoCloseable {
       return List.of(
           "The methods of scikit-learn are missing: there is no environment with it (bench/peers/setup).");
     }
-    return Stream.concat(
-            failures.stream(), Stream.of("Peers: " + peers.get().versions() + "."))
+    return Stream.concat(failures.stream(), Stream.of("Peers: " + peers.get().versions() + "."))
         .toList();
   }
 
