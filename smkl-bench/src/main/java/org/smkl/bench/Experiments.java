@@ -19,6 +19,8 @@ import org.smkl.bench.experiment.peers.ClassesExperiment;
 import org.smkl.bench.experiment.peers.GridExperiment;
 import org.smkl.bench.experiment.peers.NoisyExperiment;
 import org.smkl.bench.experiment.peers.PeersExperiment;
+import org.smkl.bench.experiment.selection.CriteriaExperiment;
+import org.smkl.bench.experiment.selection.PhaseExperiment;
 import org.smkl.bench.experiment.selection.SelectionExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
 import org.smkl.bench.experiment.speed.BoundSpeed;
@@ -93,8 +95,16 @@ public final class Experiments {
               new ViewsExperiment()::run),
           new Experiment(
               "selection",
-              "where choosing pays: most kernels useless, planted and real; recovery, phase diagram",
-              new SelectionExperiment()::run));
+              "where choosing pays: most kernels useless, planted and real; accuracy, precision, recovery",
+              new SelectionExperiment()::run),
+          new Experiment(
+              "criteria",
+              "the default fit of 'selection' with other criteria: lambda by cross-validation, refit, scale",
+              new CriteriaExperiment()::run),
+          new Experiment(
+              "phase",
+              "how often relevant kernels are found, over rows and over the share of useless kernels",
+              new PhaseExperiment()::run));
 
   private static final List<Experiment> PARTS =
       List.of(

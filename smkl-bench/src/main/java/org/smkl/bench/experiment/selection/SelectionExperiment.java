@@ -11,7 +11,6 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Lazy;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
-import org.smkl.console.report.Plot;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
 import org.smkl.cv.method.Methods;
@@ -25,10 +24,8 @@ import org.smkl.cv.method.StoppedException;
 public final class SelectionExperiment {
   private static final int SPLITS = 20;
   private static final int QUICK_SPLITS = 2;
-  private static final int CRITERIA_SPLITS = 10;
-  private static final int DRAWS = 10;
   private static final int FIRST = 2;
-  private static final String REFERENCE = Methods.DEFAULT.id();
+  static final String REFERENCE = Methods.DEFAULT.id();
 
   /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
@@ -48,11 +45,6 @@ public final class SelectionExperiment {
           }
         }
       }
-      for (int split = 1; split <= Math.min(splits, CRITERIA_SPLITS); split++) {
-        for (SelectionCase which : cases) {
-          criteria(context, which, split, summaries.get(which.name()));
-        }
-      }
       remarks.addAll(peers.remarks());
     } catch (StoppedException e) {
       remarks.add("The run was stopped.");
@@ -64,18 +56,7 @@ public final class SelectionExperiment {
               .get(which.name())
               .table("selection", "Test accuracy: " + which.name(), methods(), REFERENCE));
     }
-    for (SelectionCase which : cases) {
-      tables.add(
-          summaries
-              .get(which.name())
-              .table(
-                  "criterion",
-                  "Criteria of the default fit: " + which.name(),
-                  Stream.concat(Stream.of(REFERENCE), SelectionLearner.VARIANTS.stream()).toList(),
-                  REFERENCE));
-    }
-    List<Plot> plots = new PhaseDiagram(context, Math.min(splits, DRAWS)).run(tables);
-    return new Section("selection", "Where choosing pays", remarks, tables, plots);
+    return new Section("selection", "Where choosing pays", remarks, tables, List.of());
   }
 
   private static List<String> methods() {
@@ -117,16 +98,7 @@ public final class SelectionExperiment {
     }
   }
 
-  private static void criteria(
-      ExperimentContext context, SelectionCase which, int split, SelectionSummary summary) {
-    Supplier<SelectionLearner> learner =
-        new Lazy<>(() -> new SelectionLearner(context, which.draw().apply(split)));
-    for (String variant : SelectionLearner.VARIANTS) {
-      once(context, which, split, variant, () -> learner.get().variant(variant), summary);
-    }
-  }
-
-  private static void once(
+  static void once(
       ExperimentContext context,
       SelectionCase which,
       int split,
@@ -154,7 +126,6 @@ public final class SelectionExperiment {
                 SelectionLearner.GAP,
                 SelectionLearner.PROOF_SECONDS),
         "Planted problems have 1000 test rows. Precision: chosen kernels that are not known to be useless; recall: relevant ones that were chosen; exact: all of them and no other. 'Less default' is the mean of the paired differences; a win is claimed only where its interval does not hold zero.",
-        "Variants of the default fit: 'lambda-cv' chooses lambda, 0.1 or 10, by cross-validation as well, 'refit' has weights that are exact for lambda = 1e-4 on the kernels chosen, 'centred' divides each kernel by the trace of its centred matrix.",
         "Of scikit-learn, on the columns themselves: SVC with an RBF kernel (C and gamma by cross-validation), l1-logistic regression (C), a random forest of 300 trees, the best columns by an F-test with SVC (their number and C), nearest shrunken centroids (the threshold).");
   }
 }

@@ -12,6 +12,7 @@ import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.ResultTable;
+import org.smkl.console.report.Section;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
@@ -21,7 +22,7 @@ import org.smkl.cv.method.Parameters;
  * useless kernels. All are told how many there are: those whose weights are more count with their
  * three largest.
  */
-final class PhaseDiagram {
+public final class PhaseExperiment {
   private static final List<MklMethod> METHODS =
       List.of(Methods.CERTIFIED, Methods.DEFAULT, new Greedy(), new L1Mkl(), Methods.BEST_RESPONSE);
 
@@ -35,25 +36,21 @@ final class PhaseDiagram {
   /** One place of the diagram. */
   private record Cell(String method, double x, int draws, double exact, double recall) {}
 
-  private final ExperimentContext context;
-  private final int draws;
+  private static final int DRAWS = 20;
+  private static final int QUICK_DRAWS = 2;
 
-  PhaseDiagram(ExperimentContext context, int draws) {
-    this.context = context;
-    this.draws = draws;
-  }
-
-  /** Over rows, then over the share of useless kernels. */
-  List<Plot> run(List<ResultTable> tables) {
+  /** Computes what is not known yet, and shows all there is. */
+  public Section run(ExperimentContext context) {
+    List<ResultTable> tables = new ArrayList<>();
     List<Plot> plots = new ArrayList<>();
     List<Cell> byRows = new ArrayList<>();
     for (int rows : ROWS) {
-      byRows.addAll(cells("n", rows, Planted.plain(rows, KERNELS)));
+      byRows.addAll(cells(context, "n", rows, Planted.plain(rows, KERNELS)));
     }
     List<Cell> byShare = new ArrayList<>();
     for (int q : CANDIDATES) {
       double share = 100.0 * (q - RELEVANT) / q;
-      byShare.addAll(cells("q", share, Planted.plain(MIDDLE, q)));
+      byShare.addAll(cells(context, "q", share, Planted.plain(MIDDLE, q)));
     }
     tables.add(
         table("phase-rows", "rows", "Recovery over rows, %d kernels".formatted(KERNELS), byRows));
@@ -65,10 +62,18 @@ final class PhaseDiagram {
             byShare));
     plots.add(plot("Exact recovery over the number of rows", "rows", byRows));
     plots.add(plot("Exact recovery over the share of useless kernels", "useless, %", byShare));
-    return plots;
+    return new Section(
+        "phase",
+        "Phase diagram of recovery",
+        List.of(
+            "Planted problems with three relevant kernels (one an interaction of two columns), noise of half the deviation of an effect. Nothing is cross-validated; all are told that there are three, and who has more kernels with weight counts with the three largest."),
+        tables,
+        plots);
   }
 
-  private List<Cell> cells(String axis, double x, Planted problem) {
+  private static List<Cell> cells(
+      ExperimentContext context, String axis, double x, Planted problem) {
+    int draws = context.quick() ? QUICK_DRAWS : DRAWS;
     List<List<Result>> results = new ArrayList<>();
     METHODS.forEach(method -> results.add(new ArrayList<>()));
     for (int draw = 1; draw <= draws; draw++) {
