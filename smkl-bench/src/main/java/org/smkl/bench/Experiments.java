@@ -20,6 +20,7 @@ import org.smkl.bench.experiment.peers.GridExperiment;
 import org.smkl.bench.experiment.peers.NoisyExperiment;
 import org.smkl.bench.experiment.peers.PeersExperiment;
 import org.smkl.bench.experiment.selection.CriteriaExperiment;
+import org.smkl.bench.experiment.selection.GenesExperiment;
 import org.smkl.bench.experiment.selection.PhaseExperiment;
 import org.smkl.bench.experiment.selection.SelectionExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
@@ -101,6 +102,10 @@ public final class Experiments {
               "criteria",
               "the default fit of 'selection' with other criteria: lambda by cross-validation, refit, scale",
               new CriteriaExperiment()::run),
+          new Experiment(
+              "genes",
+              "the certified best one, two and three of 7 129 genes (golub), and how many are nearly as good",
+              new GenesExperiment()::run),
           new Experiment(
               "phase",
               "how often relevant kernels are found, over rows and over the share of useless kernels",

@@ -50,6 +50,12 @@ public final class Fields {
   /** 100 where the relevant kernels and no others were chosen, else 0. */
   public static final String EXACT = "exact";
 
+  /** How many choices lie near the optimum, in words. */
+  public static final String NEAR = "near";
+
+  /** What every other choice is proved to be at least. */
+  public static final String OTHERS = "others";
+
   /** Seconds of learning or solving. */
   public static final String SECONDS = "seconds";
 

@@ -57,6 +57,11 @@ public final class Keys {
     return "phase/%s/%d/%d/%d/%s".formatted(axis, rows, kernels, draw, method);
   }
 
+  /** A number of genes, or a peer, on the published split. */
+  public static String genes(String what) {
+    return "genes/" + what;
+  }
+
   /** A peer and ours on a set. */
   public static String peers(String set, String pair) {
     return "peers/%s/%s".formatted(set, pair);

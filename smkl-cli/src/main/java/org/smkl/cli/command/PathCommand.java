@@ -109,15 +109,12 @@ public final class PathCommand implements Callable<Integer> {
         session.out().println("report       written to " + page.report);
       }
     }
-    if (result.complete()) {
-      return Exit.DONE;
-    }
-    return result.points().isEmpty() ? Exit.STOPPED_EMPTY : Exit.STOPPED;
+    return result.complete() ? Exit.DONE : Exit.STOPPED;
   }
 
   /** The model of the chosen k0; without any score, of the last one. */
   private Optional<Path> save(Smkl smkl, PathResult result) {
-    if (path.output == null || result.points().isEmpty()) {
+    if (path.output == null) {
       return Optional.empty();
     }
     PathPoint point =

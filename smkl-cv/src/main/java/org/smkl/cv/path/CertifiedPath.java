@@ -33,6 +33,9 @@ public final class CertifiedPath {
   /** The share of a time limit for proofs where there is to be a cross-validation. */
   private static final double PROOF_SHARE = 0.6;
 
+  /** Seconds for a search that can only say what it was given. */
+  private static final double LEAST = 1e-3;
+
   /** Of weights to begin with. */
   private static final double ROUGH = 1e-4;
 
@@ -84,13 +87,14 @@ public final class CertifiedPath {
     boolean scored = how.folds() > 0;
     double share = scored ? PROOF_SHARE : 1;
     double proofSeconds = share * settings.budget().seconds();
-    for (int k0 = 1; k0 <= how.largest() && !clock.interrupted(); k0++) {
+    // The first point is there whatever happens: a search that is stopped at once has its bounds.
+    for (int k0 = 1; k0 <= how.largest() && (k0 == 1 || !clock.interrupted()); k0++) {
       double left = proofSeconds - clock.seconds();
-      if (left <= 0) {
+      if (left <= 0 && k0 > 1) {
         break;
       }
       progress.accept("proving k0 = %d of %d".formatted(k0, how.largest()));
-      prove(k0, left / (how.largest() - k0 + 1));
+      prove(k0, Math.max(LEAST, left / (how.largest() - k0 + 1)));
     }
     Optional<CvResult> cv = Optional.empty();
     if (scored && !clock.stop().stopRequested()) {

@@ -42,6 +42,16 @@ final class SelectionSummary {
           .orElse(Double.NaN);
     }
 
+    /** The share of proofs that reached their gap; NaN where nothing is bounded. */
+    double proved() {
+      return results.stream()
+          .mapToDouble(r -> r.number(Fields.GAP))
+          .filter(gap -> !Double.isNaN(gap))
+          .map(gap -> gap <= SelectionLearner.GAP ? 100 : 0)
+          .average()
+          .orElse(Double.NaN);
+    }
+
     double halfWidth() {
       return Intervals.halfWidth(
           results.stream().mapToDouble(r -> r.number(Fields.ACCURACY)).toArray());
@@ -84,6 +94,7 @@ final class SelectionSummary {
         .percent("precision, %", row -> row.mean(Fields.PRECISION))
         .percent("recall, %", row -> row.mean(Fields.RECALL))
         .percent("exact, %", row -> row.mean(Fields.EXACT))
+        .percent("proved, %", Row::proved)
         .number("largest gap", row -> row.largest(Fields.GAP))
         .seconds("training, s", row -> row.mean(Fields.SECONDS))
         .table(id + "-" + which.name(), title, which.words(), rows);

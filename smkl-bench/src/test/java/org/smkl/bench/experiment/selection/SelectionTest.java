@@ -4,11 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +21,7 @@ import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
+import org.smkl.console.report.ResultTable;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.cv.method.Methods;
@@ -116,6 +120,28 @@ class SelectionTest {
     for (String variant : SelectionLearner.VARIANTS) {
       assertTrue(learner.variant(variant).number(Fields.ACCURACY) > 75, variant);
     }
+  }
+
+  /** Of six genes two decide, so that one is not enough and no third is needed. */
+  @Test
+  void genesAreProvedOnThePublishedFiles() throws IOException {
+    SplittableRandom random = new SplittableRandom(3);
+    for (String file : List.of("golub-train.csv", "golub-test.csv")) {
+      StringBuilder text = new StringBuilder("a,b,c,d,e,f,cancer\n");
+      for (int i = 0; i < 30; i++) {
+        double[] x = random.doubles(6, -1, 1).toArray();
+        Arrays.stream(x).forEach(value -> text.append(value).append(','));
+        text.append(x[1] + x[4] > 0 ? "AML" : "ALL").append('\n');
+      }
+      Files.writeString(folder.resolve(file), text);
+    }
+    ResultTable table = new GenesExperiment().run(context()).tables().get(0);
+    assertEquals(3, table.rows().size());
+    List<Object> two = table.rows().get(1);
+    assertEquals("b, e", two.get(table.headings().indexOf("remark")));
+    assertTrue((Double) two.get(table.headings().indexOf("gap")) <= 0.01);
+    assertEquals(
+        "1 (COMPLETE)", two.get(table.headings().indexOf("choices within 1 %")).toString());
   }
 
   /** With all kernels allowed and hardly any lambda the proof solves the same problem. */
