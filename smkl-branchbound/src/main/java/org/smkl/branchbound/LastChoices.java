@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
@@ -77,7 +76,7 @@ final class LastChoices {
 
   /** Leaves for what is not settled, one for each cut. */
   List<ProvedLeaf> leaves() {
-    Map<Cut, BitSet> byCut = new IdentityHashMap<>();
+    IdentityHashMap<Cut, BitSet> byCut = new IdentityHashMap<>();
     List<Cut> order = new ArrayList<>();
     for (int f = settled.nextClearBit(0); f < free.length; f = settled.nextClearBit(f + 1)) {
       if (byCut.putIfAbsent(cuts[f], new BitSet()) == null) {

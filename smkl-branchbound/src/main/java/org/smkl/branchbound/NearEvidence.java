@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
@@ -35,7 +34,7 @@ final class NearEvidence {
   private final List<ProvedLeaf> leaves;
   private final List<NearSearch.Solved> listed;
   private final NearOptions options;
-  private final Map<Cut, RigorousBounds.Point> points = new IdentityHashMap<>();
+  private final IdentityHashMap<Cut, RigorousBounds.Point> points = new IdentityHashMap<>();
 
   /**
    * Of these leaves and choices, which together cover the tree.
@@ -97,7 +96,7 @@ final class NearEvidence {
   /** The points of all cuts, which is nearly all the work. */
   private void evaluate() {
     List<Cut> cuts = new ArrayList<>();
-    Map<Cut, Boolean> seen = new IdentityHashMap<>();
+    IdentityHashMap<Cut, Boolean> seen = new IdentityHashMap<>();
     leaves.forEach(leaf -> add(leaf.cut(), seen, cuts));
     listed.forEach(choice -> add(choice.cut(), seen, cuts));
     RigorousBounds.Point[] found = new RigorousBounds.Point[cuts.size()];
@@ -110,7 +109,7 @@ final class NearEvidence {
     }
   }
 
-  private static void add(Cut cut, Map<Cut, Boolean> seen, List<Cut> cuts) {
+  private static void add(Cut cut, IdentityHashMap<Cut, Boolean> seen, List<Cut> cuts) {
     if (seen.put(cut, true) == null) {
       cuts.add(cut);
     }

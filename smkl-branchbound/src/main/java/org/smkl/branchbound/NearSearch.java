@@ -117,6 +117,9 @@ final class NearSearch {
     state.addCuts(known.cuts);
     state.open.add(bounded(Node.root(), own));
     BitSet first = filled(Support.of(best.beta()), own);
+    OpenNode alone = bounded(Node.support(first, problem.q()), own);
+    // Listed whatever happens: it is what the search before this one found.
+    solved.put(first, new Solved(first, alone.cut(), alone.bound(), best));
     solve(first);
     for (int i : first.stream().toArray()) {
       BitSet other = (BitSet) first.clone();
@@ -289,25 +292,30 @@ final class NearSearch {
 
   /** Both bounds of a choice, to the gap asked for; or one that puts it beyond the cutoff. */
   private Solved solve(BitSet kernels) {
-    Solved known = solved.get(kernels);
-    if (known != null && (known.incumbent() != null || known.lower() >= cutoff())) {
-      return known;
-    }
+    Solved best =
+        solved.getOrDefault(kernels, new Solved(kernels, null, Double.NEGATIVE_INFINITY, null));
     Node node = Node.support(kernels, problem.q());
-    Solved best = new Solved(kernels, null, Double.NEGATIVE_INFINITY, null);
     double tolerance = tools.accuracy().tight();
-    for (int k = 0; k < ATTEMPTS && tolerance > 0; k++, tolerance = Accuracy.tighter(tolerance)) {
+    for (int k = 0; k < ATTEMPTS && !settled(best); k++) {
       best = attempt(node, best, tolerance);
-      double width = best.upper() - best.lower();
-      boolean exact = width <= options.gap() * Math.abs(best.upper());
-      if (best.lower() >= cutoff() || exact || tools.budget().stop().stopRequested()) {
-        solved.put(kernels, best);
-        return best;
+      tolerance = Accuracy.tighter(tolerance);
+      if (tolerance == 0 || tools.budget().stop().stopRequested()) {
+        break;
       }
     }
-    undecided.add(kernels);
     solved.put(kernels, best);
+    if (!settled(best) && !tools.budget().stop().stopRequested()) {
+      undecided.add(kernels);
+    }
     return best;
+  }
+
+  /** Whether the interval is as narrow as asked for, or lies beyond the cutoff. */
+  private boolean settled(Solved choice) {
+    boolean exact =
+        choice.incumbent() != null
+            && choice.upper() - choice.lower() <= options.gap() * Math.abs(choice.upper());
+    return exact || choice.lower() >= cutoff() || undecided.contains(choice.kernels());
   }
 
   private Solved attempt(Node node, Solved before, double tolerance) {

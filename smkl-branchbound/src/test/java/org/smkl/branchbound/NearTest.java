@@ -137,6 +137,7 @@ class NearTest {
     }
     NearResult stopped = near(problem, 0.5, 100, Budget.oneThread().withStop(() -> true));
     assertEquals(NearStatus.INTERRUPTED, stopped.status());
+    assertEquals(all.get(0).kernels(), stopped.choices().get(0).kernels());
     holds(all, stopped);
     NearResult late = near(problem, 0.5, 100, Budget.oneThread().withSeconds(1e-9));
     assertEquals(NearStatus.TIME_LIMIT, late.status());

@@ -20,6 +20,10 @@ public final class SureText {
   /** Choices near the optimum. */
   public static void print(PrintStream out, NearResult near, PreparedProblem prepared) {
     out.println();
+    if (near.choices().isEmpty()) {
+      sentences(near, prepared).forEach(out::println);
+      return;
+    }
     Table table = new Table("", "objective", "above the best", "kernels");
     List<NearChoice> shown = near.choices().subList(0, Math.min(SHOWN, near.choices().size()));
     for (int k = 0; k < shown.size(); k++) {
@@ -45,6 +49,9 @@ public final class SureText {
 
   /** What is proved, in sentences. */
   public static List<String> sentences(NearResult near, PreparedProblem prepared) {
+    if (near.choices().isEmpty()) {
+      return List.of("The search for further choices was stopped before it began.");
+    }
     List<String> lines = new ArrayList<>();
     String level = Numbers.six(near.threshold());
     String others =

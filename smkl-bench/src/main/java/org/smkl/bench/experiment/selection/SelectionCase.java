@@ -23,14 +23,6 @@ record SelectionCase(String name, String words, LongFunction<Sample> draw) {
             "decoys",
             "60 kernels, three relevant, twelve decoys that correlate with them",
             new Planted(150, 60, 3, 0.5, false, 12, false)),
-        planted(
-            "twins",
-            "50 kernels, three relevant, each with a twin that correlates 0.95",
-            new Planted(150, 50, 3, 0.5, false, 0, true)),
-        planted(
-            "pairs",
-            "50 kernels, three relevant, all of them interactions of two columns",
-            new Planted(250, 50, 3, 0.5, true, 0, false)),
         new SelectionCase(
             "breastcancer",
             "200 rows, a kernel for each of 30 columns and for a shuffled copy of it",
@@ -50,7 +42,15 @@ record SelectionCase(String name, String words, LongFunction<Sample> draw) {
         new SelectionCase(
             "golub",
             "38 of 72 patients, a linear kernel for each of the 300 genes that vary most",
-            seed -> RealCases.genes(dataDir, 38, seed)));
+            seed -> RealCases.genes(dataDir, 38, seed)),
+        planted(
+            "twins",
+            "50 kernels, three relevant, each with a twin that correlates 0.95",
+            new Planted(150, 50, 3, 0.5, false, 0, true)),
+        planted(
+            "pairs",
+            "50 kernels, three relevant, all of them interactions of two columns",
+            new Planted(250, 50, 3, 0.5, true, 0, false)));
   }
 
   private static SelectionCase planted(String name, String words, Planted problem) {

@@ -25,6 +25,7 @@ public final class SelectionExperiment {
   private static final int SPLITS = 20;
   private static final int QUICK_SPLITS = 2;
   private static final int FIRST = 2;
+  private static final int SECOND = 7;
   static final String REFERENCE = Methods.DEFAULT.id();
 
   /** Computes what is not known yet, and shows all there is. */
@@ -38,7 +39,10 @@ public final class SelectionExperiment {
       // Split after split, so that a run that is stopped has as many of each; those that most is
       // asked of come first.
       for (List<SelectionCase> group :
-          List.of(cases.subList(0, FIRST), cases.subList(FIRST, cases.size()))) {
+          List.of(
+              cases.subList(0, FIRST),
+              cases.subList(FIRST, SECOND),
+              cases.subList(SECOND, cases.size()))) {
         for (int split = 1; split <= splits; split++) {
           for (SelectionCase which : group) {
             learn(context, peers, which, split, summaries.get(which.name()));
