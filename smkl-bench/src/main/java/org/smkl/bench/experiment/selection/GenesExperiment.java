@@ -36,6 +36,7 @@ public final class GenesExperiment {
   private static final double GAP = 0.01;
   private static final double WITHIN = 0.01;
   private static final int LISTED = 1000;
+  private static final int FOLDS = 5;
   private static final double SECONDS = 1800;
   private static final double QUICK_SECONDS = 20;
   private static final List<String> PEERS = List.of("l1-logistic", "centroid");
@@ -75,7 +76,7 @@ public final class GenesExperiment {
                   Keys.genes(method),
                   () -> {
                     peers.give(input.get());
-                    return peers.learn(method, input.get());
+                    return peers.learn(method, input.get(), FOLDS);
                   })
               .ifPresent(result -> rows.add(new Row(method, result)));
         }

@@ -95,7 +95,7 @@ public final class SelectionExperiment {
             method,
             () -> {
               given.get();
-              return peers.learn(method, learner.get().input());
+              return peers.learn(method, learner.get().input(), 0);
             },
             summary);
       }

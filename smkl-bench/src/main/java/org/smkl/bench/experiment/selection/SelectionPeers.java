@@ -61,11 +61,15 @@ final class SelectionPeers implements AutoCloseable {
                 List.of()));
   }
 
-  Result learn(String method, FitInput input) {
+  /** With parameters by so many folds of shuffled rows; 0 for three of rows as they come. */
+  Result learn(String method, FitInput input, int folds) {
     PeerAnswer answer =
         peers
             .orElseThrow()
-            .run("selection", Map.of("method", method, "train", input.train().rows()), 1);
+            .run(
+                "selection",
+                Map.of("method", method, "train", input.train().rows(), "folds", folds),
+                1);
     if (answer instanceof PeerAnswer.Done done) {
       Result result =
           Result.of(Fields.ACCURACY, 100 * ((Number) done.values().get("accuracy")).doubleValue())
