@@ -145,6 +145,90 @@ def grid(data, command):
     return lambda: search.fit(rows, labels), lambda fitted: {"score": float(fitted.best_score_)}
 
 
+def tuned(data, command):
+    """The first rows are for training, the others for a test; without others the same ones."""
+    from sklearn.model_selection import GridSearchCV
+    from sklearn.svm import SVC, SVR
+
+    count = command.get("train", data.n)
+    rows, labels = data.rows()[:count], data.labels()[:count]
+    test = slice(count, None) if count < data.n else slice(None)
+    scale = 1 / (data.columns * rows.var())
+    machine = SVC()
+    if command.get("regression", False):
+        machine = SVR()
+        mean, deviation = labels.mean(), labels.std()
+        # R2 is the same in any unit; C and epsilon are not.
+        labels, others = (labels - mean) / deviation, (data.labels()[test] - mean) / deviation
+    else:
+        others = data.labels()[test]
+    values = {
+        "C": command["C"] if isinstance(command["C"], list) else [command["C"]],
+        "gamma": [scale * factor for factor in command.get("multiples", [1])],
+    }
+    search = GridSearchCV(machine, values, cv=5)
+    return lambda: search.fit(rows, labels), lambda fitted: {
+        "score": float(fitted.score(data.rows()[test], others))
+    }
+
+
+def selection(data, command):
+    """One classifier on the first rows, tested on the others; its parameters by search."""
+    import numpy
+    from sklearn.ensemble import RandomForestClassifier
+    from sklearn.feature_selection import SelectKBest, f_classif
+    from sklearn.linear_model import LogisticRegression
+    from sklearn.model_selection import GridSearchCV, StratifiedKFold
+    from sklearn.neighbors import NearestCentroid
+    from sklearn.pipeline import make_pipeline
+    from sklearn.svm import SVC
+
+    rows, labels = data.rows(), data.labels()
+    train = command.get("train", data.n)
+    columns = rows.shape[1]
+    folds = command.get("folds", 0)
+    # Of equals the first wins: with folds of its own the one with the fewest columns.
+    fine = [4, 3.5, 3, 2.5, 2, 1.5, 1, 0.5, 0.3, 0.1]
+    thresholds = fine if folds else [0.1, 0.3, 0.5, 1, 2, 3, 4]
+    counts = sorted({min(k, columns) for k in (1, 2, 3, 5, 10, 20)})
+    models = {
+        "svc": (
+            SVC(),
+            {"C": [0.1, 1, 10, 100], "gamma": [g / columns for g in (0.1, 0.3, 1, 3)]},
+        ),
+        "l1-logistic": (
+            LogisticRegression(l1_ratio=1.0, solver="liblinear", max_iter=1000, random_state=1),
+            {"C": [0.03, 0.1, 0.3, 1, 3, 10]},
+        ),
+        "forest": (RandomForestClassifier(n_estimators=300, random_state=1), {}),
+        "univariate-svc": (
+            make_pipeline(SelectKBest(f_classif), SVC()),
+            {"selectkbest__k": counts, "svc__C": [1, 10]},
+        ),
+        "centroid": (NearestCentroid(), {"shrink_threshold": thresholds}),
+    }
+    model, values = models[command.get("method", "svc")]
+    # Rows that come in the order of their classes or of the laboratory have to be shuffled.
+    split = StratifiedKFold(folds, shuffle=True, random_state=1) if folds else 3
+    search = GridSearchCV(model, values, cv=split)
+
+    def used(fitted):
+        best = fitted.best_estimator_
+        if hasattr(best, "named_steps"):
+            return int(best.named_steps["selectkbest"].get_support().sum())
+        if hasattr(best, "coef_") and isinstance(best, LogisticRegression):
+            return int((best.coef_ != 0).sum())
+        if hasattr(best, "centroids_"):
+            return int((numpy.ptp(best.centroids_, axis=0) > 1e-12).sum())
+        return columns
+
+    def describe(fitted):
+        test = slice(train, None) if train < data.n else slice(None)
+        return {"accuracy": float(fitted.score(rows[test], labels[test])), "used": used(fitted)}
+
+    return lambda: search.fit(rows[:train], labels[:train]), describe
+
+
 def full_bound(data, command):
     import conic
 
@@ -164,7 +248,9 @@ METHODS = {
     "svc": svc,
     "classes": classes,
     "grid": grid,
+    "tuned": tuned,
     "full-bound": full_bound,
+    "selection": selection,
 }
 
 

@@ -37,7 +37,7 @@ class Bounds:
         self.v = self.expansions(certificate.alpha)
         self.leaf_v = [self.expansions(alpha) for alpha in certificate.alphas]
         self.support = sorted({r for vs in self.leaf_v for v in vs for r in v})
-        self.energies = [[] for _ in self.leaf_v]
+        self.energies = Energies(self.leaf_v, self.support, certificate.q)
         self.quadratic = self.quadratic_error = Fraction(0)
         self.f = [[Fraction(0)] * certificate.n for _ in blocks]  # sum_i b_i (K_i v_c)_r
         self.f_errors = [[Fraction(0)] * certificate.n for _ in blocks]
@@ -55,26 +55,12 @@ class Bounds:
         return out
 
     def add(self, i, matrix):
-        self.add_energies(matrix)
+        self.energies.add(matrix)
         b = self.c.beta.get(i, 0.0)
         if b != 0:
             self.add_incumbent(Fraction(b), matrix)
             if matrix.e is None:
                 self.stored.add(b, matrix.K)
-
-    def add_energies(self, matrix):
-        """d_i(a) for each alpha of a leaf, summed over blocks, and what it may be more."""
-        S = self.support
-        K = matrix.K[np.ix_(S, S)]
-        found = iter(products(K, [[v.get(r, 0) for r in S] for vs in self.leaf_v for v in vs]))
-        for energies, vs in zip(self.energies, self.leaf_v):
-            energy = error = Fraction(0)
-            for v in vs:
-                product = next(found)
-                whole, g = integers([v.get(r, 0) for r in S])
-                energy += Fraction(sum(a * f for a, f in zip(whole, product.rows))) * power(-g - product.exponent)
-                error += length(matrix.e, v) ** 2 + product.left * sum_of(map(abs, v.values())) ** 2
-            energies.append((energy, error))
 
     def add_incumbent(self, b, matrix):
         roots = [0.0] * self.c.n if matrix.e is None else np.nextafter(np.sqrt(matrix.e), np.inf)
@@ -106,13 +92,80 @@ class Bounds:
 
     def leaf(self, leaf, charged=True):
         """LB(a; I0, I1), which is p'a + G(d; I0, I1)."""
-        d = [energy + error * charged for energy, error in self.energies[leaf.alpha]]
-        free = [i for i in range(self.c.q) if i not in set(leaf.included) | set(leaf.excluded)]
-        free.sort(key=lambda i: d[i], reverse=True)
-        chosen = [d[i] for i in leaf.included + free[:self.c.k0 - len(leaf.included)]]
+        chosen = self.energies.largest(leaf, self.c.k0 - len(leaf.included), charged)
         p = [x for block in self.blocks for x in block.p]
         linear = sum(Fraction(p[j]) * Fraction(a) for j, a in self.c.alphas[leaf.alpha].items())
         return linear + least(chosen, Fraction(self.c.lam))
+
+
+
+class Energies:
+    """d_i(a) for each alpha of a leaf, summed over blocks, and what it may be more. Of many kernels few matter to a leaf: all are
+    bounded in double precision first, with the errors of rounding, and only the largest are evaluated exactly."""
+
+    MEMORY = 3 * 10**7  # entries of all matrices that are kept; beyond, everything is evaluated at once
+
+    def __init__(self, leaf_v, support, q):
+        self.leaf_v, self.support = leaf_v, support
+        rows = [[float(v.get(r, 0)) for r in support] for vs in leaf_v for v in vs]
+        self.dense = np.array(rows).reshape(len(rows), len(support))
+        self.lazy = q * len(support) ** 2 <= self.MEMORY
+        self.matrices, self.ceilings, self.exact = [], [], {}
+
+    def add(self, matrix):
+        S, i = self.support, len(self.ceilings)
+        self.matrices.append((matrix.K[np.ix_(S, S)], matrix.e))
+        if not self.lazy:
+            for t, energy in enumerate(self.evaluate(i, range(len(self.leaf_v)))):
+                self.exact[t, i] = energy
+            self.matrices[i] = None
+            self.ceilings.append([up(energy + error) for t in range(len(self.leaf_v)) for energy, error in [self.exact[t, i]]])
+            return
+        K = self.matrices[i][0]
+        energy = np.einsum("tj,jk,tk->t", self.dense, K, self.dense, optimize=True)
+        size = np.abs(self.dense).sum(axis=1)
+        largest = np.abs(K).max() if K.size else 0.0
+        # Each product passes through at most 3 |S| + 8 roundings, those of v included, in whatever order they are added.
+        error = 1.1 * (3 * len(S) + 8) * u * largest * size**2
+        if matrix.e is not None:
+            error = error + 1.01 * (np.abs(self.dense) @ np.sqrt(matrix.e[S])) ** 2
+        blocks = len(self.leaf_v[0]) if self.leaf_v else 1
+        ceilings = (energy + error).reshape(len(self.leaf_v), blocks).sum(axis=1) * (1 + 4 * blocks * u)
+        ceilings = np.nextafter(np.maximum(ceilings, 0.0), np.inf) + 1e-290
+        self.ceilings.append(np.where(np.isfinite(ceilings), ceilings, np.inf))
+
+    def evaluate(self, i, alphas):
+        """The energy of kernel i and what it may be more, for some alphas."""
+        S, (K, e) = self.support, self.matrices[i]
+        found = iter(products(K, [[v.get(r, 0) for r in S] for t in alphas for v in self.leaf_v[t]]))
+        energies = []
+        for t in alphas:
+            energy = error = Fraction(0)
+            for v in self.leaf_v[t]:
+                product = next(found)
+                whole, g = integers([v.get(r, 0) for r in S])
+                energy += Fraction(sum(a * f for a, f in zip(whole, product.rows))) * power(-g - product.exponent)
+                error += length(e, v) ** 2 + product.left * sum_of(map(abs, v.values())) ** 2
+            energies.append((energy, error))
+        return energies
+
+    def energy(self, t, i, charged):
+        if (t, i) not in self.exact:
+            [self.exact[t, i]] = self.evaluate(i, [t])
+        energy, error = self.exact[t, i]
+        return energy + error * charged
+
+    def largest(self, leaf, places, charged):
+        """The energies of the included kernels and the largest ones of so many free kernels."""
+        t, taken = leaf.alpha, set(leaf.included) | set(leaf.excluded)
+        ceilings = [row[t] for row in self.ceilings]
+        free = sorted((i for i in range(len(ceilings)) if i not in taken), key=lambda i: ceilings[i], reverse=True)
+        top = []
+        for i in free:
+            if len(top) >= places and (not places or ceilings[i] <= top[-1]):
+                break
+            top = sorted(top + [self.energy(t, i, charged)], reverse=True)[:places]
+        return [self.energy(t, i, charged) for i in leaf.included] + top
 
 
 def least(d, lam):

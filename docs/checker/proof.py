@@ -164,27 +164,37 @@ class Certificate:
     def check_cover(self, limit=2_000_000):
         """Every choice of exactly k0 kernels lies in a leaf. Regions are pairs of bit sets (out, in) of kernels."""
         every = (1 << self.q) - 1
-        todo = [(0, 0, [leaf for leaf in self.leaves if leaf.says_something(self.q, self.k0)])]
+        todo = [(0, 0, sorted((leaf for leaf in self.leaves if leaf.says_something(self.q, self.k0)), key=Leaf.size))]
         while todo:
             out, within, leaves = todo.pop()
             limit -= 1 + len(leaves) // 64
             demand(limit > 0, "the leaves are no tree: to check that they cover all choices takes too long")
-            if within.bit_count() > self.k0 or self.q - out.bit_count() < self.k0:
+            if self.q - out.bit_count() < self.k0:
                 continue  # no choice here
-            if within.bit_count() == self.k0:
-                out = every & ~within
-            elif self.q - out.bit_count() == self.k0:
-                within = every & ~out
+            if within.bit_count() == self.k0 - 1:
+                self.check_last(every & ~(out | within), within, leaves)
+                continue
             leaves = [leaf for leaf in leaves if not (leaf.out & within or leaf.within & out)]
-            if any(leaf.out & ~out == 0 and leaf.within & ~within == 0 for leaf in leaves):
+            undecided = [(leaf.out & ~out | leaf.within & ~within) for leaf in leaves]
+            if not all(undecided):
                 continue
             demand(leaves, f"no leaf covers the choices that contain {members(within)} and avoid {members(out)}")
-            counts = {}
-            for leaf in leaves:
-                for i in members((leaf.out | leaf.within) & ~(out | within)):
-                    counts[i] = counts.get(i, 0) + 1
-            bit = 1 << max(counts, key=counts.get)
+            least = min(undecided, key=int.bit_count)
+            if within.bit_count() == self.k0 - 2:
+                bit = least & -least  # what is left beside it is looked at as a set, so that any kernel does
+            else:
+                bit = max((1 << i for i in members(least)), key=lambda i: sum(1 for more in undecided if more & i))
             todo += [(out | bit, within, leaves), (out, within | bit, leaves)]
+
+    def check_last(self, left, within, leaves):
+        """Every one of these kernels lies in a leaf together with the ones within."""
+        for leaf in leaves:
+            if not left:
+                return
+            missing = leaf.within & ~within
+            if not leaf.out & within and missing & (missing - 1) == 0:
+                left &= ~missing if missing else leaf.out
+        demand(not left, f"no leaf covers the choice of {members(within | left & -left)}")
 
 
 class Leaf:
@@ -195,6 +205,10 @@ class Leaf:
         self.out, self.within = bits(self.excluded), bits(self.included)
         self.alpha = whole(line["alpha"], 0, alphas - 1, "a leaf's alpha")
         self.bound = double(line["bound"], "a leaf's bound")
+
+    def size(self):
+        """How many kernels it decides."""
+        return len(self.excluded) + len(self.included)
 
     def says_something(self, q, k0):
         """Whether it contains a choice of exactly k0 kernels."""

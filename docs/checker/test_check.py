@@ -611,8 +611,9 @@ class Parts(unittest.TestCase):
                 Fraction(c.box[j]) * max(0, 1 - points.labels[j] * (f[j] + Fraction(c.biases[0]))) for j in range(n))
             self.assertGreaterEqual(bounds.upper(), truth)
             needed[0] += bounds.upper(charged=False) < truth
-            [[(value, error)]] = bounds.energies
+            [(value, error)] = bounds.energies.evaluate(0, [0])
             self.assertGreaterEqual(value + error, energy)
+            self.assertGreaterEqual(Fraction(float(bounds.energies.ceilings[0][0])), value + error)
             needed[1] += value < energy
         self.assertGreater(min(needed), 5)
 

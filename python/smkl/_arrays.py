@@ -7,6 +7,7 @@ from typing import Any, Sequence
 import jpype
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import issparse
 
 from ._jvm import java
 
@@ -14,6 +15,9 @@ Floats = NDArray[np.float64]
 
 #: The largest buffer of Java has 2 GiB less a byte.
 _LARGEST = 1 << 30
+
+#: The largest array of Java.
+_MOST_NUMBERS = (1 << 31) - 9
 
 
 def rows(array: Floats) -> Any:
@@ -32,6 +36,21 @@ def rows(array: Floats) -> Any:
     ]
     parts = jpype.JArray(java("java.nio.ByteBuffer"))(buffers)
     return kind(parts, count, columns)
+
+
+def features(x: Any) -> Any:
+    """Rows for Java as they are: a sparse matrix stays sparse, and is copied."""
+    if not issparse(x):
+        return rows(x)
+    if not x.has_canonical_format:
+        x = x.copy()
+        x.sum_duplicates()
+    if x.nnz > _MOST_NUMBERS:
+        raise ValueError(
+            f"X names {x.nnz} numbers. Expected at most {_MOST_NUMBERS}. Maybe fit fewer rows."
+        )
+    kind = java("org.smkl.python.SparseRows")
+    return kind(integers(x.indptr), integers(x.indices), doubles(x.data), x.shape[1])
 
 
 def texts(values: Sequence[str]) -> Any:

@@ -89,6 +89,7 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
                 self,
                 X,
                 y,
+                accept_sparse="csr",
                 dtype=np.float64,
                 order="C",
                 y_numeric=self._numbers,
@@ -97,7 +98,7 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             )
             names = self._column_names(x.shape[1])
         target, classes = self._encode(y, fitting)
-        weights, kept = None, np.arange(len(x))
+        weights, kept = None, np.arange(x.shape[0])
         if sample_weight is not None:
             weights = _check_sample_weight(
                 sample_weight, x, dtype=np.float64, ensure_non_negative=True
@@ -107,7 +108,7 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
                 kept = np.flatnonzero(weights > 0)
                 x, target, weights = x[kept], target[kept], weights[kept]
                 self._require_variety(target)
-                if len(kept) < len(next(iter(named.values()), x)):
+                if named and len(kept) < len(next(iter(named.values()))):
                     named = {name: m[np.ix_(kept, kept)] for name, m in named.items()}
         if self._precomputed:
             kernels = _kernels.Kernels("; ".join(_kernels.given(name) for name in named))
@@ -149,9 +150,9 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
 
         Parameters
         ----------
-        X : array-like of shape (n_samples, n_features)
-            The training rows. With ``kernel="precomputed"`` a list of matrices of shape
-            (n_samples, n_samples), a mapping from names to such matrices, or an array of shape
+        X : array-like or sparse matrix of shape (n_samples, n_features)
+            The training rows. Sparse ones stay sparse unless ``standardize`` is true. With
+            ``kernel="precomputed"`` a list of matrices of shape (n_samples, n_samples), a mapping from names to such matrices, or an array of shape
             (n_samples, n_samples, n_kernels).
         y : array-like of shape (n_samples,)
             What is to be predicted.
@@ -220,7 +221,9 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             x = np.zeros((len(next(iter(named.values()))), 1))
             given = {k: m[:, self._train_positions] for k, m in named.items() if k in chosen}
         else:
-            x = validate_data(self, X, dtype=np.float64, order="C", reset=False)
+            x = validate_data(
+                self, X, accept_sparse="csr", dtype=np.float64, order="C", reset=False
+            )
             functions = {k: f for k, f in self._kernels.functions.items() if k in chosen}
             known = self._train_rows
             given = {} if known is None else _kernels.cross(functions, x, known)

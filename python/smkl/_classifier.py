@@ -159,6 +159,7 @@ class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
         tags.input_tags.pairwise = self._precomputed
+        tags.input_tags.sparse = not self._precomputed
         tags.input_tags.three_d_array = self._precomputed
         return tags
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Mapping, Sequence, Union
 
 import numpy as np
+from scipy.sparse import issparse
 
 from ._arrays import Floats, rows, texts
 from ._jvm import java
@@ -29,12 +30,12 @@ class Kernels:
     text: str
     functions: Mapping[str, KernelFunction] = field(default_factory=dict)
 
-    def given(self, x: Floats) -> dict[str, Floats]:
+    def given(self, x: Any) -> dict[str, Floats]:
         """The matrices of the functions on the training rows."""
         return {name: _values(name, f, x, x) for name, f in self.functions.items()}
 
 
-def kernels(kernel: KernelLike, x: Floats, weights: Floats | None, standardize: bool) -> Kernels:
+def kernels(kernel: KernelLike, x: Any, weights: Floats | None, standardize: bool) -> Kernels:
     """The kernels that the parameter ``kernel`` stands for on these rows."""
     items: list[Any] = [kernel] if isinstance(kernel, str) or callable(kernel) else list(kernel)
     if not items:
@@ -63,7 +64,7 @@ def kernels(kernel: KernelLike, x: Floats, weights: Floats | None, standardize: 
     return Kernels("; ".join(parts), functions)
 
 
-def default(x: Floats, weights: Floats | None, standardize: bool) -> str:
+def default(x: Any, weights: Floats | None, standardize: bool) -> str:
     """Ten kernels for rows of any width, scale and origin.
 
     Distances are measured by the variance, as ``gamma="scale"`` of scikit-learn does, and inner
@@ -72,12 +73,16 @@ def default(x: Floats, weights: Floats | None, standardize: bool) -> str:
     """
     columns = max(1, x.shape[1])
     if standardize:
-        columns = max(1, int((x != x[:1]).any(axis=0).sum()))
+        columns = max(1, _varying(x))
         variance = square = 1.0
     else:
         mean = _mean(x, weights)
-        variance = _positive(_mean((x - mean) ** 2, weights))
-        square = _positive(_mean(x**2, weights))
+        squares = x.multiply(x) if issparse(x) else x**2
+        mean_square = _mean(squares, weights)
+        # Most entries of sparse rows are 0, so that little cancels.
+        spread = mean_square - mean**2 if issparse(x) else _mean((x - mean) ** 2, weights)
+        variance = _positive(spread)
+        square = _positive(mean_square)
     near = 1 / (columns * variance)
     inner = 1 / (columns * square)
     city = 1 / (columns * float(np.sqrt(variance)))
@@ -90,10 +95,18 @@ def default(x: Floats, weights: Floats | None, standardize: bool) -> str:
     )
 
 
-def _mean(values: Floats, weights: Floats | None) -> float:
+def _mean(values: Any, weights: Floats | None) -> float:
     """Of all entries, row by row: what overflows is found out by the caller."""
     with np.errstate(over="ignore", invalid="ignore"):
-        return float(np.average(values.mean(axis=1), weights=weights))
+        of_rows = np.asarray(values.mean(axis=1)).ravel()
+        return float(np.average(of_rows, weights=weights))
+
+
+def _varying(x: Any) -> int:
+    """How many columns do not have the same value in all rows."""
+    if issparse(x):
+        return int((x.max(axis=0) != x.min(axis=0)).sum())
+    return int((x != x[:1]).any(axis=0).sum())
 
 
 def _positive(value: float) -> float:
@@ -137,13 +150,15 @@ def _unique(name: str, known: Mapping[str, Any]) -> str:
     return f"{name} ({number})"
 
 
-def _values(name: str, function: KernelFunction, x: Floats, z: Floats) -> Floats:
+def _values(name: str, function: KernelFunction, x: Any, z: Any) -> Floats:
     x, z = _writable(x), _writable(z)
-    values = np.asarray(function(x, z), dtype=np.float64)
-    if values.shape != (len(x), len(z)):
+    found = function(x, z)
+    values = np.asarray(found.toarray() if issparse(found) else found, dtype=np.float64)
+    shape = (x.shape[0], z.shape[0])
+    if values.shape != shape:
         raise ValueError(
-            f"The kernel '{name}' returned an array of shape {values.shape} for {len(x)} and "
-            f"{len(z)} rows. Expected {(len(x), len(z))}. Maybe it is a function of two rows: "
+            f"The kernel '{name}' returned an array of shape {values.shape} for {shape[0]} and "
+            f"{shape[1]} rows. Expected {shape}. Maybe it is a function of two rows: "
             "wrap it with sklearn.metrics.pairwise_kernels."
         )
     if not np.isfinite(values).all():
@@ -154,12 +169,12 @@ def _values(name: str, function: KernelFunction, x: Floats, z: Floats) -> Floats
     return values
 
 
-def _writable(x: Floats) -> Floats:
+def _writable(x: Any) -> Any:
     """Rows of a data frame may be read-only, which some functions cannot work with."""
-    return x if x.flags.writeable else x.copy()
+    return x if issparse(x) or x.flags.writeable else x.copy()
 
 
-def cross(functions: Mapping[str, KernelFunction], new: Floats, train: Floats) -> dict[str, Floats]:
+def cross(functions: Mapping[str, KernelFunction], new: Any, train: Any) -> dict[str, Floats]:
     """The values of functions between new rows and training rows."""
     return {name: _values(name, f, new, train) for name, f in functions.items()}
 

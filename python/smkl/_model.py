@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _kernels
-from ._arrays import Floats, rows
+from ._arrays import Floats, features, rows
 from ._jvm import call, java
 
 
@@ -35,12 +35,12 @@ class Model:
             self._predictor = call(java("org.smkl.python.Predictor").of, content(self._bytes))
         return self._predictor
 
-    def values(self, x: Floats, given: Mapping[str, Floats], threads: int) -> Floats:
+    def values(self, x: Any, given: Mapping[str, Floats], threads: int) -> Floats:
         """The values of all machines, a column for each."""
         predictor = self._java()
-        out = np.empty((len(x), int(predictor.machines())))
-        if len(x):
-            call(predictor.values, rows(x), self._given(given), threads, rows(out))
+        out = np.empty((x.shape[0], int(predictor.machines())))
+        if x.shape[0]:
+            call(predictor.values, features(x), self._given(given), threads, rows(out))
         return out
 
     def classes(self, values: Floats) -> NDArray[np.intp]:

@@ -131,6 +131,7 @@ class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
         tags.input_tags.pairwise = self._precomputed
+        tags.input_tags.sparse = not self._precomputed
         tags.input_tags.three_d_array = self._precomputed
         return tags
 

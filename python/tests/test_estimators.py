@@ -6,6 +6,7 @@ import pickle
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.sparse import coo_array, csc_array, csr_array, csr_matrix
 from sklearn.base import clone
 from sklearn.calibration import CalibratedClassifierCV
 from sklearn.datasets import load_breast_cancer, load_diabetes, load_wine, make_classification
@@ -313,3 +314,59 @@ def test_probabilities_are_those_of_held_out_rows(cancer, wine):
     late = SparseMKLClassifier(FOUR).fit(x, y).set_params(probability=True)
     with pytest.raises(ValueError, match="This model has no probabilities.*probability"):
         late.predict_proba(x)
+
+
+def sparse_texts(n, columns, seed):
+    """Rows of 20 words; in each class some are more common than in the other."""
+    random = np.random.default_rng(seed)
+    y = random.integers(0, 2, n)
+    common = (columns ** random.random((n, 16))).astype(int) - 1
+    own = 50 + 20 * y[:, None] + random.integers(0, 20, (n, 4))
+    words = np.hstack([common, own])
+    rows = np.repeat(np.arange(n), words.shape[1])
+    return coo_array((np.ones(words.size), (rows, words.ravel())), shape=(n, columns)), y
+
+
+@pytest.mark.parametrize("form", [csr_matrix, csr_array, csc_array, coo_array])
+def test_sparse_rows_are_the_same_rows(form):
+    x, y = sparse_texts(150, 400, 1)
+    new, _ = sparse_texts(40, 400, 2)
+    kernels = ["linear", "rbf(gamma=0.05); laplacian(gamma=0.05)", "rbf(gamma=0.2)[cols=50-89]"]
+    dense = SparseMKLClassifier(kernels, gap=1e-6).fit(x.toarray(), y)
+    sparse = SparseMKLClassifier(kernels, gap=1e-6).fit(form(x), y)
+    # Kernels are the same; what bounds charge for their rounding is less where rows are sparse.
+    np.testing.assert_allclose(sparse.objective_, dense.objective_, rtol=1e-9)
+    expected = sparse.decision_function(form(new))
+    for model in (sparse, dense):
+        values = model.decision_function(new.toarray())
+        np.testing.assert_array_equal(model.decision_function(form(new)), values)
+        np.testing.assert_allclose(values, expected, atol=1e-3)
+    assert sparse.verify().valid
+    assert sparse.verify(form(x), y).valid
+    again = pickle.loads(pickle.dumps(sparse))
+    np.testing.assert_array_equal(again.decision_function(form(new)), expected)
+    assert len(pickle.dumps(sparse)) < 0.5 * len(pickle.dumps(dense))
+
+
+def test_sparse_rows_have_functions_default_kernels_and_weights():
+    x, y = sparse_texts(150, 400, 3)
+    x = csr_array(x)
+    weight = (np.arange(150) % 3).astype(float)
+    for kernel in ("auto", [linear_kernel, "rbf(gamma=0.05)"]):
+        sparse = SparseMKLClassifier(kernel, C=1).fit(x, y, weight)
+        dense = SparseMKLClassifier(kernel, C=1).fit(x.toarray(), y, weight)
+        np.testing.assert_allclose(sparse.objective_, dense.objective_, rtol=1e-6)
+        np.testing.assert_allclose(
+            sparse.decision_function(x), dense.decision_function(x.toarray()), atol=1e-3
+        )
+    scaled = SparseMKLClassifier("rbf(gamma=0.01)", standardize=True)
+    np.testing.assert_array_equal(
+        scaled.fit(x, y).decision_function(x), scaled.fit(x.toarray(), y).decision_function(x)
+    )
+
+
+def test_a_hundred_thousand_columns_go_in():
+    x, y = sparse_texts(2000, 100_000, 4)
+    model = SparseMKLClassifier("linear; rbf(gamma=0.01)", C=1, time_limit=30).fit(x, y)
+    assert model.score(x, y) > 0.9
+    assert len(pickle.dumps(model)) < 10_000_000

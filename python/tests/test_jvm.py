@@ -141,9 +141,15 @@ print("again", model.status_)
     )
     try:
         assert child.stdout.readline() == "running\n"
-        child.send_signal(signal.SIGINT)
-        sent = time.monotonic()
-        out, err = child.communicate(timeout=60)
+        # Whoever sees nothing happen on a busy machine presses it again.
+        for _ in range(3):
+            child.send_signal(signal.SIGINT)
+            sent = time.monotonic()
+            try:
+                out, err = child.communicate(timeout=25)
+                break
+            except subprocess.TimeoutExpired:
+                continue
     finally:
         child.kill()
     lines = [line for line in out.splitlines() if line != "running"]

@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * <p>A single-file Java program rather than a shell script: it runs wherever Maven runs. Without
  * cargo it leaves a note instead of the library, so that the Java side still builds; on CI, where
- * the library is required, it fails.
+ * the library is required, it fails. Who does not want to wait for cargo says so with -Dclarabel=skip.
  */
 final class BuildNative {
   private static final String LIBRARY = System.mapLibraryName("smkl_clarabel");
@@ -29,15 +29,26 @@ final class BuildNative {
     this.output = output;
   }
 
-  /** Arguments: the crate, cargo's target directory, the resource directory to fill. */
+  /**
+   * Arguments: the crate, cargo's target directory, the resource directory to fill, and 'build' or
+   * 'skip'. A library that is there already stays, whatever the last one says.
+   */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     BuildNative build =
         new BuildNative(Path.of(arguments[0]), Path.of(arguments[1]), Path.of(arguments[2]));
+    String wish = arguments[3];
+    if (!List.of("build", "skip").contains(wish)) {
+      throw new IllegalArgumentException(
+          "The property 'clarabel' is '" + wish + "'. Expected build or skip. Maybe leave it out.");
+    }
     Optional<Path> cargo = onPath("cargo");
-    if (cargo.isPresent()) {
+    if (wish.equals("skip")) {
+      build.leaveNote("this build left it out; './smkl --with-clarabel' builds it, with Rust's cargo");
+    } else if (cargo.isPresent()) {
       build.build(cargo.get());
     } else {
-      build.leaveNote();
+      build.requireNoCi();
+      build.leaveNote("there was no cargo on the PATH when this module was built");
     }
   }
 
@@ -56,7 +67,7 @@ final class BuildNative {
       throw new IOException(
           "cargo build ended with "
               + code
-              + ", see above. Maybe update Rust; -Dexec.skip builds without the native library.");
+              + ", see above. Maybe update Rust; -Dclarabel=skip builds without the native library.");
     }
     Path directory = Files.createDirectories(output.resolve(platform(cargo)));
     Path copy = directory.resolve(LIBRARY);
@@ -102,18 +113,21 @@ final class BuildNative {
     return os + "-" + (architecture.equals("x86_64") ? "amd64" : architecture);
   }
 
-  private void leaveNote() throws IOException {
-    String reason = "there was no cargo on the PATH when this module was built";
+  private void requireNoCi() throws IOException {
     if ("true".equals(System.getenv("CI"))) {
-      throw new IOException("The native library is required on CI, but " + reason + ".");
+      throw new IOException(
+          "The native library is required on CI, but there is no cargo on the PATH.");
     }
+  }
+
+  private void leaveNote(String reason) throws IOException {
     System.out.println("Building without the native library: " + reason + ".");
     Files.createDirectories(output);
     Files.writeString(note(), reason + System.lineSeparator());
   }
 
   private Path note() {
-    return output.resolve("NOT_BUILT.txt");
+    return output.resolve("smkl_clarabel.not-built.txt");
   }
 
   private static Optional<Path> onPath(String program) {

@@ -3,7 +3,9 @@ module org.smkl.api {
   exports org.smkl.api;
   exports org.smkl.api.alpha;
   exports org.smkl.api.beta;
+  exports org.smkl.api.branching;
   exports org.smkl.api.conic;
   exports org.smkl.api.kernel;
+  exports org.smkl.api.method;
   exports org.smkl.api.relax;
 }

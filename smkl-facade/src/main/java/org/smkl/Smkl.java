@@ -6,16 +6,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.smkl.api.Budget;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.NearOptions;
+import org.smkl.core.certify.NearResult;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.data.Dataset;
@@ -32,6 +40,7 @@ import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.fit.SettingsBuilder;
 import org.smkl.core.fit.SmklModel;
+import org.smkl.core.guard.GivenUpException;
 import org.smkl.core.io.AtomicFiles;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.cv.CrossValidation;
@@ -39,6 +48,10 @@ import org.smkl.cv.CvProgress;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvSettings;
 import org.smkl.cv.Grid;
+import org.smkl.cv.Stability;
+import org.smkl.cv.StabilityResult;
+import org.smkl.cv.Tuned;
+import org.smkl.cv.Tuning;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
@@ -47,6 +60,10 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.Refit;
+import org.smkl.cv.method.StoppedException;
+import org.smkl.cv.path.CertifiedPath;
+import org.smkl.cv.path.PathResult;
+import org.smkl.cv.path.PathSettings;
 
 /**
  * The way in: choose kernels and parameters, then fit, bound, prove, check, cross-validate, save
@@ -58,14 +75,17 @@ import org.smkl.cv.method.Refit;
  * String[] classes = result.model().predict(rows, 1);
  * }</pre>
  *
- * A {@link Dataset} is standardised with its own mean and deviation, and a model does the same to
- * new rows; who wants it otherwise makes a {@link FitInput}. Immutable and thread-safe.
+ * A {@link Dataset} is standardised with its own mean and deviation unless its rows are sparse, and
+ * a model does the same to new rows; who wants it otherwise makes a {@link FitInput}. Immutable and
+ * thread-safe.
  */
 public final class Smkl {
   /** A longer specification of kernels is no name for results. */
   private static final int LONGEST_TEXT = 1000;
 
   private static final int DEFAULT_FOLDS = 5;
+  private static final Tuning TUNING =
+      Tuning.of(OptionalDouble.empty(), OptionalDouble.empty(), OptionalInt.empty());
 
   private final FitSettings settings;
   private final Toolbox toolbox;
@@ -95,6 +115,11 @@ public final class Smkl {
   /** The same for another problem. */
   public Smkl with(ProblemSettings problem) {
     return new Smkl(settings.with(problem), toolbox);
+  }
+
+  /** The same plugins with other settings. */
+  public Smkl with(FitSettings other) {
+    return new Smkl(other, toolbox);
   }
 
   /** The same within another budget. */
@@ -225,6 +250,83 @@ public final class Smkl {
     return CrossValidation.run(data(prepared), name, method, how, results, listener);
   }
 
+  /**
+   * The certified optimum of every k0 from 1 on, each from the one before, with cross-validated
+   * scores beside it: for choosing k0.
+   */
+  public PathResult path(Dataset train) {
+    FitInput input = input(train);
+    PreparedProblem prepared = prepare(input);
+    int largest = Math.min(PathSettings.DEFAULT_LARGEST, prepared.problem().q());
+    return path(input, prepared, PathSettings.upTo(largest, DEFAULT_FOLDS), line -> {});
+  }
+
+  /**
+   * The same for a problem prepared from the same input, whose own k0 does not matter. To what gap
+   * is {@link FitSettings#proof}, 1e-6 where there is none; the time limit is for all points
+   * together. Scores are those of what {@link #fit} does.
+   *
+   * @param progress told what is going on
+   */
+  public PathResult path(
+      FitInput input, PreparedProblem prepared, PathSettings how, Consumer<String> progress) {
+    requireShared(prepared);
+    requirePsd(prepared);
+    return new CertifiedPath(settings, toolbox, input, prepared, how, progress)
+        .run(
+            budget ->
+                prepared.problem().stored()
+                    ? Optional.of(with(budget).scores(prepared, how))
+                    : Optional.empty());
+  }
+
+  private CvResult scores(PreparedProblem prepared, PathSettings how) {
+    ProblemSettings problem = settings.problem();
+    List<Integer> k0 = IntStream.rangeClosed(1, how.largest()).boxed().toList();
+    CvSettings cv = cv(new Grid(List.of(problem.c()), List.of(problem.lambda()), k0), how.folds());
+    cv = how.score().map(cv::by).orElse(cv);
+    cv = how.groups().map(cv::grouped).orElse(cv);
+    return cv(prepared, Methods.DEFAULT, cv, Optional.empty(), now -> {});
+  }
+
+  /**
+   * The choices of kernels that are nearly as good as the best one, and a proof that all others are
+   * not.
+   *
+   * @param found what {@link #certify} found
+   */
+  public NearResult near(FitResult found, NearOptions options) {
+    PreparedProblem prepared = found.prepared();
+    requireShared(prepared);
+    requirePsd(prepared);
+    Problem problem = prepared.problem();
+    if (problem.k0() >= problem.q()) {
+      throw new InputException(
+          "At most %d of %d kernels are chosen.".formatted(problem.k0(), problem.q()),
+          "Expected a k0 below the number of kernels: otherwise there is no other choice.",
+          "Maybe a smaller k0, or more kernels.");
+    }
+    return fit.near(prepared, found.proof().orElseThrow(), options);
+  }
+
+  /**
+   * How often kernels are chosen from random halves of the rows, by what {@link #fit} does.
+   *
+   * @param resamples how many halves
+   * @param done told how many are finished, from any thread
+   */
+  public StabilityResult stability(PreparedProblem prepared, int resamples, IntConsumer done) {
+    ProblemSettings problem = settings.problem();
+    Parameters point = Parameters.of(problem.c(), problem.lambda(), prepared.problem().k0());
+    return Stability.run(
+        data(prepared),
+        Methods.DEFAULT,
+        point,
+        resamples,
+        methods().to(CvSettings.TOLERANCE),
+        done);
+  }
+
   private KernelData data(PreparedProblem prepared) {
     requireShared(prepared);
     if (!prepared.problem().stored()) {
@@ -233,7 +335,7 @@ public final class Smkl {
           "Expected kernels and rows whose matrices fit into memory.",
           Advice.plain("Maybe use fewer kernels or fewer rows, or a larger heap."));
     }
-    return KernelData.of(prepared, settings.problem().task());
+    return KernelData.of(prepared, settings.problem().task(), toolbox);
   }
 
   /** As the user wrote them; what stands in files, or is long, by its content. */
@@ -248,7 +350,7 @@ public final class Smkl {
 
   /** Learns by a method at a point of a grid. */
   public Learned learn(PreparedProblem prepared, MklMethod method, Parameters parameters) {
-    return method.trainer(data(prepared), methods()).train(parameters);
+    return orGivenUp(() -> method.trainer(data(prepared), methods()).train(parameters));
   }
 
   /**
@@ -256,27 +358,47 @@ public final class Smkl {
    * empty where no fit does it, and {@link #learn} is all there is.
    */
   public Optional<Smkl> at(MklMethod method, Parameters chosen, PreparedProblem prepared) {
-    return Refit.settings(settings, prepared, data(prepared), method, chosen, methods())
+    return orGivenUp(
+            () -> Refit.settings(settings, prepared, data(prepared), method, chosen, methods()))
         .map(refit -> new Smkl(refit, toolbox));
+  }
+
+  /** A method that was stopped before it had weights is a limit reached without a result. */
+  private static <T> T orGivenUp(Supplier<T> learning) {
+    try {
+      return learning.get();
+    } catch (StoppedException e) {
+      throw new GivenUpException(e.getMessage());
+    }
   }
 
   /** Fits the rows of a prepared problem at other parameters. */
   public FitResult refit(FitInput input, PreparedProblem prepared) {
-    ProblemSettings problem = settings.problem();
-    Parameters point = Parameters.of(problem.c(), problem.lambda(), problem.k0());
-    return fit(input, prepared.with(data(prepared).problem(point)));
+    return fit(input, prepared.at(settings.problem()));
+  }
+
+  /**
+   * The same with C, lambda and k0 chosen by a small cross-validation; as it is where there are too
+   * few rows for one.
+   */
+  public Smkl tune(Dataset train) {
+    FitInput input = input(train);
+    return Tuning.obstacle(input.train()).isPresent()
+        ? this
+        : with(tune(prepare(input), TUNING, now -> {}).settings());
+  }
+
+  /**
+   * Chooses parameters for {@link #fit} by cross-validating it on some rows of a prepared problem.
+   * {@link #with(FitSettings)} and {@link #refit} then fit all rows there.
+   */
+  public Tuned tune(PreparedProblem prepared, Tuning tuning, Consumer<CvProgress> listener) {
+    requireShared(prepared);
+    return tuning.run(settings, toolbox, prepared, listener);
   }
 
   private MethodContext methods() {
-    return new MethodContext(
-        toolbox,
-        settings.search().alphaTolerance(),
-        settings.seed(),
-        settings.solvers().alpha(),
-        settings.solvers().beta(),
-        settings.solvers().backend(),
-        settings.proof().map(SearchOptions::gap).orElse(SearchOptions.DEFAULT_GAP),
-        settings.budget().start().steps());
+    return MethodContext.of(settings, toolbox);
   }
 
   /** Writes the classifier of a fit with all that tells how it was made, atomically. */
@@ -309,7 +431,9 @@ public final class Smkl {
   }
 
   private static FitInput input(Dataset train) {
-    return FitInput.standardized(train, Optional.empty());
+    return train.table().sparse()
+        ? FitInput.raw(train, Optional.empty())
+        : FitInput.standardized(train, Optional.empty());
   }
 
   /** Fits alone choose kernels for each machine; all else is about one choice. */

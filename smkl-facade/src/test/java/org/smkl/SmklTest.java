@@ -9,21 +9,27 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Table;
+import org.smkl.core.data.Target;
 import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.KernelStorage;
 import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.Grid;
+import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.Methods;
 
 class SmklTest {
@@ -43,6 +49,42 @@ class SmklTest {
   void aK0ThatWasAskedForIsNotChangedSilently() {
     Smkl three = Smkl.builder().kernels("linear; rbf(gamma=0.5)").k0(3).build();
     assertThrows(InputException.class, () -> three.fit(IRIS));
+  }
+
+  /** Of data in memory as of files: what is sparse is not centred. */
+  @Test
+  void sparseRowsAreFittedAsTheyAreSavedAndCrossValidated() {
+    int[][] indices = new int[60][];
+    double[][] values = new double[60][];
+    double[] labels = new double[60];
+    for (int i = 0; i < 60; i++) {
+      indices[i] = new int[] {i % 2, 2 + i % 7, 1000 + 31 * i};
+      values[i] = new double[] {1 + i % 3, 1, 1};
+      labels[i] = i % 2 == 0 ? 1 : -1;
+    }
+    Table table = Table.sparse(100_000, indices, values);
+    List<String> names = IntStream.range(0, 100_000).mapToObj(j -> "w" + j).toList();
+    Target target = Target.Labels.two(labels, "even", "odd");
+    Dataset data = new Dataset("words", names, table, target, Optional.empty());
+    Smkl smkl = Smkl.builder().kernels(FOUR).k0(2).certified(1e-4).build();
+    FitResult fitted = smkl.fit(data);
+    assertTrue(fitted.model().preprocessing().standardizer().isEmpty());
+    Path file = folder.resolve("words.json");
+    smkl.save(fitted, file);
+    String[] classes = smkl.load(file).predict(table, 1);
+    for (int i = 0; i < 60; i++) {
+      assertEquals(i % 2 == 0 ? "even" : "odd", classes[i]);
+    }
+    assertTrue(smkl.verify(fitted.certificate().orElseThrow(), data).valid());
+    Grid grid = new Grid(List.of(1.0), List.of(0.1), List.of(2));
+    CvResult cv =
+        smkl.cv(
+            fitted.prepared(),
+            Methods.BEST_RESPONSE,
+            smkl.cv(grid, 3),
+            Optional.empty(),
+            now -> {});
+    assertEquals(1, cv.rows().get(0).score(), 0.0);
   }
 
   /** Three ways to the same optimum: a bound from below, a fit with a proof, a proof alone. */
@@ -117,5 +159,42 @@ class SmklTest {
     FitResult fitted = chosen.refit(input, prepared);
     assertEquals(best.k0(), fitted.prepared().problem().k0());
     assertEquals(best.c(), fitted.settings().problem().c(), 0.0);
+  }
+
+  @Test
+  void tuningChoosesWhatTheSameGridOfCrossValidationDoes() {
+    Smkl smkl = Smkl.builder().threads(2).build();
+    Smkl tuned = smkl.tune(IRIS);
+    PreparedProblem prepared = smkl.prepare(FitInput.standardized(IRIS, Optional.empty()));
+    Grid grid = new Grid(List.of(0.1, 1.0, 10.0, 100.0), List.of(1.0, 100.0), List.of(1, 3));
+    CvResult result =
+        smkl.cv(
+            prepared,
+            Methods.DEFAULT,
+            smkl.cv(grid, 5).growing(Set.of(Axis.C)),
+            Optional.empty(),
+            now -> {});
+    var best = result.best().orElseThrow().parameters();
+    assertEquals(best.c(), tuned.settings().problem().c());
+    assertEquals(best.lambda(), tuned.settings().problem().lambda());
+    assertEquals(best.k0(), tuned.settings().problem().k0());
+    assertEquals(
+        tuned.settings().problem(),
+        Smkl.builder().threads(1).build().tune(IRIS).settings().problem());
+    assertTrue(tuned.fit(IRIS).trainAccuracy() > 0.9);
+  }
+
+  @Test
+  void rowsThatAreNotKeptInMemoryAreTunedOnAllTheSame() {
+    Smkl stored = Smkl.builder().build();
+    Smkl computed = Smkl.builder().storage(KernelStorage.NO).build();
+    assertEquals(stored.tune(IRIS).settings().problem(), computed.tune(IRIS).settings().problem());
+  }
+
+  @Test
+  void tooFewRowsAreNotTunedOn() {
+    Smkl smkl = Smkl.builder().build();
+    int[] few = {0, 1, 2, 60, 61, 62};
+    assertEquals(smkl.settings(), smkl.tune(IRIS.subset(few)).settings());
   }
 }

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
  * same entry is the same double whenever and however it is asked for, up to what {@link #products}
  * says. Thread-safe.
  */
+@NotForImplementation
 public interface KernelSource {
   /** Kernels whose Gram matrices are in memory, at least one, all of the same order. */
   static KernelSource of(List<SymmetricMatrix> grams) {
@@ -67,6 +68,29 @@ public interface KernelSource {
    * @param receiver makes a receiver for each thread
    */
   void visit(int[] kernels, int[] rows, int[] columns, Supplier<Tiles> receiver);
+
+  /** The values K_i(x_j, x_j) of one kernel, one for each point. */
+  default double[] diagonal(int kernel) {
+    double[] diagonal = new double[n()];
+    int[] one = {kernel};
+    for (int j = 0; j < diagonal.length; j++) {
+      int[] point = {j};
+      visit(
+          one,
+          point,
+          point,
+          () -> (k, row, rows, column, columns, values) -> diagonal[point[0]] = values[0]);
+    }
+    return diagonal;
+  }
+
+  /**
+   * A factor of one kernel, where it is of low rank and kept so. Empty unless a source says
+   * otherwise.
+   */
+  default Optional<KernelFactor> factor(int kernel) {
+    return Optional.empty();
+  }
 
   /** The same kernels on some of the points, in the order given. */
   KernelSource subset(int[] points);

@@ -11,8 +11,9 @@ package org.smkl.api;
  */
 public interface Plugin {
   /**
-   * The name by which users choose this plugin: lower-case letters, digits and hyphens, starting
-   * with a letter. Two plugins of one kind with the same id are an error when the tool starts.
+   * The name by which users choose this plugin: lower-case letters, digits and hyphens, not
+   * starting with a hyphen; that of a kernel family starts with a letter. Two plugins of one kind
+   * with the same id are an error when the tool starts.
    */
   String id();
 

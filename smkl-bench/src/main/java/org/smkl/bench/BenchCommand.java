@@ -48,6 +48,9 @@ final class BenchCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nExperiments%n")
   private ExperimentOptions experiments = new ExperimentOptions();
 
+  @ArgGroup(validate = false, heading = "%nWhat is measured%n")
+  private MeasuredOptions measured = new MeasuredOptions();
+
   @Option(
       names = "--data-dir",
       paramLabel = "DIR",
@@ -79,7 +82,9 @@ final class BenchCommand implements Callable<Integer> {
       return Exit.DONE;
     }
     if (run) {
-      return new ExperimentCommand(session, output, experiments).run(folder, sets, threads());
+      Toolbox toolbox = Toolbox.of(output.plugins());
+      return new ExperimentCommand(session, output, experiments)
+          .run(folder, sets, toolbox, measured.chosen(toolbox), threads());
     }
     Usage.refuse(experiments.output != null, "--out", "--suite or --experiment");
     Usage.refuse(experiments.reference != null, "--reference", "--suite or --experiment");
@@ -101,6 +106,7 @@ final class BenchCommand implements Callable<Integer> {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     PrintStream out =
         output.json() ? new PrintStream(text, true, StandardCharsets.UTF_8) : session.out();
+    Toolbox toolbox = Toolbox.of(output.plugins());
     ExperimentContext context =
         new ExperimentContext(
             folder,
@@ -108,7 +114,8 @@ final class BenchCommand implements Callable<Integer> {
             false,
             Reference.none(),
             Optional.empty(),
-            Toolbox.of(output.plugins()),
+            toolbox,
+            measured.chosen(toolbox),
             ResultStore.inMemory(),
             folder,
             experiments.seed,

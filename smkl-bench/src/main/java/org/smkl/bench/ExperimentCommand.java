@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
@@ -33,7 +34,7 @@ final class ExperimentCommand {
     this.options = options;
   }
 
-  int run(Path dataDir, List<String> chosen, int threads) {
+  int run(Path dataDir, List<String> given, Toolbox toolbox, Chosen chosen, int threads) {
     BenchCommand.requireFolder(dataDir);
     Experiments.Suite suite =
         Experiments.suite(options.suite == null ? "published" : options.suite);
@@ -42,9 +43,9 @@ final class ExperimentCommand {
             ? suite.experiments()
             : Experiments.named(options.experiments);
     List<String> sets =
-        chosen.isEmpty()
+        given.isEmpty()
             ? suite.sets()
-            : chosen.stream().map(name -> PublishedProtocol.set(name).name()).toList();
+            : given.stream().map(name -> PublishedProtocol.set(name).name()).toList();
     Path folder = options.output == null ? Path.of("smkl-bench-" + suite.name()) : options.output;
     Report report;
     try (ProgressLine progress = ProgressLine.start(output, session, "running experiments")) {
@@ -59,7 +60,8 @@ final class ExperimentCommand {
                   experiments,
                   suite.quick(),
                   options.seed,
-                  Toolbox.of(output.plugins()),
+                  toolbox,
+                  chosen,
                   progress::say,
                   Budget.oneThread().withThreads(threads).withStop(session.stop()))
               .run();

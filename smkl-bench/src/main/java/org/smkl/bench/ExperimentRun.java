@@ -8,9 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.smkl.api.Budget;
 import org.smkl.api.Versions;
+import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
@@ -36,6 +38,7 @@ import org.smkl.core.data.set.PublishedProtocol;
  * @param quick whether grids are small
  * @param seed of every random choice
  * @param toolbox the plugins
+ * @param chosen which of them, and what is measured instead of the defaults
  * @param progress told what is going on
  * @param budget its threads and its stop signal, which is raised to end early, with a report of
  *     what there is
@@ -51,6 +54,7 @@ public record ExperimentRun(
     boolean quick,
     long seed,
     Toolbox toolbox,
+    Chosen chosen,
     Consumer<String> progress,
     Budget budget) {
   /** Copies the lists. */
@@ -66,16 +70,7 @@ public record ExperimentRun(
     Optional<PeerFolder> installed = peers.map(PeerFolder::of);
     // Not after hours, when the turn of the last set comes.
     PublishedProtocol.requireFiles(sets, dataDir);
-    ResultStore store =
-        ResultStore.open(
-            output.resolve("results.jsonl"),
-            Map.of(
-                "format",
-                "smkl-bench-1",
-                "quick",
-                Boolean.toString(quick),
-                "seed",
-                Long.toString(seed)));
+    ResultStore store = ResultStore.open(output.resolve("results.jsonl"), description());
     ExperimentContext context =
         new ExperimentContext(
             dataDir,
@@ -84,6 +79,7 @@ public record ExperimentRun(
             published,
             installed,
             toolbox,
+            chosen,
             store,
             output.resolve("cv"),
             seed,
@@ -99,10 +95,23 @@ public record ExperimentRun(
     if (budget.stop().stopRequested()) {
       warnings.add("The run was stopped early; the same command goes on where it stopped.");
     }
+    if (chosen.kernels().isPresent()) {
+      warnings.add("The kernels are not the published ones, so published figures are of others.");
+    }
+    warnings.addAll(toolbox.complaints());
     double seconds = (System.nanoTime() - start) * 1e-9;
     Report report = new Report(title, facts(seconds), warnings, sections);
     ReportFiles.write(output, report);
     return report;
+  }
+
+  /** What results are only good for. */
+  private Map<String, String> description() {
+    Map<String, String> text = new TreeMap<>(chosen.description());
+    text.put("format", "smkl-bench-1");
+    text.put("quick", Boolean.toString(quick));
+    text.put("seed", Long.toString(seed));
+    return text;
   }
 
   private Map<String, String> facts(double seconds) {
@@ -115,9 +124,18 @@ public record ExperimentRun(
     facts.put("grids", quick ? "small, 5 folds" : "as published, 10 folds");
     facts.put("seed", Long.toString(seed));
     facts.put("threads", Integer.toString(budget.threads()));
-    facts.put("alpha-solver", toolbox.alpha(Optional.empty()).id());
+    facts.put("alpha-solver", toolbox.alpha(chosen.solvers().alpha()).id());
     facts.put(
-        "relaxation backend", toolbox.defaultBackend().map(backend -> backend.id()).orElse("none"));
+        "relaxation backend",
+        chosen
+            .solvers()
+            .backend()
+            .or(() -> toolbox.defaultBackend().map(backend -> backend.id()))
+            .orElse("none"));
+    if (!chosen.methods().isEmpty()) {
+      facts.put("further methods", String.join(", ", chosen.methods()));
+    }
+    chosen.kernels().ifPresent(kernels -> facts.put("kernels", kernels));
     facts.put("this run", "%.1f s".formatted(seconds));
     facts.put("Java", System.getProperty("java.vm.name") + " " + Runtime.version());
     facts.put(

@@ -10,21 +10,28 @@ import org.smkl.bench.experiment.accuracy.AccuracyExperiment;
 import org.smkl.bench.experiment.accuracy.AveragesExperiment;
 import org.smkl.bench.experiment.accuracy.SplitsExperiment;
 import org.smkl.bench.experiment.accuracy.ViewsExperiment;
+import org.smkl.bench.experiment.optimum.BackendsExperiment;
 import org.smkl.bench.experiment.optimum.BoundsExperiment;
 import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.bench.experiment.optimum.StartsExperiment;
 import org.smkl.bench.experiment.overview.DataExperiment;
 import org.smkl.bench.experiment.overview.VerdictExperiment;
 import org.smkl.bench.experiment.peers.ClassesExperiment;
+import org.smkl.bench.experiment.peers.FirstExperiment;
 import org.smkl.bench.experiment.peers.GridExperiment;
 import org.smkl.bench.experiment.peers.NoisyExperiment;
 import org.smkl.bench.experiment.peers.PeersExperiment;
+import org.smkl.bench.experiment.selection.CriteriaExperiment;
+import org.smkl.bench.experiment.selection.GenesExperiment;
+import org.smkl.bench.experiment.selection.PhaseExperiment;
+import org.smkl.bench.experiment.selection.SelectionExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
 import org.smkl.bench.experiment.speed.BoundSpeed;
 import org.smkl.bench.experiment.speed.KernelSpeed;
 import org.smkl.bench.experiment.speed.ManySpeed;
 import org.smkl.bench.experiment.speed.ProofSpeed;
 import org.smkl.bench.experiment.speed.ResponseSpeed;
+import org.smkl.bench.experiment.speed.RowsSpeed;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.error.InputException;
@@ -59,6 +66,10 @@ public final class Experiments {
               "accuracy, number of kernels and training time of every method, 50 kernels",
               new AccuracyExperiment("q4", 50)::run),
           new Experiment(
+              "backends",
+              "every relaxation backend and alpha-solver that is there: time, accuracy, memory",
+              new BackendsExperiment()::run),
+          new Experiment(
               "peers",
               "processor time against MKLpy, scikit-learn, numpy and Clarabel, in alternation",
               new PeersExperiment()::run),
@@ -75,6 +86,10 @@ public final class Experiments {
               "seconds for each fit of a cross-validation beside GridSearchCV with SVC of scikit-learn",
               new GridExperiment()::run),
           new Experiment(
+              "first",
+              "test accuracy of 'smkl fit --data FILE' beside a tuned SVC of scikit-learn",
+              new FirstExperiment()::run),
+          new Experiment(
               "averages",
               "mean accuracies, and the mean lead of SMKL over the best baseline",
               new AveragesExperiment()::run),
@@ -89,7 +104,23 @@ public final class Experiments {
           new Experiment(
               "views",
               "ten classes, six views (mfeat.csv): one certified choice beside average, single and EasyMKL",
-              new ViewsExperiment()::run));
+              new ViewsExperiment()::run),
+          new Experiment(
+              "selection",
+              "where choosing pays: most kernels useless, planted and real; accuracy, precision, recovery",
+              new SelectionExperiment()::run),
+          new Experiment(
+              "criteria",
+              "the default fit of 'selection' with other criteria: lambda by cross-validation, refit, scale",
+              new CriteriaExperiment()::run),
+          new Experiment(
+              "genes",
+              "the certified best one, two and three of 7 129 genes (golub), and how many are nearly as good",
+              new GenesExperiment()::run),
+          new Experiment(
+              "phase",
+              "how often relevant kernels are found, over rows and over the share of useless kernels",
+              new PhaseExperiment()::run));
 
   private static final List<Experiment> PARTS =
       List.of(
@@ -116,7 +147,11 @@ public final class Experiments {
           new Experiment(
               "many",
               "one kernel for each of 7 129 genes, and planted problems: bounds beside clarabel, proofs",
-              new ManySpeed()::run));
+              new ManySpeed()::run),
+          new Experiment(
+              "rows",
+              "one kernel for each column on up to a million rows: certified gap, time, memory, growth",
+              new RowsSpeed()::run));
 
   /** Nine of the ten sets: spambase takes as long as all others together. */
   private static final String LARGE = "spambase";

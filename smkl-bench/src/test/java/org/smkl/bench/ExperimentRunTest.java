@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
 import org.smkl.api.StopSignal;
+import org.smkl.bench.experiment.Chosen;
 import org.smkl.console.report.Report;
 import org.smkl.console.report.ResultTable;
 import org.smkl.core.assembly.Toolbox;
@@ -103,6 +104,7 @@ class ExperimentRunTest {
             true,
             1,
             Toolbox.of(Plugins.discover()),
+            Chosen.DEFAULT,
             work::add,
             Budget.oneThread())
         .run();
@@ -120,6 +122,7 @@ class ExperimentRunTest {
             true,
             1,
             Toolbox.of(Plugins.discover()),
+            Chosen.DEFAULT,
             work::add,
             Budget.oneThread().withThreads(2).withStop(stop))
         .run();

@@ -4,25 +4,39 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
+import org.smkl.api.Versions;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.branchbound.branching.BranchingRule;
+import org.smkl.branchbound.branching.PseudoCost;
 import org.smkl.branchbound.checkpoint.Saver;
 import org.smkl.branchbound.node.Accuracy;
 import org.smkl.branchbound.node.Tools;
 import org.smkl.branchbound.tree.SearchState;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.verify.RigorousBounds;
+import org.smkl.core.bound.EnergyTable;
 import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.core.certify.NearOptions;
+import org.smkl.core.certify.NearResult;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
 
-/** Branch and bound: the door of this module, and the framework's service for certified optima. */
+/** Branch and bound: the door of this module, and a plugin that finds certified optima. */
 public final class BranchAndBound implements CertifiedSolver {
   /** For the service loader. */
   public BranchAndBound() {}
+
+  @Override
+  public String id() {
+    return "branch-and-bound";
+  }
+
+  @Override
+  public String version() {
+    return Versions.of(BranchAndBound.class);
+  }
 
   @Override
   public SearchResult solve(
@@ -33,19 +47,7 @@ public final class BranchAndBound implements CertifiedSolver {
       SearchListener listener) {
     requirePsd(problem);
     options.incumbents().forEach(beta -> Support.requireSparse(problem, beta));
-    Optional<String> unsupported = backend.unsupported(problem, Relaxation.full());
-    if (unsupported.isPresent()) {
-      throw new UnsupportedOperationException(unsupported.get());
-    }
-    Tools tools =
-        new Tools(
-            problem,
-            RigorousBounds.of(problem),
-            backend,
-            alphaSolver,
-            new Accuracy(options.gap()),
-            BranchingRule.of(options.branching()),
-            options.budget());
+    Tools tools = tools(problem, backend, alphaSolver, options);
     Saver saver = Saver.of(tools, options);
     SearchState state = saver.restore().orElseGet(() -> new SearchState(problem.q()));
     Search search = new Search(tools, options, listener, state, saver);
@@ -53,6 +55,41 @@ public final class BranchAndBound implements CertifiedSolver {
       search.start();
     }
     return search.run();
+  }
+
+  @Override
+  public NearResult near(
+      Problem problem,
+      RelaxationBackend backend,
+      AlphaSolver alphaSolver,
+      SearchResult found,
+      NearOptions options) {
+    requirePsd(problem);
+    if (problem.k0() >= problem.q()) {
+      throw new IllegalArgumentException(
+          "There is one choice only: k0 = %d of q = %d kernels. Maybe a smaller k0."
+              .formatted(problem.k0(), problem.q()));
+    }
+    SearchOptions search = SearchOptions.gap(options.gap()).withBudget(options.budget());
+    return new NearSearch(tools(problem, backend, alphaSolver, search), options)
+        .run(found.incumbent(), found.alphas());
+  }
+
+  private static Tools tools(
+      Problem problem, RelaxationBackend backend, AlphaSolver alphaSolver, SearchOptions options) {
+    Optional<String> unsupported = backend.unsupported(problem, Relaxation.full());
+    if (unsupported.isPresent()) {
+      throw new UnsupportedOperationException(unsupported.get());
+    }
+    return new Tools(
+        problem,
+        RigorousBounds.of(problem),
+        EnergyTable.of(problem),
+        backend,
+        alphaSolver,
+        new Accuracy(options.gap()),
+        options.branching().orElseGet(PseudoCost::new),
+        options.budget());
   }
 
   private static void requirePsd(Problem problem) {

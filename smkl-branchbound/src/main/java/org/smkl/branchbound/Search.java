@@ -109,6 +109,9 @@ final class Search {
     }
     merge(findings.outcome(NodeOutcome.Ending.CLOSED, null, RankedCut.NONE, 0, null));
     state.firstCuts = state.cuts.size();
+    Findings known = findings(used);
+    options.alphas().forEach(known::keep);
+    merge(known.outcome(NodeOutcome.Ending.CLOSED, null, RankedCut.NONE, 0, null));
     tellIncumbents();
   }
 
@@ -120,6 +123,7 @@ final class Search {
     return new Tools(
         problem,
         tools.bounds(),
+        tools.energies(),
         tools.backend(),
         tools.alphaSolver(),
         tools.accuracy(),
@@ -162,7 +166,7 @@ final class Search {
         .sorted(OpenNode.ORDER)
         .forEach(closed::add);
     state.failed.stream().filter(o -> o.bound() >= cutoff).forEach(closed::add);
-    closed.forEach(o -> state.leaves.add(new ProvedLeaf(o.node(), o.bound(), o.cut())));
+    closed.forEach(o -> state.leaves.addAll(o.leaves()));
     state.open.removeIf(o -> o.bound() >= cutoff);
     state.failed.removeIf(o -> o.bound() >= cutoff);
   }
@@ -186,6 +190,10 @@ final class Search {
 
   /** The node after fixing, with its best bound; null if it became a leaf. */
   private OpenNode tighten(OpenNode open) {
+    if (open.settled() != null) {
+      // Its choices are settled as they are.
+      return open;
+    }
     Node node =
         new Fixing(problem.lambda(), problem.k0(), problem.q(), cutoff(), state.leaves)
             .apply(state.cuts, open.node());
@@ -255,9 +263,16 @@ final class Search {
         outcome.proof() == null
             ? Double.NEGATIVE_INFINITY
             : RankedCut.lower(outcome.proof(), problem.lambda(), problem.k0(), open.node());
-    double bound = Math.max(open.bound(), own);
-    Cut cut = own > open.bound() ? outcome.proof() : open.cut();
-    OpenNode improved = new OpenNode(open.id(), open.node(), bound, cut, open.branching());
+    boolean better = own > open.own();
+    OpenNode improved =
+        new OpenNode(
+            open.id(),
+            open.node(),
+            better ? own : open.own(),
+            better ? outcome.proof() : open.cut(),
+            open.branching(),
+            outcome.settled());
+    double bound = improved.bound();
     if (outcome.ending() == NodeOutcome.Ending.INTERRUPTED) {
       state.open.add(improved);
       return;
@@ -276,7 +291,9 @@ final class Search {
     listener.node(open.node(), bound);
     learn(open, bound);
     if (bound >= cutoff()) {
-      state.leaves.add(new ProvedLeaf(open.node(), bound, cut));
+      state.leaves.addAll(improved.leaves());
+    } else if (outcome.settled() != null) {
+      state.open.add(improved);
     } else {
       branch(improved, outcome);
     }

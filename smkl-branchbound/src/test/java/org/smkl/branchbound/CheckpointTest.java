@@ -21,9 +21,9 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.branchbound.branching.MostFractional;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.Branching;
 import org.smkl.core.certify.CheckpointException;
 import org.smkl.core.certify.CheckpointOptions;
 import org.smkl.core.certify.SearchListener;
@@ -75,8 +75,7 @@ class CheckpointTest {
     assertRefused("k0", TREE.with(0.5, 3), options(), file);
     assertRefused("the gap", TREE, SearchOptions.gap(1e-5).withBatch(1), file);
     assertRefused("the batch size", TREE, options().withBatch(2), file);
-    assertRefused(
-        "most-fractional", TREE, options().withBranching(Branching.MOST_FRACTIONAL), file);
+    assertRefused("most-fractional", TREE, options().withBranching(new MostFractional()), file);
   }
 
   private static void assertRefused(

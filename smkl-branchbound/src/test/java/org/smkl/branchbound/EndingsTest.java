@@ -87,7 +87,7 @@ class EndingsTest {
   /** Entries up to 1e30 cancel, so that bounds in plain double precision are wrong by far. */
   @Test
   void aSearchOfDataThatIsNotStandardisedLeavesAProof() throws Exception {
-    FitSettings settings = FitSettings.builder().k0(2).settings();
+    FitSettings settings = FitSettings.builder().kernels("published-10").k0(2).settings();
     FitInput input = FitInput.ofFile(EmbeddedData.load("breastcancer"), Optional.empty(), false);
     Fit fit = new Fit(settings, Toolbox.of(Plugins.discover()));
     Problem problem = fit.prepare(input.train()).problem();

@@ -26,19 +26,26 @@ record Enumeration(double lower, double upper) {
     for (long mask = 1; mask < 1L << problem.q(); mask++) {
       if (Long.bitCount(mask) == problem.k0()) {
         BitSet support = BitSet.valueOf(new long[] {mask});
-        RelaxationResult r =
-            new SaddleBackend()
-                .solve(
-                    problem,
-                    Node.support(support, problem.q()),
-                    RelaxationOptions.defaults(new SmoAlphaSolver()).withTolerance(1e-8));
-        lower = Math.min(lower, lower(problem, support, r.alpha()));
-        upper = Math.min(upper, upper(problem, r.beta(), svm(problem, r.beta())));
+        Enumeration one = of(problem, support);
+        lower = Math.min(lower, one.lower);
+        upper = Math.min(upper, one.upper);
       }
     }
     assertTrue(
         upper - lower <= 1e-7 * upper, "the enumeration itself is loose: " + lower + ", " + upper);
     return new Enumeration(lower, upper);
+  }
+
+  /** The value of one support. */
+  static Enumeration of(Problem problem, BitSet support) {
+    RelaxationResult r =
+        new SaddleBackend()
+            .solve(
+                problem,
+                Node.support(support, problem.q()),
+                RelaxationOptions.defaults(new SmoAlphaSolver()).withTolerance(1e-8));
+    return new Enumeration(
+        lower(problem, support, r.alpha()), upper(problem, r.beta(), svm(problem, r.beta())));
   }
 
   /** p'a + min over the simplex of the support of -d'b/2 + lambda |b|^2, by bisection. */

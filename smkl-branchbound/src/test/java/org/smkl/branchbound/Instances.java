@@ -9,6 +9,10 @@ import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.api.branching.BranchingRule;
+import org.smkl.branchbound.branching.MostFractional;
+import org.smkl.branchbound.branching.PseudoCost;
+import org.smkl.branchbound.branching.Strong;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
@@ -16,6 +20,10 @@ import org.smkl.relax.saddle.SaddleBackend;
 
 /** Random instances, every few of them degenerate in one way or another. */
 final class Instances {
+  /** Every rule of this release. */
+  static final List<BranchingRule> RULES =
+      List.of(new PseudoCost(), new Strong(), new MostFractional());
+
   private Instances() {}
 
   /** Instance number {@code seed}: q up to 8, n up to 30, every k0. */

@@ -101,6 +101,28 @@ class ManyKernelsSearchTest {
     }
   }
 
+  /** What the certificate says is evaluated by other code than that of the search. */
+  @Test
+  void optimumOfThreeOfManyKernelsIsProved() {
+    SearchResult result = proved(columns(7, 10, 90, 3));
+    assertTrue(result.progress().nodes() < 20, result.progress().nodes() + " nodes");
+  }
+
+  @Test
+  void aStopAfterAnyNodeLeavesAProofOfWhatIsKnown() {
+    Problem problem = columns(8, 12, 150, 2);
+    double optimum = proved(problem).upperBound();
+    for (int nodes = 1; nodes < 4; nodes++) {
+      SearchResult result = Instances.solve(problem, SearchOptions.gap(GAP).withNodes(nodes));
+      assertTrue(result.lowerBound() <= optimum && optimum <= result.upperBound() * (1 + GAP));
+      Verification verification =
+          Verifier.verify(
+              result.certificate(Statement.of(problem)), problem, Statement.of(problem));
+      assertTrue(verification.valid(), verification.reason().toString());
+      assertEquals(result.lowerBound(), verification.lowerBound());
+    }
+  }
+
   @Test
   void threadsChangeNothing() {
     Problem problem = columns(3, 10, 90, 2);

@@ -8,20 +8,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigDecimal;
 import java.util.BitSet;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.FeasibleAlpha;
+import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.branchbound.tree.Fixing;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.certificate.ExactPoints;
+import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
-import org.smkl.core.certify.Branching;
 import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.plugin.Plugins;
 
 class PartsTest {
   @Test
@@ -128,10 +131,14 @@ class PartsTest {
 
   @Test
   void anUnknownBranchingRuleIsNamedWithTheKnownOnes() {
+    Toolbox toolbox = Toolbox.of(Plugins.discover());
     String message =
-        assertThrows(IllegalArgumentException.class, () -> Branching.named("best")).getMessage();
+        assertThrows(IllegalArgumentException.class, () -> toolbox.branching("best")).getMessage();
     assertTrue(message.contains("best") && message.contains("pseudo-cost"), message);
-    assertEquals(Branching.STRONG, Branching.named("strong"));
+    assertEquals(
+        Set.of("most-fractional", "pseudo-cost", "strong"),
+        toolbox.all(BranchingRule.class).keySet());
+    assertEquals("strong", toolbox.branching("strong").id());
   }
 
   @Test

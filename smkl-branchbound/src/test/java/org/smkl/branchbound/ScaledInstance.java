@@ -22,6 +22,7 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.plugin.PluginKind;
 import org.smkl.kernels.PolynomialFamily;
 import org.smkl.relax.saddle.SaddleBackend;
 
@@ -175,13 +176,14 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
     Map<String, KernelFamily> families = new TreeMap<>();
     families.put("table", table);
     families.put("poly", new PolynomialFamily());
-    return new Toolbox(
-        families,
-        Map.of("smo", new SmoAlphaSolver()),
-        Map.of("gssp", new GsspProjector()),
-        Map.of("saddle", new SaddleBackend()),
-        Map.of(),
-        Optional.of(new BranchAndBound()));
+    Toolbox.Builder builder =
+        Toolbox.builder()
+            .add(PluginKind.ALPHA, "smo", new SmoAlphaSolver())
+            .add(PluginKind.BETA, "gssp", new GsspProjector())
+            .add(PluginKind.RELAXATION, "saddle", new SaddleBackend())
+            .add(PluginKind.SEARCH, "branch-and-bound", new BranchAndBound());
+    families.forEach((id, family) -> builder.add(PluginKind.KERNEL, id, family));
+    return builder.build();
   }
 
   /** Kernels by tables: a point is its number. */

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Budget;
 import org.smkl.api.Problem;
+import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.Branching;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
@@ -59,7 +59,7 @@ class SearchTest {
   }
 
   private static void checkAgainstEnumeration(int seed, Problem problem, Enumeration expected) {
-    for (Branching rule : Branching.values()) {
+    for (BranchingRule rule : Instances.RULES) {
       String context = "instance " + seed + ", " + rule.id();
       SearchOptions options =
           SearchOptions.gap(GAP)
@@ -84,7 +84,7 @@ class SearchTest {
   @Test
   void threadsChangeNothing() {
     for (int seed = 0; seed < 10; seed++) {
-      for (Branching rule : Branching.values()) {
+      for (BranchingRule rule : Instances.RULES) {
         Problem problem =
             switch (seed % 3) {
               case 0 -> Instances.small(seed);

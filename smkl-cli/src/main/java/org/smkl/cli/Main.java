@@ -13,6 +13,8 @@ import org.smkl.cli.command.CvCommand;
 import org.smkl.cli.command.DataCommand;
 import org.smkl.cli.command.DemoCommand;
 import org.smkl.cli.command.FitCommand;
+import org.smkl.cli.command.NewCommand;
+import org.smkl.cli.command.PathCommand;
 import org.smkl.cli.command.PluginsCommand;
 import org.smkl.cli.command.PredictCommand;
 import org.smkl.cli.command.SolveCommand;
@@ -26,7 +28,7 @@ public final class Main {
   private static final Program PROGRAM =
       new Program(
           commands(),
-          Set.of("demo", "fit", "bound", "solve", "cv"),
+          Set.of("demo", "fit", "bound", "solve", "cv", "path"),
           List.of(CheckpointException.class));
 
   private Main() {}
@@ -40,8 +42,10 @@ public final class Main {
     commands.put("solve", SolveCommand::new);
     commands.put("verify", VerifyCommand::new);
     commands.put("cv", CvCommand::new);
+    commands.put("path", PathCommand::new);
     commands.put("bench", session -> new BenchCommand());
     commands.put("plugins", PluginsCommand::new);
+    commands.put("new", NewCommand::new);
     commands.put("data", DataCommand::new);
     return commands;
   }

@@ -60,6 +60,8 @@ class AnswersTest {
             "--test",
             test.toString(),
             "--json",
+            "--kernels",
+            "published-10",
             "--k0",
             "2",
             "--trace",
@@ -99,7 +101,9 @@ class AnswersTest {
   @Test
   void boundAnswersWithEveryFieldAndNeverExceedsTheObjective() {
     Path data = Cli.csv(folder, "data.csv", 60, 3);
-    Cli bound = Cli.run("bound", "--data", data.toString(), "--json", "--quiet");
+    Cli bound =
+        Cli.run(
+            "bound", "--data", data.toString(), "--kernels", "published-10", "--json", "--quiet");
     assertEquals(0, bound.code(), bound.err());
     assertEquals("", bound.err());
     JsonNode json = bound.json();
@@ -119,7 +123,8 @@ class AnswersTest {
             "seconds"));
     problem(json);
     assertEquals(10, json.get("z").size());
-    JsonNode fit = Cli.run("fit", "--data", data.toString(), "--json").json();
+    JsonNode fit =
+        Cli.run("fit", "--data", data.toString(), "--kernels", "published-10", "--json").json();
     assertTrue(json.get("lowerBound").asDouble() <= fit.get("objective").asDouble());
   }
 
@@ -148,6 +153,26 @@ class AnswersTest {
     for (JsonNode plugin : result.json().get("plugins")) {
       has(plugin, List.of("kind", "id", "version", "source", "available", "reason"));
     }
+  }
+
+  @Test
+  void pluginsTellTheParametersOfKernelsWithTheirDefaults() {
+    JsonNode poly = Cli.run("plugins", "poly", "--json").json().get("plugins");
+    assertEquals(1, poly.size());
+    JsonNode parameters = poly.get(0).get("parameters");
+    assertEquals(
+        List.of("degree", "scale", "offset"), parameters.findValuesAsText("name"), poly::toString);
+    for (JsonNode parameter : parameters) {
+      assertFalse(parameter.get("description").asText().isBlank());
+    }
+    Cli text = Cli.run("plugins", "rbf");
+    assertTrue(
+        text.out()
+            .matches("(?s)kind .*\nkernel +rbf .* yes +gamma.*\nk\\(x, z\\) = exp.*\ngamma .+\n"),
+        text.out());
+    Cli unknown = Cli.run("plugins", "rbff");
+    assertEquals(Exit.USAGE, unknown.code());
+    assertTrue(unknown.err().contains("'rbf'"), unknown.err());
   }
 
   @Test

@@ -17,6 +17,8 @@ class ArchitectureTest {
     "org.smkl.beta..",
     "org.smkl.relax.clarabel..",
     "org.smkl.relax.mosek..",
+    "org.smkl.relax.ojalgo..",
+    "org.smkl.relax.scs..",
   };
 
   @ArchTest
@@ -183,6 +185,7 @@ class ArchitectureTest {
               "org.smkl.certificate..",
               "org.smkl.core.guard..",
               "org.smkl.core.bound..",
+              "org.smkl.core.certify..",
               "java..");
 
   @ArchTest

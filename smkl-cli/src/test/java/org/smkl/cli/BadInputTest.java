@@ -67,7 +67,7 @@ class BadInputTest {
         "--label        | nosuch                   | nosuch",
         "--positive     | c                        | 'c'",
         "--k0           | 0                        | k0 is 0",
-        "--k0           | 11                       | there are 10 kernels",
+        "--k0           | 11                       | there are 7 kernels",
         "--k0           | many                     | many",
         "-C             | 0                        | C is 0",
         "-C             | -1                       | positive",

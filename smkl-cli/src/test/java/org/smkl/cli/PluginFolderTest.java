@@ -14,7 +14,7 @@ import org.smkl.console.Exit;
 
 /** The example plugin in a folder, alone, beside broken jars, and twice. */
 class PluginFolderTest {
-  private static final Path EXAMPLE = Path.of("..", "examples", "kernel-plugin", "src", "main");
+  private static final Path EXAMPLE = Path.of("..", "examples", "plugins", "kernel", "src", "main");
   private static final String PROVIDER = "org.example.smkl.RationalQuadraticFamily";
 
   @TempDir Path folder;
@@ -63,7 +63,7 @@ class PluginFolderTest {
   void theExampleIsListedFittedSavedAndPredicted() {
     JsonNode plugin = plugin("rational-quadratic");
     assertEquals("kernel", plugin.get("kind").asText());
-    assertEquals("1.0.0", plugin.get("version").asText());
+    assertEquals("development", plugin.get("version").asText());
     assertEquals("rational-quadratic.jar", plugin.get("source").asText());
     Path model = folder.resolve("model.json");
     Cli fit = fit(model);

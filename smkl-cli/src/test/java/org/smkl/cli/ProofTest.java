@@ -29,6 +29,7 @@ class ProofTest {
 
   private Cli command(String name, String... options) {
     List<String> args = new ArrayList<>(List.of(name, "--data", data, "--json", "--quiet"));
+    args.addAll(List.of("--kernels", "published-10"));
     args.addAll(List.of(options));
     return Cli.run(args);
   }
@@ -84,7 +85,17 @@ class ProofTest {
     refused(command("verify", certificate, "--k0", "2", "--jitter", "0.1"), "jitter");
     String other = Cli.csv(folder, "other.csv", 50, 12).toString();
     refused(
-        Cli.run("verify", certificate, "--k0", "2", "--data", other, "--json", "--quiet"),
+        Cli.run(
+            "verify",
+            certificate,
+            "--k0",
+            "2",
+            "--kernels",
+            "published-10",
+            "--data",
+            other,
+            "--json",
+            "--quiet"),
         "fingerprint");
     String text = Files.readString(Path.of(certificate));
     Path altered = Cli.write(folder.resolve("altered"), text.replaceFirst("7", "8"));

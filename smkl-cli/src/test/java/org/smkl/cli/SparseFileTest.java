@@ -3,12 +3,18 @@ package org.smkl.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.console.Exit;
@@ -93,5 +99,122 @@ class SparseFileTest {
     assertEquals(
         Exit.USAGE,
         Cli.run("fit", "--data", dense.toString(), "--standardize", "--no-standardize").code());
+  }
+
+  /** 1 400 texts of 40 of 5 000 words; four of 60 words of its subject are in each. */
+  private Path subjects(String name, int rows, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < rows; i++) {
+      TreeMap<Integer, Integer> counts = new TreeMap<>();
+      // Both files have as many columns.
+      counts.put(5000, 1);
+      for (int k = 0; k < 36; k++) {
+        counts.merge((int) Math.pow(5000, random.nextDouble()), 1, Integer::sum);
+      }
+      for (int k = 0; k < 4; k++) {
+        counts.merge(1000 + 60 * (i % 2) + random.nextInt(60), 1, Integer::sum);
+      }
+      text.append(i % 2 == 0 ? "sport" : "trade");
+      counts.forEach((word, count) -> text.append(" %d:%d".formatted(word, count)));
+      text.append('\n');
+    }
+    return Cli.write(folder.resolve(name), text.toString());
+  }
+
+  private static Path packed(Path file) throws IOException {
+    Path packed = file.resolveSibling(file.getFileName() + ".gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      out.write(Files.readAllBytes(file));
+    }
+    return packed;
+  }
+
+  /** Guessing is right in half of the rows. */
+  @Test
+  void textsNeedNoOptionsAndTheirModelIsNoLargerThanTheyAre() throws IOException {
+    Path data = subjects("texts.svm", 1400, 3);
+    Path test = subjects("new.svm", 400, 4);
+    Path model = folder.resolve("texts.json");
+    Cli run =
+        Cli.run(
+            "fit",
+            "--data",
+            packed(data).toString(),
+            "--test",
+            test.toString(),
+            "--json",
+            "-o",
+            model.toString());
+    assertEquals(Exit.DONE, run.code(), run.err());
+    double accuracy = run.json().get("testAccuracy").asDouble();
+    assertTrue(accuracy > 0.9, "test accuracy " + accuracy);
+    long bytes = Files.size(model);
+    assertTrue(bytes < 2 * Files.size(data), bytes + " bytes");
+    JsonNode machine = new ObjectMapper().readTree(model.toFile()).get("machine");
+    assertEquals(5000, machine.get("rows").get("columns").asInt());
+
+    Cli plain = Cli.run("predict", "-m", model.toString(), "--data", test.toString());
+    assertEquals(401, plain.out().lines().count(), plain.err());
+    InputStream before = System.in;
+    try {
+      System.setIn(Files.newInputStream(packed(test)));
+      assertEquals(plain.out(), Cli.run("predict", "-m", model.toString(), "--data", "-").out());
+    } finally {
+      System.setIn(before);
+    }
+  }
+
+  @Test
+  void proofsOfSparseFilesAreVerifiedAgainstThemAndNoOthers() {
+    Path data = subjects("few.svm", 120, 5);
+    Path proof = folder.resolve("proof.json");
+    String kernels = "linear; rbf(gamma=0.01|0.1); laplacian(gamma=0.05); linear[cols=999-1058]";
+    String[] problem = {"--data", data.toString(), "--kernels", kernels, "--k0", "2"};
+    List<String> solve = new ArrayList<>(List.of("solve", "--json", "--gap", "1e-4"));
+    solve.addAll(List.of(problem));
+    solve.addAll(List.of("--certificate", proof.toString()));
+    Cli stored = Cli.run(solve);
+    assertEquals(Exit.DONE, stored.code(), stored.err());
+    solve.addAll(List.of("--kernels-in-memory", "no"));
+    Cli computed = Cli.run(solve);
+    assertEquals(Exit.DONE, computed.code(), computed.err());
+    double bound = stored.json().get("lowerBound").asDouble();
+    assertEquals(bound, computed.json().get("lowerBound").asDouble(), 1e-4 * bound);
+    List<String> verify = new ArrayList<>(List.of("verify", proof.toString(), "--json"));
+    verify.addAll(List.of(problem));
+    Cli checked = Cli.run(verify);
+    assertTrue(checked.json().get("valid").asBoolean(), checked.out());
+    verify.set(verify.indexOf(data.toString()), subjects("other.svm", 120, 6).toString());
+    assertTrue(!Cli.run(verify).json().get("valid").asBoolean());
+  }
+
+  @Test
+  void kernelsOfSomeColumnsAreThoseOfTheSameColumnsAlone() {
+    StringBuilder wide = new StringBuilder();
+    StringBuilder narrow = new StringBuilder();
+    SplittableRandom random = new SplittableRandom(8);
+    for (int i = 0; i < 120; i++) {
+      String label = i % 2 == 0 ? "a" : "b";
+      int first = 1 + i % 2 + random.nextInt(3);
+      wide.append("%s %d:1 90000:%d\n".formatted(label, first, i % 3 + 1));
+      narrow.append("%s %d:1\n".formatted(label, first));
+    }
+    String all = Cli.write(folder.resolve("wide.svm"), wide.toString()).toString();
+    String few = Cli.write(folder.resolve("narrow.svm"), narrow.toString()).toString();
+    String cut = "linear[cols=0-3]; rbf(gamma=1)[each=0-3]";
+    for (String stored : List.of("yes", "no")) {
+      JsonNode expected = chosen(few, "linear; rbf(gamma=1)[each]", stored);
+      assertEquals(expected.get("objective"), chosen(all, cut, stored).get("objective"));
+      assertEquals(5, expected.get("kernels").size());
+    }
+  }
+
+  private static JsonNode chosen(String data, String kernels, String stored) {
+    List<String> args = new ArrayList<>(List.of("fit", "--data", data, "--kernels", kernels));
+    args.addAll(List.of("--json", "--no-standardize", "--kernels-in-memory", stored));
+    Cli run = Cli.run(args);
+    assertEquals(Exit.DONE, run.code(), run.err());
+    return run.json();
   }
 }

@@ -157,8 +157,14 @@ public final class CrossValidation {
         .weights()
         .ifPresent(w -> text.put("weights", Integer.toHexString(Arrays.hashCode(w))));
     text.put("alphaSolver", context.alphaSolver().id());
-    context.beta().ifPresent(id -> text.put("betaProjector", id));
-    context.backend().ifPresent(id -> text.put("backend", id));
+    context.solvers().beta().ifPresent(id -> text.put("betaProjector", id));
+    context.solvers().backend().ifPresent(id -> text.put("backend", id));
+    context.solvers().branching().ifPresent(id -> text.put("branching", id));
+    context.solvers().search().ifPresent(id -> text.put("search", id));
+    settings
+        .grid()
+        .own(method)
+        .forEach((name, values) -> text.put("own " + name, values.toString()));
     return text;
   }
 

@@ -3,12 +3,18 @@ package org.smkl.cv;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.kernel.PreparedKernels;
+import org.smkl.cv.method.AdaptiveKernels;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.TestPart;
 
 /**
- * One division of the data, taken from the whole matrices by index.
+ * One division of the data, taken from the whole matrices by index, but for kernels whose widths
+ * fit the rows.
  *
  * @param train matrices to learn from
  * @param test rows of kernel values to test on
@@ -22,28 +28,45 @@ record Fold(KernelData train, TestPart test) {
             .weights()
             .map(w -> Arrays.stream(leftOut).filter(row -> w[row] > 0).toArray())
             .orElse(leftOut);
+    Dataset train = whole.rows().subset(trainRows);
+    Dataset test = whole.rows().subset(testRows);
     List<SymmetricMatrix> grams = new ArrayList<>();
-    double[][][] cross = new double[whole.q()][testRows.length][];
-    int m = trainRows.length;
+    List<PsdGround> grounds = new ArrayList<>();
+    double[][][] cross = new double[whole.q()][][];
+    Optional<PreparedKernels> own = whole.adaptive().flatMap(a -> a.prepare(train.x()));
+    List<Integer> anew = own.isPresent() ? whole.adaptive().orElseThrow().positions() : List.of();
     for (int i = 0; i < whole.q(); i++) {
-      SymmetricMatrix gram = whole.grams().get(i);
-      double[] entries = new double[m * m];
-      for (int r = 0; r < m; r++) {
-        copyRow(gram, trainRows[r], trainRows, entries, r * m);
-      }
-      grams.add(SymmetricMatrix.wrap(m, entries));
-      for (int t = 0; t < testRows.length; t++) {
-        cross[i][t] = new double[m];
-        copyRow(gram, testRows[t], trainRows, cross[i][t], 0);
+      int k = anew.indexOf(i);
+      grams.add(k < 0 ? part(whole.grams().get(i), trainRows) : own.get().grams().get(k));
+      grounds.add(k < 0 ? whole.grounds().get(i).subset(trainRows) : own.get().grounds().get(k));
+      cross[i] = k < 0 ? rows(whole.grams().get(i), testRows, trainRows) : null;
+    }
+    if (own.isPresent()) {
+      AdaptiveKernels adaptive = whole.adaptive().orElseThrow();
+      double[][][] values = adaptive.cross(own.get(), train.x(), test.x());
+      for (int k = 0; k < values.length; k++) {
+        cross[anew.get(k)] = values[k];
       }
     }
-    KernelData train =
-        new KernelData(
-            grams,
-            whole.grounds().stream().map(g -> g.subset(trainRows)).toList(),
-            whole.rows().subset(trainRows),
-            whole.options());
-    return new Fold(train, new TestPart(cross, whole.rows().subset(testRows), train.task()));
+    KernelData data = new KernelData(grams, grounds, train, whole.options(), Optional.empty());
+    return new Fold(data, new TestPart(cross, test, data.task()));
+  }
+
+  private static SymmetricMatrix part(SymmetricMatrix gram, int[] chosen) {
+    int m = chosen.length;
+    double[] entries = new double[m * m];
+    for (int r = 0; r < m; r++) {
+      copyRow(gram, chosen[r], chosen, entries, r * m);
+    }
+    return SymmetricMatrix.wrap(m, entries);
+  }
+
+  private static double[][] rows(SymmetricMatrix gram, int[] rows, int[] columns) {
+    double[][] values = new double[rows.length][columns.length];
+    for (int t = 0; t < rows.length; t++) {
+      copyRow(gram, rows[t], columns, values[t], 0);
+    }
+    return values;
   }
 
   private static void copyRow(

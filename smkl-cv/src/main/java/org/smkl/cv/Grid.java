@@ -3,9 +3,13 @@ package org.smkl.cv;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.smkl.api.Arguments;
 import org.smkl.core.error.InputException;
+import org.smkl.core.error.Nearest;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
@@ -16,8 +20,10 @@ import org.smkl.cv.method.Parameters;
  * @param c values of C
  * @param lambda values of the method's regularisation
  * @param k0 largest numbers of kernels
+ * @param own values of a method's own parameters, by name; for the others those that it names
  */
-public record Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
+public record Grid(
+    List<Double> c, List<Double> lambda, List<Integer> k0, Map<String, List<Double>> own) {
   private static final List<Double> LAMBDA = List.of(0.01, 0.1, 1.0, 10.0, 100.0);
   private static final List<Integer> K0 = List.of(1, 2, 3, 4, 5);
   private static final int EASY_VALUES = 25;
@@ -28,6 +34,7 @@ public record Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
     c = List.copyOf(c);
     lambda = List.copyOf(lambda);
     k0 = List.copyOf(k0);
+    own = Map.copyOf(own);
     if (c.isEmpty() || lambda.isEmpty() || k0.isEmpty()) {
       throw new InputException(
           "The grid has %d values of C, %d of lambda and %d of k0."
@@ -44,6 +51,11 @@ public record Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
     for (int value : k0) {
       requirePositive("k0", value);
     }
+  }
+
+  /** Without values of a method's own parameters. */
+  public Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
+    this(c, lambda, k0, Map.of());
   }
 
   private static void requirePositive(String name, double value) {
@@ -78,25 +90,85 @@ public record Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
 
   /** The same with other values of C. */
   public Grid withC(List<Double> values) {
-    return new Grid(values, lambda, k0);
+    return new Grid(values, lambda, k0, own);
   }
 
   /** The same with other values of k0. */
   public Grid withK0(List<Integer> values) {
-    return new Grid(c, lambda, values);
+    return new Grid(c, lambda, values, own);
   }
 
   /** The same with other values of lambda. */
   public Grid withLambda(List<Double> values) {
-    return new Grid(c, values, k0);
+    return new Grid(c, values, k0, own);
+  }
+
+  /** The same with values of a method's own parameters. */
+  public Grid withOwn(Map<String, List<Double>> values) {
+    return new Grid(c, lambda, k0, values);
+  }
+
+  /** A point for a method, its own parameters at their defaults. */
+  public static Parameters defaults(MklMethod method, Parameters shared) {
+    return shared.with(Arguments.of(method.parameters(), Map.of()));
+  }
+
+  /**
+   * The values of a method's own parameters that are tried, by name.
+   *
+   * @throws InputException if there are values for a parameter that it does not have
+   */
+  public Map<String, List<Double>> own(MklMethod method) {
+    Map<String, List<Double>> values = new TreeMap<>();
+    method.parameters().forEach(parameter -> values.put(parameter.name(), parameter.tried()));
+    own.forEach(
+        (name, given) -> {
+          if (values.replace(name, given) == null) {
+            throw new InputException(
+                "Method '%s' has no parameter '%s'.".formatted(method.id(), name),
+                values.isEmpty()
+                    ? "It has none of its own."
+                    : "Expected one of %s.".formatted(String.join(", ", values.keySet())),
+                Nearest.suggestion(name, values.keySet(), "Maybe leave it out."));
+          }
+        });
+    return values;
+  }
+
+  /** Every combination of the values of a method's own parameters, neighbours in a row. */
+  private List<Arguments> arguments(MklMethod method) {
+    List<Map<String, Double>> points = new ArrayList<>(List.of(Map.of()));
+    own(method)
+        .forEach(
+            (name, values) -> {
+              List<Map<String, Double>> more = new ArrayList<>();
+              for (Map<String, Double> point : points) {
+                for (double value : values) {
+                  Map<String, Double> next = new TreeMap<>(point);
+                  next.put(name, value);
+                  more.add(next);
+                }
+              }
+              points.clear();
+              points.addAll(more);
+            });
+    return points.stream().map(point -> Arguments.of(method.parameters(), point)).toList();
   }
 
   /**
    * The points for a method as paths on which neighbours follow each other: one for each k0 or
    * kernel, along lambda and, back and forth, along C. Where results for many kernels serve for
-   * few: one for each lambda, along C and with k0 falling.
+   * few: one for each lambda, along C and with k0 falling. Of a method with parameters of its own
+   * there are as many for each of their combinations.
    */
   List<List<Parameters>> paths(MklMethod method, int kernels) {
+    List<List<Parameters>> shared = sharedPaths(method, kernels);
+    return arguments(method).stream()
+        .flatMap(own -> shared.stream().map(path -> path.stream().map(p -> p.with(own)).toList()))
+        .toList();
+  }
+
+  private List<List<Parameters>> sharedPaths(MklMethod method, int kernels) {
     Set<Axis> axes = method.axes();
     List<Double> cs = axes.contains(Axis.C) ? c : c.subList(0, 1);
     List<Double> lambdas = axes.contains(Axis.LAMBDA) ? lambda : lambda.subList(0, 1);
@@ -118,7 +190,7 @@ public record Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
         for (int l = 0; l < lambdas.size(); l++) {
           for (int k = 0; k < cs.size(); k++) {
             double value = cs.get(l % 2 == 0 ? k : cs.size() - 1 - k);
-            path.add(new Parameters(value, lambdas.get(l), size, kernel));
+            path.add(Parameters.of(value, lambdas.get(l), size, kernel));
           }
         }
         paths.add(List.copyOf(path));

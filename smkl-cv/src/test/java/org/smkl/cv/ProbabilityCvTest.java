@@ -77,7 +77,7 @@ class ProbabilityCvTest {
     CvSettings how =
         new CvSettings(grid, FOLDS, new MethodContext(toolbox, TOLERANCE, SEED, budget)).by(score);
     return CrossValidation.run(
-        KernelData.of(prepared, task), "", method, how, Optional.empty(), now -> {});
+        KernelData.of(prepared, task, toolbox), "", method, how, Optional.empty(), now -> {});
   }
 
   private Expected expected(Dataset data, TaskOptions task, boolean average) {

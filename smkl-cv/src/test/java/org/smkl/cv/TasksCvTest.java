@@ -79,7 +79,7 @@ class TasksCvTest {
         new CvSettings(grid, 4, new MethodContext(toolbox, TOLERANCE, 9, Budget.oneThread()))
             .by(score);
     return CrossValidation.run(
-        KernelData.of(prepared, task), "", method, how, Optional.empty(), now -> {});
+        KernelData.of(prepared, task, toolbox), "", method, how, Optional.empty(), now -> {});
   }
 
   /** Fits each training part afresh, and scores all left-out rows together. */
@@ -228,7 +228,7 @@ class TasksCvTest {
             new Grid(List.of(1e-3, 1e-2), List.of(0.1), List.of(3)),
             4,
             new MethodContext(toolbox, 1e-4, 9, Budget.oneThread()));
-    KernelData data = KernelData.of(prepared, TaskOptions.defaults());
+    KernelData data = KernelData.of(prepared, TaskOptions.defaults(), toolbox);
     CvResult fixed =
         CrossValidation.run(data, "", Methods.DEFAULT, how, Optional.empty(), now -> {});
     assertTrue(fixed.notes().toString().contains("The best C, 0.01, is on the edge"));

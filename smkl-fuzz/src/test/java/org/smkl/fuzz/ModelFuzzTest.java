@@ -38,6 +38,8 @@ class ModelFuzzTest {
     "poly(degree=3)",
     "[cols=0-1]",
     "\\x22rows\\x22 : [ ",
+    "\\x22columns\\x22 : 2147483647",
+    "\\x22indices\\x22 : [ [ 0 ], [ ] ]",
     "\\x22cosine\\x22"
   })
   @FuzzTest

@@ -21,6 +21,7 @@ import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.Statement;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Table;
 import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
@@ -96,14 +97,22 @@ class SeedsTest {
     }
     model("good-clip-cosine", PsdPolicy.CLIP, Normalisation.COSINE);
     model("good-keep", PsdPolicy.KEEP, Normalisation.NONE);
+    int[][] indices = {{1}, {0, 1}, {0}, {}, {0, 1}};
+    double[][] values = {{1}, {1, 0.5}, {2}, {}, {0.25, 2}};
+    model("good-sparse", PsdPolicy.KEEP, Normalisation.TRACE, Table.sparse(2, indices, values));
   }
 
   private static void model(String name, PsdPolicy psd, Normalisation normalisation)
       throws IOException {
-    Toolbox toolbox = Toolbox.of(Plugins.discover());
     double[][] x = {{0, 1}, {1, 0.5}, {2, -1}, {-1, 3}, {0.25, 2}};
-    Dataset data =
-        new Dataset("tiny", List.of("a", "b"), x, new double[] {1, -1, -1, 1, 1}, "yes", "no");
+    model(name, psd, normalisation, Table.of(x));
+  }
+
+  private static void model(String name, PsdPolicy psd, Normalisation normalisation, Table x)
+      throws IOException {
+    Toolbox toolbox = Toolbox.of(Plugins.discover());
+    var labels = org.smkl.core.data.Target.Labels.two(new double[] {1, -1, -1, 1, 1}, "yes", "no");
+    Dataset data = new Dataset("tiny", List.of("a", "b"), x, labels, Optional.empty());
     FitSettings.Builder builder =
         FitSettings.builder()
             .kernels("linear; rbf(gamma=0.5)[cols=0]; sigmoid(scale=0.5,offset=1)")

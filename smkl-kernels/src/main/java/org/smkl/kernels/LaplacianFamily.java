@@ -24,9 +24,15 @@ public final class LaplacianFamily implements KernelFamily {
   }
 
   @Override
+  public String formula() {
+    return "exp(-gamma sum_k |x_k - z_k|); positive semidefinite";
+  }
+
+  @Override
   public List<KernelParameter> parameters() {
     return List.of(
-        KernelParameter.required("gamma", "one over the width: a number greater than 0"));
+        KernelParameter.required("gamma", "one over the width: a number greater than 0")
+            .times(Statistic.L1_DISTANCE));
   }
 
   @Override

@@ -24,6 +24,11 @@ public final class LinearFamily implements KernelFamily {
   }
 
   @Override
+  public String formula() {
+    return "x'z; positive semidefinite";
+  }
+
+  @Override
   public List<KernelParameter> parameters() {
     return List.of();
   }

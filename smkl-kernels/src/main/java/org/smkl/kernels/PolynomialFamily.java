@@ -29,10 +29,16 @@ public final class PolynomialFamily implements KernelFamily {
   }
 
   @Override
+  public String formula() {
+    return "(scale x'z + offset)^degree; positive semidefinite for scale, offset >= 0";
+  }
+
+  @Override
   public List<KernelParameter> parameters() {
     return List.of(
         KernelParameter.required("degree", "the power: a whole number in 1.." + MOST),
-        KernelParameter.optional("scale", "factor of the inner product: a finite number", "1"),
+        KernelParameter.optional("scale", "factor of the inner product: a finite number", "1")
+            .times(Statistic.INNER_PRODUCT),
         KernelParameter.optional("offset", "added to the product: a finite number", "1"));
   }
 

@@ -30,6 +30,11 @@ public final class PrecomputedFamily implements KernelFamily {
   }
 
   @Override
+  public String formula() {
+    return "the entry of a matrix from a file; the training matrix is checked";
+  }
+
+  @Override
   public List<KernelParameter> parameters() {
     return List.of(
         KernelParameter.requiredPath(

@@ -24,9 +24,15 @@ public final class RbfFamily implements KernelFamily {
   }
 
   @Override
+  public String formula() {
+    return "exp(-gamma |x - z|^2), |.| the Euclidean norm; positive semidefinite";
+  }
+
+  @Override
   public List<KernelParameter> parameters() {
     return List.of(
-        KernelParameter.required("gamma", "one over the squared width: a number greater than 0"));
+        KernelParameter.required("gamma", "one over the squared width: a number greater than 0")
+            .times(Statistic.SQUARED_DISTANCE));
   }
 
   @Override

@@ -27,9 +27,15 @@ public final class SigmoidFamily implements KernelFamily {
   }
 
   @Override
+  public String formula() {
+    return "tanh(scale x'z + offset); indefinite in general, every matrix is checked";
+  }
+
+  @Override
   public List<KernelParameter> parameters() {
     return List.of(
-        KernelParameter.optional("scale", "factor of the inner product: a finite number", "1"),
+        KernelParameter.optional("scale", "factor of the inner product: a finite number", "1")
+            .times(Statistic.INNER_PRODUCT),
         KernelParameter.optional("offset", "added to the product: a finite number", "0"));
   }
 

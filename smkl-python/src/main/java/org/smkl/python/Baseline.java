@@ -29,7 +29,7 @@ final class Baseline {
     KernelData data =
         new KernelData(matrices, Collections.nCopies(matrices.size(), PsdGround.none()), labels);
     Budget budget = Budget.oneThread().withThreads(threads).withStop(stop);
-    return Methods.named(method)
+    return Methods.named(method, Work.toolbox())
         .trainer(data, new MethodContext(Work.toolbox(), TOLERANCE, 1, budget))
         .weights(Parameters.of(1, lambda, 1))[0];
   }

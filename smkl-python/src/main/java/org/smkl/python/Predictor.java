@@ -29,9 +29,9 @@ public record Predictor(SmklModel model, ModelDocument document) {
    * @param kernels the given kernels between these rows and the training rows
    * @param out where they are written, a column for each machine
    */
-  public void values(Rows rows, GivenKernels kernels, int threads, Rows out) {
+  public void values(Features rows, GivenKernels kernels, int threads, Rows out) {
     double[][] values =
-        model.with(Work.toolbox().with(kernels).kernels()).values(rows.copy(), threads);
+        model.with(Work.toolbox().with(kernels).kernels()).values(rows.table(), threads);
     if (model.task().regression()) {
       for (double[] value : values) {
         value[0] = model.task().number(value[0]);

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.util.Objects;
+import org.smkl.core.data.Table;
 
 /**
  * Rows of doubles in memory that somebody else owns, in the machine's byte order. Nothing is copied
@@ -13,7 +14,7 @@ import java.util.Objects;
  * @param count how many rows there are
  * @param columns how many numbers a row has
  */
-public record Rows(ByteBuffer[] parts, int count, int columns) {
+public record Rows(ByteBuffer[] parts, int count, int columns) implements Features {
   /** Checks that the parts hold so many numbers. */
   public Rows {
     Objects.requireNonNull(parts, "parts");
@@ -39,6 +40,11 @@ public record Rows(ByteBuffer[] parts, int count, int columns) {
       }
     }
     return rows;
+  }
+
+  @Override
+  public Table table() {
+    return Table.of(copy());
   }
 
   /** A copy on the heap, all rows in one array. */

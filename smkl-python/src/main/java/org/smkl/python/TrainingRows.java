@@ -18,19 +18,20 @@ public record TrainingRows(Dataset data, GivenKernels kernels, boolean standardi
 
   /** Rows with classes, by their positions among the names. */
   public static TrainingRows classes(
-      Rows x, String[] columns, int[] of, String[] classes, GivenKernels kernels) {
+      Features x, String[] columns, int[] of, String[] classes, GivenKernels kernels) {
     return of(x, columns, new Target.Labels(List.of(classes), of), kernels);
   }
 
   /** Rows with numbers. */
   public static TrainingRows numbers(
-      Rows x, String[] columns, double[] values, GivenKernels kernels) {
+      Features x, String[] columns, double[] values, GivenKernels kernels) {
     return of(x, columns, new Target.Values(values), kernels);
   }
 
-  private static TrainingRows of(Rows x, String[] columns, Target target, GivenKernels kernels) {
+  private static TrainingRows of(
+      Features x, String[] columns, Target target, GivenKernels kernels) {
     return new TrainingRows(
-        new Dataset(NAME, List.of(columns), x.copy(), target, Optional.empty()), kernels, false);
+        new Dataset(NAME, List.of(columns), x.table(), target, Optional.empty()), kernels, false);
   }
 
   /** The same with a weight for each row. */

@@ -13,8 +13,11 @@ import org.junit.jupiter.api.Timeout;
 import org.smkl.api.Plugin;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
+import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.method.WeightMethod;
+import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.RelaxationBackend;
 
 /**
@@ -29,7 +32,10 @@ public abstract class PluginTck {
           AlphaSolver.class,
           BetaProjector.class,
           RelaxationBackend.class,
-          ConicSolver.class);
+          ConicSolver.class,
+          Formulator.class,
+          BranchingRule.class,
+          WeightMethod.class);
 
   /** The plugin under test; a new instance or a shared one. */
   protected abstract Plugin plugin();
@@ -55,7 +61,7 @@ public abstract class PluginTck {
 
   @Test
   void idIsLowerCaseLettersDigitsAndHyphens() {
-    assertTrue(plugin().id().matches("[a-z][a-z0-9-]*"), plugin().id());
+    assertTrue(plugin().id().matches("[a-z0-9][a-z0-9-]*"), plugin().id());
   }
 
   @Test

@@ -42,6 +42,14 @@ public abstract class RelaxationBackendTck extends PluginTck {
   /** What it claims. */
   protected abstract RelaxationTckConfig config();
 
+  /**
+   * Whether a solve may end at its iteration limit, as first-order methods do on badly scaled
+   * problems. Its bound is then checked, and the rest of the test skipped with that reason.
+   */
+  protected boolean mayStopShort() {
+    return false;
+  }
+
   @Override
   protected final Plugin plugin() {
     return backend();
@@ -60,14 +68,13 @@ public abstract class RelaxationBackendTck extends PluginTck {
 
   /** An instance on which the relaxation exists. */
   private static Problem instance(Relaxation relaxation, long seed, int k0) {
-    return relaxation.kind() == Relaxation.Kind.DIAGONAL
+    return relaxation.is(Relaxation.Kind.DIAGONAL)
         ? RelaxationInstances.commuting(seed, 8, 3, k0)
         : RelaxationInstances.random(seed, 8, 3, k0, 0.3);
   }
 
   private static boolean exact(Relaxation relaxation) {
-    return relaxation.kind() == Relaxation.Kind.FULL
-        || relaxation.kind() == Relaxation.Kind.DIAGONAL;
+    return relaxation.is(Relaxation.Kind.FULL) || relaxation.is(Relaxation.Kind.DIAGONAL);
   }
 
   private RelaxationOptions options(Relaxation relaxation) {
@@ -78,9 +85,11 @@ public abstract class RelaxationBackendTck extends PluginTck {
     Assumptions.assumeTrue(
         backend().availability().available(), () -> backend().availability().reason());
     Optional<String> reason = backend().unsupported(problem, relaxation);
-    boolean claimed = config().supported().contains(relaxation.kind());
+    boolean claimed = config().supported().stream().anyMatch(relaxation::is);
+    boolean larger =
+        relaxation.equals(Relaxation.minors(4)) || relaxation.equals(Relaxation.minors(5));
     assertTrue(
-        reason.isEmpty() || !claimed || relaxation.lmi() || relaxation.minorSize() > 3,
+        reason.isEmpty() || !claimed || relaxation.lmi() || larger,
         () -> "claimed, but: " + reason.orElse(""));
     Assumptions.assumeTrue(reason.isEmpty(), () -> reason.orElse(""));
   }
@@ -88,6 +97,11 @@ public abstract class RelaxationBackendTck extends PluginTck {
   private RelaxationResult solve(Problem problem, Node node, Relaxation relaxation) {
     assume(problem, relaxation);
     RelaxationResult result = backend().solve(problem, node, options(relaxation));
+    if (mayStopShort() && result.status() == RelaxationStatus.ITERATION_LIMIT) {
+      double full = RelaxationJudge.full(problem, node);
+      assertTrue(result.lowerBound() <= full + slack(full), () -> result.toString());
+      Assumptions.abort("The backend stopped at its iteration limit, with a valid bound.");
+    }
     assertEquals(RelaxationStatus.OPTIMAL, result.status(), () -> result.toString());
     return result;
   }
@@ -284,7 +298,8 @@ public abstract class RelaxationBackendTck extends PluginTck {
         assertClose(full, result.value(), "value");
         assertClose(full, result.lowerBound(), "lower bound");
       } else {
-        assertEquals(RelaxationStatus.NUMERICAL, result.status());
+        boolean stopped = mayStopShort() && result.status() == RelaxationStatus.ITERATION_LIMIT;
+        assertTrue(stopped || result.status() == RelaxationStatus.NUMERICAL, result.toString());
       }
     }
   }
@@ -293,7 +308,7 @@ public abstract class RelaxationBackendTck extends PluginTck {
   @MethodSource("relaxations")
   void duplicatePointsDoNotUpsetTheHierarchy(Relaxation relaxation) {
     Assumptions.assumeTrue(
-        relaxation.kind() != Relaxation.Kind.DIAGONAL && !relaxation.lmi(),
+        !relaxation.is(Relaxation.Kind.DIAGONAL) && !relaxation.lmi(),
         "needs commuting kernels, or an interior");
     Problem problem = RelaxationInstances.duplicates(121, 8, 3, 2);
     RelaxationResult result = solve(problem, Node.root(), relaxation);

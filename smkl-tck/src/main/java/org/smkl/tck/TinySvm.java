@@ -24,7 +24,7 @@ public final class TinySvm {
     return alpha;
   }
 
-  private static double[] alpha(Block block, double[][] points) {
+  static double[] alpha(Block block, double[][] points) {
     int n = block.size();
     double[] y = block.signs();
     double[] box = block.upper();

@@ -20,4 +20,15 @@ public record AlphaSolution(
     Objects.requireNonNull(status, "status");
     Objects.requireNonNull(detail, "detail");
   }
+
+  /**
+   * A point of A with its values, evaluated here.
+   *
+   * @param alpha the point, feasible; {@link FeasibleAlpha#repair} makes it so
+   * @param detail the native status or a remark for the log; may be empty
+   */
+  public static AlphaSolution of(
+      AlphaProblem problem, double[] alpha, AlphaStatus status, long iterations, String detail) {
+    return new AlphaSolution(alpha, problem.evaluate(alpha), status, iterations, detail);
+  }
 }

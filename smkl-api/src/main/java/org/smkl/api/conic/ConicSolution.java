@@ -33,6 +33,28 @@ public record ConicSolution(
     Objects.requireNonNull(y, "y");
   }
 
+  /**
+   * A result with a point, whose values are evaluated from the model.
+   *
+   * @param x the variables
+   * @param y the multipliers of the rows, in the dual cones
+   */
+  public static ConicSolution of(
+      ConicModel model,
+      ConicStatus status,
+      String nativeStatus,
+      double[] x,
+      double[] y,
+      int iterations,
+      double seconds) {
+    double dual = model.objectiveConstant();
+    for (int r = 0; r < y.length; r++) {
+      dual -= model.offsets()[r] * y[r];
+    }
+    return new ConicSolution(
+        status, nativeStatus, x, y, model.objectiveAt(x), dual, iterations, seconds);
+  }
+
   /** A result without a point. */
   public static ConicSolution withoutPoint(
       ConicStatus status, String nativeStatus, double seconds) {

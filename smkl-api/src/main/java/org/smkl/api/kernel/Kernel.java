@@ -23,7 +23,8 @@ public sealed interface Kernel permits StatisticKernel, PairKernel, MatrixKernel
    *
    * <p>A bound, not an estimate: whoever gives one answers for it, and proofs name the kernel.
    *
-   * @param columns how many columns a point has
+   * @param columns how many columns a point has; of sparse points, at most how many any two of them
+   *     name together
    * @param squaredNorms |x_j|^2 of every point, up to a relative error of (columns + 1) 2^-53
    */
   default Optional<double[]> errors(int columns, double[] squaredNorms) {

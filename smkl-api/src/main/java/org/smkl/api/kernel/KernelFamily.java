@@ -17,6 +17,14 @@ public interface KernelFamily extends Plugin {
   /** The parameters in the order in which a specification prints them. Names are unique. */
   List<KernelParameter> parameters();
 
+  /**
+   * The kernel of two points x and z as a formula in plain text with the parameters' names, for
+   * example {@code exp(-gamma |x - z|^2)}; empty where there is none.
+   */
+  default String formula() {
+    return "";
+  }
+
   /** The member with these arguments; every parameter has a value, given or default. */
   Kernel create(KernelArguments arguments);
 }

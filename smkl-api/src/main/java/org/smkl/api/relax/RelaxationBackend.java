@@ -15,8 +15,9 @@ import org.smkl.api.Problem;
  *       grows.
  *   <li><b>A bound by its alpha.</b> {@link RelaxationResult#lowerBound} is LB(alpha; node) of the
  *       returned alpha, evaluated in double precision with the exact projection, whatever the
- *       status. It never comes from a solver's word. What is reported to users is evaluated from
- *       the same alpha by {@code RigorousBounds} of org.smkl.certificate.
+ *       status ({@link LowerBound} evaluates it). It never comes from a solver's word. What is
+ *       reported to users is evaluated from the same alpha by {@code RigorousBounds} of
+ *       org.smkl.certificate.
  *   <li><b>Value.</b> {@link RelaxationResult#value} is what the method reports for the relaxation.
  *       It is a bound only as far as the method is trusted.
  *   <li><b>Failure</b> is a status, not an exception, and never an infinite bound.

@@ -1,6 +1,7 @@
 package org.smkl.api.relax;
 
 import java.util.Objects;
+import org.smkl.api.Problem;
 
 /**
  * What a backend found at a node. Arrays belong to the receiver.
@@ -38,6 +39,39 @@ public record RelaxationResult(
     Objects.requireNonNull(alpha, "alpha");
     Objects.requireNonNull(beta, "beta");
     Objects.requireNonNull(z, "z");
+  }
+
+  /**
+   * A result whose lower bound is evaluated here, and whose method has no upper bound of its own.
+   *
+   * @param value the value of the relaxation as the method reports it; NaN if it has none
+   * @param alpha any vector of the right length; it is moved into A
+   * @param beta the relaxation's weights
+   * @param z the relaxation's indicators
+   */
+  public static RelaxationResult of(
+      Problem problem,
+      Node node,
+      RelaxationStatus status,
+      String nativeStatus,
+      double value,
+      double[] alpha,
+      double[] beta,
+      double[] z,
+      double seconds) {
+    Cut cut = LowerBound.cut(problem, alpha);
+    return new RelaxationResult(
+        status,
+        nativeStatus,
+        value,
+        LowerBound.of(problem, node, cut),
+        Double.POSITIVE_INFINITY,
+        cut.alpha(),
+        beta,
+        z,
+        0,
+        0,
+        seconds);
   }
 
   /** The same with another lower bound, evaluated by the caller. */

@@ -6,14 +6,20 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.smkl.api.Budget;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.plugin.PluginException;
 import org.smkl.cv.method.MethodContext;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.StoppedException;
 
 /**
@@ -25,6 +31,7 @@ import org.smkl.cv.method.StoppedException;
  * @param reference the published figures
  * @param peers where other people's software is; empty where it is not installed
  * @param toolbox the plugins
+ * @param chosen which of them, and what is measured instead of the defaults
  * @param store results so far
  * @param folder where cross-validations keep theirs
  * @param seed of every random choice
@@ -38,6 +45,7 @@ public record ExperimentContext(
     Reference reference,
     Optional<PeerFolder> peers,
     Toolbox toolbox,
+    Chosen chosen,
     ResultStore store,
     Path folder,
     long seed,
@@ -51,6 +59,55 @@ public record ExperimentContext(
     sets = List.copyOf(sets);
     Objects.requireNonNull(reference, "reference");
     Objects.requireNonNull(peers, "peers");
+    Objects.requireNonNull(chosen, "chosen");
+  }
+
+  /** With the default plugins. */
+  public ExperimentContext(
+      Path dataDir,
+      List<String> sets,
+      boolean quick,
+      Reference reference,
+      Optional<PeerFolder> peers,
+      Toolbox toolbox,
+      ResultStore store,
+      Path folder,
+      long seed,
+      Consumer<String> progress,
+      Budget budget) {
+    this(
+        dataDir,
+        sets,
+        quick,
+        reference,
+        peers,
+        toolbox,
+        Chosen.DEFAULT,
+        store,
+        folder,
+        seed,
+        progress,
+        budget);
+  }
+
+  /** The alpha-solver that is measured. */
+  public AlphaSolver alphaSolver() {
+    return toolbox.alpha(chosen.solvers().alpha());
+  }
+
+  /** The relaxation backend that is measured. */
+  public RelaxationBackend backend() {
+    return toolbox.backend(chosen.solvers().backend());
+  }
+
+  /** The methods that are compared besides. */
+  public List<MklMethod> methods() {
+    return chosen.methods().stream().map(id -> Methods.named(id, toolbox)).toList();
+  }
+
+  /** These methods, and those that are compared besides. */
+  public List<MklMethod> methods(List<MklMethod> usual) {
+    return Stream.concat(usual.stream(), methods().stream()).distinct().toList();
   }
 
   /**
@@ -80,6 +137,7 @@ public record ExperimentContext(
 
   /** The same for a method. */
   public MethodContext methodContext() {
-    return new MethodContext(toolbox, TOLERANCE, seed, budget);
+    return new MethodContext(
+        toolbox, TOLERANCE, seed, chosen.solvers(), SearchOptions.DEFAULT_GAP, budget);
   }
 }

@@ -6,6 +6,7 @@ import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.KernelData;
@@ -27,7 +28,7 @@ public record Instance(
     PublishedData published = PublishedProtocol.load(set, context.dataDir());
     FitSettings settings =
         FitSettings.builder()
-            .kernels(kernels)
+            .kernels(context.chosen().kernels().orElse(kernels))
             .psd(psd)
             .k0(1)
             .threads(context.budget().threads())
@@ -36,7 +37,7 @@ public record Instance(
     return new Instance(
         published,
         prepared,
-        KernelData.of(prepared, TaskOptions.defaults()),
+        KernelData.of(prepared, TaskOptions.defaults(), context.toolbox()),
         TestPart.of(prepared, published.test(), context.toolbox(), context.budget().threads()));
   }
 
@@ -45,9 +46,19 @@ public record Instance(
     return new Lazy<>(() -> of(context, set, "published-10", PsdPolicy.DROP));
   }
 
+  /** Settings with the kernels that are measured. */
+  public static FitSettings.Builder kernels(ExperimentContext context) {
+    return FitSettings.builder()
+        .kernels(context.chosen().kernels().orElse(NamedKernelSets.PUBLISHED_10));
+  }
+
   /** For fits at the published choice of C, lambda and k0. */
   public FitSettings.Builder settings(ExperimentContext context) {
-    return FitSettings.builder().c(chosen().c()).lambda(chosen().lambda()).k0(chosen().k0());
+    FitSettings.Builder builder =
+        kernels(context).c(chosen().c()).lambda(chosen().lambda()).k0(chosen().k0());
+    context.chosen().solvers().alpha().ifPresent(builder::alphaSolver);
+    context.chosen().solvers().backend().ifPresent(builder::backend);
+    return builder;
   }
 
   /** The problem there, its kernels computed. */

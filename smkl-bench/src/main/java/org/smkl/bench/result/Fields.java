@@ -41,6 +41,21 @@ public final class Fields {
   /** How many kernels have weight. */
   public static final String NONZEROS = "nonzeros";
 
+  /** The share of chosen kernels that are not known to be useless, in per cent. */
+  public static final String PRECISION = "precision";
+
+  /** The share of relevant kernels that were chosen, in per cent. */
+  public static final String RECALL = "recall";
+
+  /** 100 where the relevant kernels and no others were chosen, else 0. */
+  public static final String EXACT = "exact";
+
+  /** How many choices lie near the optimum, in words. */
+  public static final String NEAR = "near";
+
+  /** What every other choice is proved to be at least. */
+  public static final String OTHERS = "others";
+
   /** Seconds of learning or solving. */
   public static final String SECONDS = "seconds";
 
@@ -76,6 +91,12 @@ public final class Fields {
 
   /** When the bounds of a search changed, in seconds. */
   public static final String TIMES = "times";
+
+  /** What Java's heap grew by at its peak, in MiB. */
+  public static final String HEAP = "heap";
+
+  /** What the process grew by at its peak, in MiB. */
+  public static final String RESIDENT = "resident";
 
   /** The upper bound at those times. */
   public static final String UPPER = "upper";

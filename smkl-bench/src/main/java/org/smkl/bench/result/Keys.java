@@ -42,9 +42,34 @@ public final class Keys {
     return "q5/" + set;
   }
 
+  /** A backend on a relaxation of a set. */
+  public static String backend(String set, String relaxation, String backend) {
+    return "backends/%s/%s/%s".formatted(set, relaxation, backend);
+  }
+
+  /** An alpha-solver on a set. */
+  public static String solver(String set, String solver) {
+    return "solvers/%s/%s".formatted(set, solver);
+  }
+
   /** A method on one of the random splits. */
   public static String split(String set, int split, String method) {
     return "splits/%s/%d/%s".formatted(set, split, method);
+  }
+
+  /** A method on one draw of a problem where kernels are to be chosen. */
+  public static String selection(String problem, int split, String method) {
+    return "selection/%s/%d/%s".formatted(problem, split, method);
+  }
+
+  /** A method on one draw of a planted problem, at given parameters. */
+  public static String phase(String axis, int rows, int kernels, int draw, String method) {
+    return "phase/%s/%d/%d/%d/%s".formatted(axis, rows, kernels, draw, method);
+  }
+
+  /** A number of genes, or a peer, on the published split. */
+  public static String genes(String what) {
+    return "genes/" + what;
   }
 
   /** A peer and ours on a set. */
@@ -65,6 +90,11 @@ public final class Keys {
   /** A grid search on so many rows, with a peer or without. */
   public static String grid(int rows, int columns, boolean peer) {
     return "%s/%d/%d".formatted(peer ? "grid" : "grid-ours-alone", rows, columns);
+  }
+
+  /** The first command on a split of a set, with a peer or without. */
+  public static String first(String set, int split, boolean peer) {
+    return "%s/%s/%d".formatted(peer ? "first" : "first-ours-alone", set, split);
   }
 
   /** Ours on a set, where no peer could be measured. */

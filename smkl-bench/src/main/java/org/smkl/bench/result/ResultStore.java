@@ -12,6 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.smkl.core.error.InputException;
 
 /**
@@ -108,12 +110,15 @@ public final class ResultStore {
   }
 
   private static void requireSame(Path file, Result before, Map<String, String> settings) {
-    for (Map.Entry<String, String> entry : settings.entrySet()) {
-      String old = before.text(entry.getKey());
-      if (!entry.getValue().equals(old)) {
+    Set<String> names = new TreeSet<>(settings.keySet());
+    names.addAll(before.fields().keySet());
+    for (String name : names) {
+      // What is not there is the default.
+      String old = before.text(name);
+      String now = settings.getOrDefault(name, "");
+      if (!now.equals(old)) {
         throw new InputException(
-            "%s was made with %s = %s, and now it is %s."
-                .formatted(file, entry.getKey(), old, entry.getValue()),
+            "%s was made with %s = '%s', and now it is '%s'.".formatted(file, name, old, now),
             "A run goes on only with the settings it was begun with.",
             "Maybe choose another folder, or remove the file to start again.");
       }

@@ -31,7 +31,16 @@ public class EmbeddedCase {
   public void prepare() {
     toolbox = Toolbox.of(Plugins.discover());
     input = FitInput.standardized(EmbeddedData.load(data).dataset(), Optional.empty());
-    fit = new Fit(FitSettings.builder().c(5).lambda(0.01).k0(2).threads(1).settings(), toolbox);
+    fit =
+        new Fit(
+            FitSettings.builder()
+                .kernels("published-10")
+                .c(5)
+                .lambda(0.01)
+                .k0(2)
+                .threads(1)
+                .settings(),
+            toolbox);
     prepared = fit.prepare(input.train());
   }
 

@@ -1,2 +1,2 @@
-/** How the kernel to branch on is chosen. */
+/** The branching rules of this release, plugins. */
 package org.smkl.branchbound.branching;

@@ -23,7 +23,7 @@ record CheckpointSettings(List<String> names, List<String> values) {
     names.add("the batch size");
     values.add(Integer.toString(options.batch()));
     names.add("the branching rule");
-    values.add(options.branching().id());
+    values.add(tools.branching().id());
     names.add("the relaxation backend");
     values.add(tools.backend().id());
     names.add("the alpha-solver");

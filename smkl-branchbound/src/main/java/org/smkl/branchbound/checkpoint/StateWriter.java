@@ -67,7 +67,8 @@ final class StateWriter {
     for (OpenNode open : nodes) {
       out.writeLong(open.id());
       node(open.node());
-      out.writeDouble(open.bound());
+      // What is settled is not written: with the cuts it is soon settled again.
+      out.writeDouble(open.own());
       out.writeInt(number(open.cut()));
       OpenNode.Branching step = open.branching();
       out.writeBoolean(step != null);

@@ -22,7 +22,7 @@ public record Accuracy(double gap) {
   }
 
   /** For nodes that will probably be branched: a digit or two beyond what z needs. */
-  double rough() {
+  public double rough() {
     return Math.max(tight(), 1e-4);
   }
 
@@ -37,7 +37,7 @@ public record Accuracy(double gap) {
   }
 
   /** A tolerance a digit below, or 0 where there is none in double precision. */
-  static double tighter(double tolerance) {
+  public static double tighter(double tolerance) {
     return tolerance / 10 >= FLOOR ? tolerance / 10 : 0;
   }
 }

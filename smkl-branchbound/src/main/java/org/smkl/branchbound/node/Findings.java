@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
@@ -12,8 +14,8 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.branchbound.tree.RankedCut;
+import org.smkl.branchbound.tree.SettledLevel;
 import org.smkl.certificate.ExactPoints;
-import org.smkl.core.bound.Energies;
 import org.smkl.core.certify.Incumbent;
 
 /**
@@ -71,17 +73,62 @@ public final class Findings {
   }
 
   /**
+   * A support solved by itself.
+   *
+   * @param alpha the best alpha
+   * @param beta weights of all kernels
+   */
+  record SolvedSupport(double[] alpha, double[] beta) {}
+
+  /** Solves a support up to a target; where kernels are stored no other one is looked at. */
+  SolvedSupport relax(BitSet support, double target, double tolerance) {
+    Problem whole = tools.problem();
+    RelaxationOptions options =
+        new RelaxationOptions(
+            Relaxation.full(),
+            tools.alphaSolver(),
+            tolerance,
+            target,
+            tools.budget(),
+            new CutPool(),
+            line -> {});
+    if (!whole.stored()) {
+      RelaxationResult result =
+          tools.backend().solve(whole, Node.support(support, whole.q()), options);
+      svmSolves += result.svmSolves();
+      return new SolvedSupport(result.alpha(), result.beta());
+    }
+    int[] kernels = support.stream().toArray();
+    RelaxationResult result = tools.backend().solve(part(whole, kernels), Node.root(), options);
+    svmSolves += result.svmSolves();
+    double[] beta = new double[whole.q()];
+    for (int k = 0; k < kernels.length; k++) {
+      beta[kernels[k]] = result.beta()[k];
+    }
+    return new SolvedSupport(result.alpha(), beta);
+  }
+
+  private static Problem part(Problem whole, int[] kernels) {
+    return new Problem(
+        Arrays.stream(kernels).mapToObj(whole::gram).toList(),
+        Arrays.stream(kernels).mapToObj(whole::ground).toList(),
+        whole.blocks(),
+        whole.lambda(),
+        kernels.length);
+  }
+
+  /**
    * The cut of an alpha, moved into A; kept unless it is known. Its energies are those of the exact
    * kernels at most, so that the bounds of the search are those of the proof.
    */
-  Cut keep(double[] alpha) {
+  public Cut keep(double[] alpha) {
     double[] exact = ExactPoints.alpha(tools.problem(), alpha);
     for (int t = pool.size() - 1; t >= 0; t--) {
       if (Arrays.equals(pool.get(t).alpha(), exact)) {
         return pool.get(t);
       }
     }
-    Cut plain = Energies.cut(tools.problem(), exact, tools.budget().threads());
+    Cut plain = tools.energies().cut(exact, tools.budget().threads());
     double[] energies = tools.bounds().energyErrors(exact);
     Arrays.setAll(energies, i -> plain.energies()[i] + energies[i]);
     Cut cut = new Cut(plain.sum(), energies, exact);
@@ -99,6 +146,13 @@ public final class Findings {
     return known.contains(support) || supports.contains(support);
   }
 
+  /** The weights of the best incumbent found here. */
+  Optional<double[]> best() {
+    return incumbents.isEmpty()
+        ? Optional.empty()
+        : Optional.of(incumbents.get(incumbents.size() - 1).beta());
+  }
+
   void offer(Incumbent incumbent) {
     if (incumbent.upperBound() < upperBound) {
       upperBound = incumbent.upperBound();
@@ -108,6 +162,12 @@ public final class Findings {
 
   public NodeOutcome outcome(
       NodeOutcome.Ending ending, Cut proof, int branch, double z, String reason) {
-    return new NodeOutcome(ending, proof, cuts, incumbents, supports, svmSolves, branch, z, reason);
+    return new NodeOutcome(
+        ending, proof, cuts, incumbents, supports, svmSolves, branch, z, null, reason);
+  }
+
+  NodeOutcome outcome(NodeOutcome.Ending ending, Cut proof, SettledLevel settled, String reason) {
+    return new NodeOutcome(
+        ending, proof, cuts, incumbents, supports, svmSolves, RankedCut.NONE, 0, settled, reason);
   }
 }

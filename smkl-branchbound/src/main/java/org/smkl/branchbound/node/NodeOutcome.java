@@ -3,6 +3,7 @@ package org.smkl.branchbound.node;
 import java.util.BitSet;
 import java.util.List;
 import org.smkl.api.relax.Cut;
+import org.smkl.branchbound.tree.SettledLevel;
 import org.smkl.core.certify.Incumbent;
 
 /**
@@ -16,6 +17,7 @@ import org.smkl.core.certify.Incumbent;
  * @param svmSolves alpha-steps solved
  * @param branch the kernel to branch on, if the node is to be branched
  * @param z its indicator in the relaxation
+ * @param settled how far its choices are settled, if they are rather than branched; null otherwise
  * @param reason why the node failed, if it did
  */
 public record NodeOutcome(
@@ -27,6 +29,7 @@ public record NodeOutcome(
     int svmSolves,
     int branch,
     double z,
+    SettledLevel settled,
     String reason) {
   /** What is to be done with the node. */
   public enum Ending {

@@ -3,16 +3,15 @@ package org.smkl.branchbound.node;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.branchbound.branching.BranchingContext;
-import org.smkl.branchbound.tree.Fixing;
 import org.smkl.branchbound.tree.OpenNode;
+import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.PseudoCosts;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.SearchState;
+import org.smkl.branchbound.tree.SettledLevel;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.core.certify.Incumbent;
 import org.smkl.core.guard.SpoiltDataException;
@@ -23,6 +22,15 @@ public final class NodeTask {
 
   /** Beyond so many free kernels leaving out one more hardly changes a relaxation. */
   private static final int MANY = 64;
+
+  /** With more places than that there are too many choices to settle. */
+  private static final int FEW_PLACES = 3;
+
+  /** Beyond this relative gap at the root the incumbent may well be poor. */
+  private static final double LARGE_GAP = 0.4;
+
+  /** The relative gap that one level closes. */
+  private static final double LAST_LEVEL = 0.1;
 
   private final Tools tools;
   private final Findings findings;
@@ -45,6 +53,9 @@ public final class NodeTask {
 
   public NodeOutcome run() {
     try {
+      if (open.settled() != null) {
+        return settle();
+      }
       return Support.determined(open.node(), tools.problem().q(), tools.problem().k0())
           ? solveSupport()
           : solveRelaxation();
@@ -86,8 +97,59 @@ public final class NodeTask {
     return tools.problem().q() - node.excluded().cardinality() - node.includedCount();
   }
 
-  private boolean lastOfMany() {
-    return tools.problem().k0() - open.node().includedCount() == 1 && free() > MANY;
+  /** Whether the choices of the node are settled rather than branched on. */
+  private boolean settles() {
+    return free() > MANY && tools.problem().k0() - open.node().includedCount() <= FEW_PLACES;
+  }
+
+  /** Settles the next level, or goes on with it. */
+  private NodeOutcome settle() {
+    SettledLevel before = open.settled();
+    boolean begun = !before.begun().isEmpty();
+    double aim = before.next() > bound ? before.next() : nextLevel();
+    double level = Math.min(findings.cutoff(), aim);
+    Settling settling = new Settling(tools, findings, upperBounds, known, open.node(), level);
+    if (begun) {
+      settling.resume(before.begun());
+    } else {
+      settling.begin(known);
+    }
+    boolean done = settling.run();
+    List<ProvedLeaf> leaves = settling.leaves();
+    if (done) {
+      double least = leaves.stream().mapToDouble(ProvedLeaf::bound).min().orElseThrow();
+      return findings.outcome(
+          NodeOutcome.Ending.BRANCH, null, new SettledLevel(least, leaves, least, List.of()), null);
+    }
+    SettledLevel after = goingOn(before, settling);
+    if (settling.failure() != null) {
+      return findings.outcome(NodeOutcome.Ending.FAILED, null, after, settling.failure());
+    }
+    return findings.outcome(
+        tools.budget().stop().stopRequested()
+            ? NodeOutcome.Ending.INTERRUPTED
+            : NodeOutcome.Ending.BRANCH,
+        null,
+        after,
+        null);
+  }
+
+  /** More of the same; or, where that is much, half of it first: cuts are good for every level. */
+  private SettledLevel goingOn(SettledLevel before, Settling settling) {
+    double next = settling.level();
+    boolean much = next - bound > LAST_LEVEL * Math.abs(findings.upperBound());
+    boolean stopped = tools.budget().stop().stopRequested();
+    return much && !stopped
+        ? new SettledLevel(before.level(), before.leaves(), bound + (next - bound) / 2, List.of())
+        : new SettledLevel(before.level(), before.leaves(), next, settling.leaves());
+  }
+
+  /** Half of the way to the cutoff, so that whoever stops early has something; or all of it. */
+  private double nextLevel() {
+    double distance = findings.cutoff() - bound;
+    return distance > LAST_LEVEL * Math.abs(findings.upperBound())
+        ? bound + distance / 2
+        : findings.cutoff();
   }
 
   /**
@@ -103,17 +165,6 @@ public final class NodeTask {
 
   private NodeOutcome solveRelaxation() {
     Node node = open.node();
-    if (lastOfMany()) {
-      new LastPlace(tools, findings, upperBounds, known, node).run();
-      return findings.outcome(
-          tools.budget().stop().stopRequested()
-              ? NodeOutcome.Ending.INTERRUPTED
-              : NodeOutcome.Ending.BRANCH,
-          null,
-          RankedCut.NONE,
-          0,
-          null);
-    }
     if (tellsNothing()) {
       int kernel =
           new Covering(known, tools.problem().lambda(), tools.problem().k0(), findings.cutoff())
@@ -140,6 +191,13 @@ public final class NodeTask {
     }
     if (!Arrays.stream(result.z()).allMatch(Double::isFinite)) {
       return end(NodeOutcome.Ending.FAILED, result.status() + ": " + result.nativeStatus());
+    }
+    if (settles()) {
+      return findings.outcome(
+          NodeOutcome.Ending.BRANCH,
+          proof,
+          new SettledLevel(Double.NEGATIVE_INFINITY, List.of(), bound, List.of()),
+          null);
     }
     int kernel = branch(node, result);
     return findings.outcome(NodeOutcome.Ending.BRANCH, proof, kernel, result.z()[kernel], null);
@@ -187,6 +245,10 @@ public final class NodeTask {
       }
     }
     solveOnce(support);
+    boolean far = findings.upperBound() - bound > LARGE_GAP * Math.abs(findings.upperBound());
+    if (far && settles() && open.node().equals(Node.root())) {
+      new Swaps(tools, findings, upperBounds, known).run(Support.restrict(result.beta(), support));
+    }
   }
 
   private void solveOnce(BitSet support) {
@@ -196,30 +258,9 @@ public final class NodeTask {
   }
 
   private int branch(Node node, RelaxationResult result) {
-    double lambda = tools.problem().lambda();
-    int k0 = tools.problem().k0();
-    ToDoubleFunction<Node> knownBound =
-        child -> {
-          RankedCut best = Fixing.best(known, lambda, k0, child);
-          return best == null ? bound : best.lower(lambda, k0, child);
-        };
-    ToDoubleFunction<Node> solvedBound =
-        child -> {
-          RelaxationResult solved = findings.relax(child, tools.accuracy().rougher());
-          return findings.lower(findings.keep(solved.alpha()), child);
-        };
     return tools
         .branching()
-        .choose(
-            new BranchingContext(
-                node,
-                result.z(),
-                result.beta(),
-                bound,
-                findings.cutoff(),
-                knownBound,
-                solvedBound,
-                history));
+        .choose(new NodeContext(tools, findings, known, history, node, bound, result));
   }
 
   private NodeOutcome end(NodeOutcome.Ending ending, String reason) {

@@ -3,14 +3,16 @@ package org.smkl.branchbound.node;
 import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.branchbound.branching.BranchingRule;
 import org.smkl.certificate.verify.RigorousBounds;
+import org.smkl.core.bound.EnergyTable;
 
 /** What every task of a batch uses: the problem, the plugins, the tolerances, the budget. */
 public record Tools(
     Problem problem,
     RigorousBounds bounds,
+    EnergyTable energies,
     RelaxationBackend backend,
     AlphaSolver alphaSolver,
     Accuracy accuracy,

@@ -9,10 +9,11 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.api.relax.SparseMinimum;
+import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.ExactPoints;
 import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.SparseMinimum;
 import org.smkl.core.certify.Incumbent;
 import org.smkl.core.machine.MachineValue;
 import org.smkl.core.machine.Machines;
@@ -23,6 +24,8 @@ public final class UpperBounds {
 
   /** The share of a tolerance that one SVM may use up. */
   private static final double SVM_SHARE = 0.3;
+
+  private static final double REACH_SHARE = 0.1;
 
   private final Tools tools;
   private final Findings findings;
@@ -77,6 +80,24 @@ public final class UpperBounds {
         return;
       }
     }
+  }
+
+  /**
+   * The cut of a support that reaches a level; if there is none, that of its optimum, whose weights
+   * are evaluated.
+   */
+  Cut reach(BitSet support, double level, double tolerance) {
+    // A little more, because energies are charged for rounding afterwards.
+    double target = level + REACH_SHARE * tolerance * Math.abs(findings.upperBound());
+    Findings.SolvedSupport solved = findings.relax(support, target, tolerance);
+    Cut cut = findings.keep(solved.alpha());
+    double lower = RankedCut.lower(cut, tools.problem().lambda(), support.stream().toArray());
+    if (lower < level && !tools.budget().stop().stopRequested()) {
+      evaluate(
+          Support.restrict(solved.beta(), support), 's', Math.max(1e-13, SVM_SHARE * tolerance));
+      findings.supports.add(support);
+    }
+    return cut;
   }
 
   /**

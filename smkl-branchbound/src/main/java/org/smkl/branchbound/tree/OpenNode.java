@@ -1,6 +1,7 @@
 package org.smkl.branchbound.tree;
 
 import java.util.Comparator;
+import java.util.List;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 
@@ -9,14 +10,21 @@ import org.smkl.api.relax.Node;
  *
  * @param id the order of creation, which settles ties
  * @param node its restrictions
- * @param bound LB(cut; node)
- * @param cut what proves the bound
+ * @param own LB(cut; node)
+ * @param cut what proves this bound
  * @param branching how it came from its parent, null at the root and once it is processed
+ * @param settled how far its choices are settled without branching, null where nobody has begun
  */
-public record OpenNode(long id, Node node, double bound, Cut cut, Branching branching) {
+public record OpenNode(
+    long id, Node node, double own, Cut cut, Branching branching, SettledLevel settled) {
   /** Best bound first. */
   public static final Comparator<OpenNode> ORDER =
       Comparator.comparingDouble(OpenNode::bound).thenComparingLong(OpenNode::id);
+
+  /** A node that nobody has begun to settle. */
+  public OpenNode(long id, Node node, double own, Cut cut, Branching branching) {
+    this(id, node, own, cut, branching, null);
+  }
 
   /**
    * The step from the parent.
@@ -27,4 +35,21 @@ public record OpenNode(long id, Node node, double bound, Cut cut, Branching bran
    * @param parentBound the parent's bound
    */
   public record Branching(int kernel, boolean up, double distance, double parentBound) {}
+
+  /** The best bound that is proved. */
+  public double bound() {
+    return settled == null ? own : Math.max(own, settled.level());
+  }
+
+  /** The leaves that prove the bound. */
+  public List<ProvedLeaf> leaves() {
+    return settled == null || settled.level() <= own
+        ? List.of(new ProvedLeaf(node, own, cut))
+        : settled.leaves();
+  }
+
+  /** The same node, settled so far. */
+  public OpenNode withSettled(SettledLevel far) {
+    return new OpenNode(id, node, own, cut, branching, far);
+  }
 }

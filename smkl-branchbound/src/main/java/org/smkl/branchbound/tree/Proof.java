@@ -51,6 +51,11 @@ public final class Proof {
     return new Proof(List.of(chosen));
   }
 
+  /** The leaves. */
+  public List<ProvedLeaf> leaves() {
+    return leaves;
+  }
+
   /** The least bound of a leaf. */
   public double lowerBound() {
     return leaves.stream().mapToDouble(ProvedLeaf::bound).min().orElse(Double.NEGATIVE_INFINITY);

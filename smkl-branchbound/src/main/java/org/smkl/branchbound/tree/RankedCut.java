@@ -14,13 +14,33 @@ public record RankedCut(Cut cut, int[] order) {
   public static final int NONE = -1;
 
   public static RankedCut of(Cut cut) {
-    int[] order =
-        IntStream.range(0, cut.energies().length)
-            .boxed()
-            .sorted((i, j) -> Double.compare(cut.energies()[j], cut.energies()[i]))
-            .mapToInt(i -> i)
-            .toArray();
-    return new RankedCut(cut, order);
+    return new RankedCut(cut, descending(cut.energies()));
+  }
+
+  /** Stable, and without an object for each of thousands of kernels. */
+  private static int[] descending(double[] values) {
+    int n = values.length;
+    int[] order = IntStream.range(0, n).toArray();
+    int[] merged = new int[n];
+    for (int width = 1; width < n; width *= 2) {
+      for (int start = 0; start < n; start += 2 * width) {
+        int left = start;
+        int middle = Math.min(start + width, n);
+        int right = middle;
+        int end = Math.min(start + 2 * width, n);
+        for (int k = start; k < end; k++) {
+          boolean first =
+              right == end
+                  || (left < middle
+                      && Double.compare(values[order[left]], values[order[right]]) >= 0);
+          merged[k] = first ? order[left++] : order[right++];
+        }
+      }
+      int[] swap = order;
+      order = merged;
+      merged = swap;
+    }
+    return order;
   }
 
   public double lower(double lambda, int k0, Node node) {

@@ -75,9 +75,7 @@ public final class SearchState {
     Stream<OpenNode> unfinished =
         Stream.concat(open.stream().sorted(OpenNode.ORDER), failed.stream());
     return new Proof(
-        Stream.concat(
-                leaves.stream(), unfinished.map(o -> new ProvedLeaf(o.node(), o.bound(), o.cut())))
-            .toList());
+        Stream.concat(leaves.stream(), unfinished.flatMap(o -> o.leaves().stream())).toList());
   }
 
   public SearchProgress progress(double seconds) {

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.api.KernelSource;
-import org.smkl.certificate.SparseVector;
 
 /**
  * Sums over kernels that are not stored, in double-double arithmetic: values are used as the source
@@ -71,7 +70,7 @@ final class ComputedRows {
    *
    * @param largest raised to the largest absolute value of each kernel
    */
-  DoubleDouble[] decisions(int[] points, SparseVector beta, Terms v, double[] largest) {
+  DoubleDouble[] decisions(int[] points, double[] weights, Terms v, double[] largest) {
     DoubleDouble[] decisions = zeros(points.length);
     for (int first = 0; first < points.length; first += CHUNK) {
       int end = Math.min(points.length, first + CHUNK);
@@ -85,7 +84,7 @@ final class ComputedRows {
       System.arraycopy(most, 0, largest, 0, most.length);
       for (int i = 0; i < kernels.length; i++) {
         for (int k = first; k < end; k++) {
-          sums[i][k - first].times(beta.values()[i]);
+          sums[i][k - first].times(weights[i]);
           decisions[k].add(sums[i][k - first]);
         }
       }

@@ -3,9 +3,11 @@ package org.smkl.certificate.verify;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.smkl.certificate.Leaf;
 
 /**
@@ -14,12 +16,17 @@ import org.smkl.certificate.Leaf;
  * lies within a choice that the leaf contains.
  *
  * <p>Exact, by splitting the cube: a region that lies within one leaf is covered; one that meets no
- * leaf is not; any other is split at the kernel that most of the leaves it meets decide. For the
- * leaves of a binary tree that is a kernel which the tree itself split at, so that the work is
- * linear in the size of the tree; for other lists of leaves there is a limit.
+ * leaf is not. Any other is split at a kernel of the leaf that decides the fewest further ones, at
+ * the one of them that most of the leaves it meets decide. For the leaves of a binary tree that is
+ * a kernel which the tree itself split at, so that the work is linear in the size of the tree; for
+ * leaves that only leave out few kernels the region soon lies within that one. What the leaves
+ * leave over for a last place is an intersection of sets. There is a limit for other lists.
  */
 final class Cover {
-  private static final long LIMIT = 50_000_000;
+  private static final long LIMIT = 100_000_000;
+
+  /** Words of a set that are gone through in the time of one step. */
+  private static final int WORDS = 16;
 
   private final List<Leaf> leaves;
   private final int q;
@@ -61,39 +68,72 @@ final class Cover {
             "The leaves form no tree that can be checked within %d steps. Maybe write the certificate again with the search of this version."
                 .formatted(LIMIT));
       }
-      boolean decided = region.ones.cardinality() == k0;
-      if (decided && containsOnes(region)) {
-        continue;
-      }
-      if (region.meeting.length == 0 || decided) {
+      if (region.meeting.length == 0) {
         return Optional.of(anyChoice(region.zeros, region.ones));
       }
-      split(region, stack);
+      if (region.ones.cardinality() == k0 - 1) {
+        int last = uncoveredLast(region.meeting, region.zeros, region.ones);
+        if (last >= 0) {
+          return Optional.of(with(region.ones, last));
+        }
+        continue;
+      }
+      int kernel = mostDecided(region);
+      if (region.ones.cardinality() == k0 - 2) {
+        // One place will be left: no need to make a region of that.
+        BitSet ones = with(region.ones, kernel);
+        int last = uncoveredLast(region.meeting, region.zeros, ones);
+        if (last >= 0) {
+          return Optional.of(with(ones, last));
+        }
+        withoutKernel(region, kernel, stack);
+      } else {
+        split(region, kernel, stack);
+      }
     }
     return Optional.empty();
   }
 
   private Region whole() {
-    int[] all = new int[leaves.size()];
-    int[] undecided = new int[all.length];
-    for (int l = 0; l < all.length; l++) {
-      all[l] = l;
-      undecided[l] =
-          leaves.get(l).excluded().cardinality() + leaves.get(l).included().cardinality();
-    }
+    // Leaves that decide little come first: they leave the least over.
+    int[] all =
+        IntStream.range(0, leaves.size())
+            .boxed()
+            .sorted(Comparator.comparingInt(l -> decided(leaves.get(l))))
+            .mapToInt(l -> l)
+            .toArray();
+    int[] undecided = Arrays.stream(all).map(l -> decided(leaves.get(l))).toArray();
     return new Region(all, undecided, counts(all), new BitSet(), new BitSet());
   }
 
-  /** Whether a leaf contains the one choice that k0 chosen kernels leave. */
-  private boolean containsOnes(Region region) {
-    for (int l : region.meeting) {
-      BitSet missing = (BitSet) leaves.get(l).included().clone();
-      missing.andNot(region.ones);
-      if (missing.isEmpty()) {
-        return true;
+  private static int decided(Leaf leaf) {
+    return leaf.excluded().cardinality() + leaf.included().cardinality();
+  }
+
+  /**
+   * A kernel for the last place that no leaf covers together with the ones; -1 if there is none.
+   */
+  private int uncoveredLast(int[] meeting, BitSet zeros, BitSet ones) {
+    BitSet left = (BitSet) zeros.clone();
+    left.or(ones);
+    left.flip(0, q);
+    for (int l : meeting) {
+      if (left.isEmpty()) {
+        return -1;
+      }
+      Leaf leaf = leaves.get(l);
+      if (!leaf.excluded().intersects(ones)) {
+        work += q / Long.SIZE / WORDS + 1;
+        BitSet missing = (BitSet) leaf.included().clone();
+        missing.andNot(ones);
+        if (missing.isEmpty()) {
+          left.and(leaf.excluded());
+        } else if (missing.cardinality() == 1) {
+          left.andNot(missing);
+        }
       }
     }
-    return false;
+    return left.nextSetBit(0);
   }
 
   /** Whether no choice of k0 kernels lies in the region. */
@@ -104,14 +144,11 @@ final class Cover {
   }
 
   /** The part with fewer leaves comes first, so that few regions wait at any time. */
-  private void split(Region region, Deque<Region> stack) {
-    int kernel = mostDecided(region);
+  private void split(Region region, int kernel, Deque<Region> stack) {
     int[][] without = part(region, kernel, false);
     int[][] with = part(region, kernel, true);
     boolean small = with[0].length < without[0].length;
-    boolean decided = region.ones.cardinality() + 1 == k0;
-    // What needs no further split needs no counts.
-    int[] fewer = small && decided ? new int[0] : counts((small ? with : without)[0]);
+    int[] fewer = counts((small ? with : without)[0]);
     // The larger part takes over the counts, less those of the leaves that do not meet it.
     for (int l : region.meeting) {
       Leaf leaf = leaves.get(l);
@@ -126,6 +163,18 @@ final class Cover {
     Region one = new Region(with[0], with[1], small ? fewer : region.counts, region.zeros, ones);
     stack.push(small ? zero : one);
     stack.push(small ? one : zero);
+  }
+
+  /** Goes on without a kernel. */
+  private void withoutKernel(Region region, int kernel, Deque<Region> stack) {
+    int[][] without = part(region, kernel, false);
+    for (int l : region.meeting) {
+      if (leaves.get(l).included().get(kernel)) {
+        count(leaves.get(l), region.counts, -1);
+      }
+    }
+    BitSet zeros = with(region.zeros, kernel);
+    stack.push(new Region(without[0], without[1], region.counts, zeros, region.ones));
   }
 
   /** The leaves that meet the part with or without the kernel, and what they leave undecided. */
@@ -157,14 +206,20 @@ final class Cover {
     leaf.included().stream().forEach(i -> counts[i] += change);
   }
 
+  /** Of the kernels that the leaf with the fewest to decide decides, the one that most decide. */
   private int mostDecided(Region region) {
-    int best = -1;
-    for (int i = 0; i < q; i++) {
-      if (!region.zeros.get(i)
-          && !region.ones.get(i)
-          && (best < 0 || region.counts[i] > region.counts[best])) {
-        best = i;
-      }
+    int least = 0;
+    for (int k = 1; k < region.meeting.length; k++) {
+      least = region.undecided[k] < region.undecided[least] ? k : least;
+    }
+    Leaf leaf = leaves.get(region.meeting[least]);
+    BitSet decides = (BitSet) leaf.excluded().clone();
+    decides.or(leaf.included());
+    decides.andNot(region.zeros);
+    decides.andNot(region.ones);
+    int best = decides.nextSetBit(0);
+    for (int i = best; i >= 0; i = decides.nextSetBit(i + 1)) {
+      best = region.counts[i] > region.counts[best] ? i : best;
     }
     return best;
   }

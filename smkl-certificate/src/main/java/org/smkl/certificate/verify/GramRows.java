@@ -3,6 +3,7 @@ package org.smkl.certificate.verify;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.smkl.api.KernelSource;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
@@ -16,10 +17,33 @@ import org.smkl.api.SymmetricMatrix;
 final class GramRows {
   private static final int TILE = 32;
 
+  /** Points of which all pairs are looked at, whatever the rank. */
+  private static final int FEW = 20_000;
+
+  /** Of the largest diagonal entry; what is further from rank one is not worth the trouble. */
+  private static final double RESIDUAL = 1e-14;
+
+  /** From this share of its rows on a matrix is looked at as a whole, once. */
+  private static final double MOST = 0.5;
+
   private final SymmetricMatrix gram;
   private final KernelSource source;
   private final int kernel;
   private final double[] roots;
+
+  /** The largest absolute entry once all were looked at; NaN before, infinite if one is spoilt. */
+  private volatile double largestOfAll = Double.NaN;
+
+  private volatile Optional<Line> line;
+
+  /**
+   * A matrix of rank one up to a residual: |K_jk - l_j l_k| is at most that, for all j and k.
+   *
+   * @param entries l
+   * @param largest the largest absolute value of them
+   * @param residual how far any entry of the matrix is from l l'
+   */
+  record Line(double[] entries, double largest, double residual) {}
 
   private GramRows(SymmetricMatrix gram, KernelSource source, int kernel, PsdGround ground) {
     this.gram = gram;
@@ -53,6 +77,14 @@ final class GramRows {
     return gram == null;
   }
 
+  /** Whether there is no matrix and the source has a factor of it: {@link FactorRows}. */
+  boolean factored() {
+    // Only what is positive semidefinite by theory has feature vectors. With fewer points all
+    // values
+    // are summed up as those of matrices are, so that either way of keeping them proves the same.
+    return computed() && source.n() > FEW && roots.length > 0 && source.factor(kernel).isPresent();
+  }
+
   /** Where the values are from if there is no matrix. */
   KernelSource source() {
     return source;
@@ -71,7 +103,55 @@ final class GramRows {
     }
     int[] all = new int[gram.order()];
     Arrays.setAll(all, j -> j);
-    largest(all, all);
+    largestOfAll = scan(all, all);
+  }
+
+  /** Whether the whole matrix is finite and symmetric; looked at once. */
+  private boolean whole() {
+    if (Double.isNaN(largestOfAll)) {
+      try {
+        checkWhole();
+      } catch (RefusedException e) {
+        largestOfAll = Double.POSITIVE_INFINITY;
+      }
+    }
+    return largestOfAll < Double.POSITIVE_INFINITY;
+  }
+
+  /** The matrix as l l' with a residual that is no more than rounding, or null if it is not so. */
+  Line line() {
+    if (line == null) {
+      // Most matrices show early that they are none, before all of their entries are looked at.
+      line = Optional.ofNullable(findLine()).filter(l -> whole());
+    }
+    return line.orElse(null);
+  }
+
+  private Line findLine() {
+    int n = gram.order();
+    int pivot = 0;
+    for (int j = 1; j < n; j++) {
+      pivot = entry(j, j) > entry(pivot, pivot) ? j : pivot;
+    }
+    double top = entry(pivot, pivot);
+    double[] l = new double[n];
+    double largest = 0;
+    for (int j = 0; j < n; j++) {
+      l[j] = top > 0 ? entry(pivot, j) / Math.sqrt(top) : 0;
+      largest = Math.max(largest, Math.abs(l[j]));
+    }
+    double residual = 0;
+    for (int j = 0; j < n; j++) {
+      for (int k = 0; k <= j; k++) {
+        // One rounding, so that the next double is not below the exact difference.
+        double rest = Math.nextUp(Math.abs(Math.fma(-l[j], l[k], entry(j, k))));
+        if (!(rest <= RESIDUAL * top)) {
+          return null;
+        }
+        residual = Math.max(residual, rest);
+      }
+    }
+    return new Line(l, largest, residual);
   }
 
   /**
@@ -80,6 +160,11 @@ final class GramRows {
    * row would be a cache miss each time.
    */
   double largest(int[] rows, int[] columns) throws RefusedException {
+    boolean most = rows == columns && rows.length >= MOST * gram.order();
+    return most && whole() ? largestOfAll : scan(rows, columns);
+  }
+
+  private double scan(int[] rows, int[] columns) throws RefusedException {
     double largest = 0;
     for (int i = 0; i < rows.length; i += TILE) {
       // Below the diagonal is enough where rows and columns are the same.
@@ -146,6 +231,35 @@ final class GramRows {
       sum = Upwards.plus(sum, Upwards.times(roots[v.rows()[k]], Math.abs(v.values()[k])));
     }
     return sum;
+  }
+
+  /** As {@link #spread}, a little more. */
+  double quickSpread(Terms v) {
+    if (roots.length == 0) {
+      return 0;
+    }
+    double sum = 0;
+    for (int k = 0; k < v.size(); k++) {
+      sum += roots[v.rows()[k]] * Math.abs(v.values()[k]);
+    }
+    // Of so many sums and products of positive numbers; the last term covers underflow.
+    return Upwards.plus(sum * (1 + 2 * (v.size() + 3) * 0x1p-53), v.size() * Double.MIN_NORMAL);
+  }
+
+  /** A row times v in plain double precision, over the first count terms of v. */
+  double rowSum(int row, Terms v, int count) {
+    double[] entries = gram.entries();
+    int[] columns = v.rows();
+    double[] values = v.values();
+    int start = row * gram.order();
+    double even = 0;
+    double odd = 0;
+    int l = 0;
+    for (; l + 1 < count; l += 2) {
+      even += entries[start + columns[l]] * values[l];
+      odd += entries[start + columns[l + 1]] * values[l + 1];
+    }
+    return even + odd + (l < count ? entries[start + columns[l]] * values[l] : 0);
   }
 
   /** At least sqrt(e_j); 0 where the stored matrix is the exact one. */

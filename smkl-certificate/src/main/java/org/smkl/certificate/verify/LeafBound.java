@@ -3,11 +3,10 @@ package org.smkl.certificate.verify;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 
 /**
  * LB(a; I0, I1) from below, by weak duality once more: for every real mu
@@ -28,12 +27,15 @@ final class LeafBound {
   private LeafBound() {}
 
   /** Not above the least value within the leaf; null if no choice of k0 kernels lies within it. */
-  static BigDecimal of(
-      double lambda, int k0, int q, BitSet excluded, BitSet included, PointOfA point) {
-    List<BigDecimal> halves = kept(k0, q, excluded, included, point);
-    if (halves == null) {
+  static BigDecimal of(double lambda, int k0, BitSet excluded, BitSet included, PointOfA point)
+      throws RefusedException {
+    int places = k0 - included.cardinality();
+    double[] kept = places < 0 ? null : point.largest(included, excluded, places);
+    if (kept == null) {
       return null;
     }
+    List<BigDecimal> halves =
+        Arrays.stream(kept).mapToObj(d -> new BigDecimal(d).multiply(HALF)).toList();
     BigDecimal mu = multiplier(halves, lambda);
     BigDecimal squares = BigDecimal.ZERO;
     for (BigDecimal half : halves) {
@@ -44,35 +46,6 @@ final class LeafBound {
     }
     BigDecimal penalty = squares.divide(new BigDecimal(lambda).multiply(FOUR), UP);
     return point.sum().subtract(mu).subtract(penalty);
-  }
-
-  private static List<BigDecimal> kept(
-      int k0, int q, BitSet excluded, BitSet included, PointOfA point) {
-    int places = k0 - included.cardinality();
-    if (places < 0) {
-      return null;
-    }
-    List<BigDecimal> kept = new ArrayList<>();
-    // The largest so far, the least of them first: few places, but maybe thousands of kernels.
-    PriorityQueue<BigDecimal> free = new PriorityQueue<>();
-    for (int i = 0; i < q; i++) {
-      BigDecimal energy = point.energies()[i];
-      if (included.get(i)) {
-        kept.add(energy.multiply(HALF));
-      } else if (!excluded.get(i)) {
-        if (free.size() < places) {
-          free.add(energy);
-        } else if (places > 0 && energy.compareTo(free.peek()) > 0) {
-          free.poll();
-          free.add(energy);
-        }
-      }
-    }
-    if (free.size() < places) {
-      return null;
-    }
-    free.forEach(energy -> kept.add(energy.multiply(HALF)));
-    return kept;
   }
 
   /**

@@ -3,6 +3,8 @@ package org.smkl.certificate.verify;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.certificate.SparseVector;
 
@@ -30,17 +32,16 @@ final class Losses {
    */
   BigDecimal sum(SparseVector beta, Terms v, List<GramRows> used, int k0) throws RefusedException {
     int[] points = block.points();
-    boolean computed = !used.isEmpty() && used.get(0).computed();
     double[] largest = new double[used.size()];
-    DoubleDouble[] decisions =
-        computed ? new ComputedRows(used).decisions(points, beta, v, largest) : null;
+    double[] errors = new double[points.length];
+    DoubleDouble[] decisions = decisions(points, beta, v, used, largest, errors);
     double scale = 0;
     double[] spreads = new double[used.size()];
     for (int i = 0; i < spreads.length; i++) {
       double b = beta.values()[i];
-      largest[i] = computed ? largest[i] : used.get(i).largest(points, v.rows());
       scale = Upwards.plus(scale, Upwards.times(b, largest[i]));
-      spreads[i] = Upwards.times(b, used.get(i).spread(v));
+      // Those of factors are among their points' errors.
+      spreads[i] = used.get(i).factored() ? 0 : Upwards.times(b, used.get(i).spread(v));
     }
     int m = v.size();
     double error =
@@ -54,14 +55,13 @@ final class Losses {
       throw new RefusedException("The incumbent's decision values overflow.");
     }
     int[][] variables = variables();
-    decisions = computed ? decisions : decisions(points, beta, v, used);
     checkFinite(points, decisions);
     // Only curvature asks for the points' own entries.
     BigDecimal[] exact = delta > 0 ? v.exact(n) : new BigDecimal[n];
     BigDecimal loss = BigDecimal.ZERO;
     for (int k = 0; k < points.length; k++) {
       int r = points[k];
-      double distance = 0;
+      double distance = errors[k];
       for (int i = 0; i < spreads.length; i++) {
         distance = Upwards.plus(distance, Upwards.times(spreads[i], used.get(i).root(r)));
       }
@@ -143,9 +143,53 @@ final class Losses {
     }
   }
 
-  /** f_r for the given points, four rows at a time. */
+  /**
+   * f_r for the given points.
+   *
+   * @param largest set to the largest entry of each kernel that was used as it is
+   * @param errors how far a value may be off for the sake of factors
+   */
   private static DoubleDouble[] decisions(
-      int[] points, SparseVector beta, Terms v, List<GramRows> used) {
+      int[] points,
+      SparseVector beta,
+      Terms v,
+      List<GramRows> used,
+      double[] largest,
+      double[] errors)
+      throws RefusedException {
+    int[] stored = indices(used, gram -> !gram.computed());
+    int[] visited = indices(used, gram -> gram.computed() && !gram.factored());
+    int[] factored = indices(used, GramRows::factored);
+    for (int i : stored) {
+      largest[i] = used.get(i).largest(points, v.rows());
+    }
+    DoubleDouble[] decisions = stored(points, beta, v, used, stored);
+    if (visited.length > 0) {
+      double[] weights = IntStream.of(visited).mapToDouble(i -> beta.values()[i]).toArray();
+      double[] most = new double[visited.length];
+      DoubleDouble[] more =
+          new ComputedRows(IntStream.of(visited).mapToObj(used::get).toList())
+              .decisions(points, weights, v, most);
+      for (int k = 0; k < visited.length; k++) {
+        largest[visited[k]] = most[k];
+      }
+      for (int k = 0; k < points.length; k++) {
+        decisions[k].add(more[k]);
+      }
+    }
+    for (int i : factored) {
+      new FactorRows(used.get(i)).decisions(points, beta.values()[i], v, decisions, errors);
+    }
+    return decisions;
+  }
+
+  private static int[] indices(List<GramRows> grams, Predicate<GramRows> which) {
+    return IntStream.range(0, grams.size()).filter(i -> which.test(grams.get(i))).toArray();
+  }
+
+  /** The part of the kernels that are stored, four rows at a time. */
+  private static DoubleDouble[] stored(
+      int[] points, SparseVector beta, Terms v, List<GramRows> used, int[] stored) {
     DoubleDouble[] decisions = new DoubleDouble[points.length];
     int[] rows = new int[RowSums.ROWS];
     for (int first = 0; first < points.length; first += RowSums.ROWS) {
@@ -153,7 +197,7 @@ final class Losses {
       Arrays.setAll(rows, r -> points[Math.min(group + r, points.length - 1)]);
       DoubleDouble[] totals = RowSums.zeros();
       DoubleDouble[] sums = RowSums.zeros();
-      for (int i = 0; i < used.size(); i++) {
+      for (int i : stored) {
         used.get(i).rowSums(rows, v, v.size(), sums);
         for (int r = 0; r < RowSums.ROWS; r++) {
           sums[r].times(beta.values()[i]);

@@ -1,22 +1,93 @@
 package org.smkl.certificate.verify;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.smkl.api.Problem;
 import org.smkl.certificate.SparseVector;
 
 /**
- * A point of A with numbers that err to the safe side.
- *
- * @param sum p'a, exactly
- * @param energies for each kernel a number not below d_i(a), of the exact kernel
+ * A point of A with numbers that err to the safe side. Energies are evaluated well when they turn
+ * out to matter. Thread-safe.
  */
-record PointOfA(BigDecimal sum, BigDecimal[] energies) {
+final class PointOfA {
+  private final String name;
+  private final BigDecimal sum;
+  private final List<Terms> terms;
+  private final List<GramRows> grams;
+
+  /** For each kernel a number not below d_i(a), of the exact kernel. */
+  private final double[] energies;
+
+  private final BitSet evaluated;
+
+  private PointOfA(
+      String name,
+      BigDecimal sum,
+      List<Terms> terms,
+      List<GramRows> grams,
+      double[] energies,
+      boolean evaluated) {
+    this.name = name;
+    this.sum = sum;
+    this.terms = terms;
+    this.grams = grams;
+    this.energies = energies;
+    this.evaluated = new BitSet(energies.length);
+    this.evaluated.set(0, energies.length, evaluated);
+  }
+
+  /** A point with these energies, none of them below the exact one. */
+  static PointOfA known(BigDecimal sum, double[] energies) {
+    return new PointOfA("alpha", sum, List.of(), List.of(), energies, true);
+  }
+
+  /** A point with energies that are bounded so far; nothing of it is checked. */
+  static PointOfA bounded(String name, BigDecimal sum, List<Terms> terms, List<GramRows> grams)
+      throws RefusedException {
+    return new PointOfA(name, sum, terms, grams, Ceilings.of(List.of(terms), grams)[0], false);
+  }
+
   /** Checks that the point lies in A exactly, then bounds its energies. */
   static PointOfA check(String name, SparseVector a, Problem problem, List<GramRows> grams)
       throws RefusedException {
-    List<Terms> terms = Terms.of(name, a, problem);
+    return check(List.of(name), List.of(a), problem, grams).get(0);
+  }
+
+  /** Checks that the points lie in A exactly, then bounds their energies. */
+  static List<PointOfA> check(
+      List<String> names, List<SparseVector> alphas, Problem problem, List<GramRows> grams)
+      throws RefusedException {
+    List<List<Terms>> terms = new ArrayList<>();
+    List<BigDecimal> sums = new ArrayList<>();
+    for (int t = 0; t < alphas.size(); t++) {
+      terms.add(Terms.of(names.get(t), alphas.get(t), problem));
+      sums.add(sum(names.get(t), alphas.get(t), terms.get(t), problem));
+    }
+    boolean computed = !grams.isEmpty() && grams.get(0).computed();
+    double[][] ceilings = computed ? null : Ceilings.of(terms, grams);
+    List<PointOfA> points = new ArrayList<>();
+    for (int t = 0; t < alphas.size(); t++) {
+      double[] energies = computed ? up(energies(names.get(t), terms.get(t), grams)) : ceilings[t];
+      points.add(new PointOfA(names.get(t), sums.get(t), terms.get(t), grams, energies, computed));
+    }
+    return points;
+  }
+
+  private static double[] up(BigDecimal[] exact) throws RefusedException {
+    double[] up = new double[exact.length];
+    for (int i = 0; i < up.length; i++) {
+      up[i] = Outward.up(exact[i]);
+    }
+    return up;
+  }
+
+  /** p'a, exactly, of a point that lies in A. */
+  private static BigDecimal sum(String name, SparseVector a, List<Terms> terms, Problem problem)
+      throws RefusedException {
     BigDecimal sum = BigDecimal.ZERO;
     for (int k = 0; k < a.size(); k++) {
       int j = a.indices()[k];
@@ -38,7 +109,73 @@ record PointOfA(BigDecimal sum, BigDecimal[] energies) {
             "%s violates y'a = 0: the exact sum is %s.".formatted(name, balance.doubleValue()));
       }
     }
-    return new PointOfA(sum, energies(name, terms, grams));
+    return sum;
+  }
+
+  /** p'a, exactly. */
+  BigDecimal sum() {
+    return sum;
+  }
+
+  /**
+   * The energies of the included kernels and the largest ones of so many that are not excluded, all
+   * of them evaluated well; null if there are not so many.
+   */
+  synchronized double[] largest(BitSet included, BitSet excluded, int places)
+      throws RefusedException {
+    for (int i = included.nextSetBit(0); i >= 0; i = included.nextSetBit(i + 1)) {
+      evaluate(i);
+    }
+    while (true) {
+      int[] free = select(included, excluded, places);
+      if (free.length < places) {
+        return null;
+      }
+      boolean all = true;
+      for (int i : free) {
+        all &= evaluated.get(i);
+        evaluate(i);
+      }
+      if (all) {
+        return IntStream.concat(included.stream(), Arrays.stream(free))
+            .mapToDouble(i -> energies[i])
+            .toArray();
+      }
+    }
+  }
+
+  /** The kernels of largest energy as far as it is known. */
+  private int[] select(BitSet included, BitSet excluded, int places) {
+    // The largest so far, the least of them first: few places, but maybe thousands of kernels.
+    int[] chosen = new int[places];
+    int count = 0;
+    for (int i = excluded.nextClearBit(0);
+        places > 0 && i < energies.length;
+        i = excluded.nextClearBit(i + 1)) {
+      if (included.get(i) || (count == places && !(energies[i] > energies[chosen[0]]))) {
+        continue;
+      }
+      int at = count < places ? count++ : 0;
+      // Sinks to its place.
+      if (at == 0) {
+        for (; at + 1 < count && energies[chosen[at + 1]] < energies[i]; at++) {
+          chosen[at] = chosen[at + 1];
+        }
+      } else {
+        for (; at > 0 && energies[chosen[at - 1]] > energies[i]; at--) {
+          chosen[at] = chosen[at - 1];
+        }
+      }
+      chosen[at] = i;
+    }
+    return Arrays.copyOf(chosen, count);
+  }
+
+  private void evaluate(int i) throws RefusedException {
+    if (!evaluated.get(i)) {
+      energies[i] = up(energies(name, terms, List.of(grams.get(i))))[0];
+      evaluated.set(i);
+    }
   }
 
   /** For each kernel a number not below the sum of v'Kv over the blocks. */
@@ -46,23 +183,52 @@ record PointOfA(BigDecimal sum, BigDecimal[] energies) {
       throws RefusedException {
     BigDecimal[] energies = new BigDecimal[grams.size()];
     Arrays.fill(energies, BigDecimal.ZERO);
-    boolean computed = !grams.isEmpty() && grams.get(0).computed();
     for (Terms block : blocks) {
-      ComputedRows.Energy[] sums = computed ? new ComputedRows(grams).energies(block) : null;
+      BigDecimal[] own = energies(block, grams);
       for (int i = 0; i < energies.length; i++) {
-        BigDecimal energy =
-            computed
-                ? bound(sums[i].total(), sums[i].largest(), block)
-                : energy(grams.get(i), block);
-        double spread = grams.get(i).spread(block);
-        if (energy == null || !Double.isFinite(spread)) {
+        if (own[i] == null) {
           throw new RefusedException("%s overflows with kernel %d.".formatted(name, i));
         }
-        BigDecimal exact = new BigDecimal(spread);
-        energies[i] = energies[i].add(energy).add(exact.multiply(exact));
+        energies[i] = energies[i].add(own[i]);
       }
     }
     return energies;
+  }
+
+  /** Not below v'Kv of each exact kernel; null where that overflows. */
+  private static BigDecimal[] energies(Terms v, List<GramRows> grams) throws RefusedException {
+    BigDecimal[] energies = new BigDecimal[grams.size()];
+    int[] visited =
+        IntStream.range(0, energies.length)
+            .filter(i -> grams.get(i).computed() && !grams.get(i).factored())
+            .toArray();
+    if (visited.length > 0) {
+      ComputedRows.Energy[] sums =
+          new ComputedRows(IntStream.of(visited).mapToObj(grams::get).toList()).energies(v);
+      for (int k = 0; k < visited.length; k++) {
+        BigDecimal energy = bound(sums[k].total(), sums[k].largest(), v);
+        energies[visited[k]] = spread(energy, grams.get(visited[k]), v);
+      }
+    }
+    for (int i = 0; i < energies.length; i++) {
+      GramRows gram = grams.get(i);
+      if (gram.factored()) {
+        energies[i] = new FactorRows(gram).energy(v);
+      } else if (!gram.computed()) {
+        energies[i] = spread(energy(gram, v), gram, v);
+      }
+    }
+    return energies;
+  }
+
+  /** With what the errors of entries can add. */
+  private static BigDecimal spread(BigDecimal energy, GramRows gram, Terms v) {
+    double spread = gram.spread(v);
+    if (energy == null || !Double.isFinite(spread)) {
+      return null;
+    }
+    BigDecimal exact = new BigDecimal(spread);
+    return energy.add(exact.multiply(exact));
   }
 
   /**

@@ -93,8 +93,7 @@ public final class RigorousBounds {
     int free = problem.q() - node.excluded().cardinality() - node.includedCount();
     int places = Math.min(problem.k0(), node.includedCount() + free);
     BigDecimal bound =
-        LeafBound.of(
-            problem.lambda(), places, problem.q(), node.excluded(), node.included(), point);
+        LeafBound.of(problem.lambda(), places, node.excluded(), node.included(), point);
     if (bound == null) {
       throw new RefusedException("Node %s allows no weights at all.".formatted(node));
     }

@@ -157,17 +157,15 @@ public final class Verifier {
   private static double lowerBound(
       Certificate certificate, Problem problem, List<GramRows> grams, List<Leaf> evaluated)
       throws RefusedException {
-    List<PointOfA> points = new ArrayList<>();
-    for (int t = 0; t < certificate.alphas().size(); t++) {
-      points.add(PointOfA.check("Alpha " + t, certificate.alphas().get(t), problem, grams));
-    }
+    List<String> names =
+        IntStream.range(0, certificate.alphas().size()).mapToObj(t -> "Alpha " + t).toList();
+    List<PointOfA> points = PointOfA.check(names, certificate.alphas(), problem, grams);
     double least = Double.POSITIVE_INFINITY;
     for (Leaf leaf : certificate.leaves()) {
       BigDecimal exact =
           LeafBound.of(
               problem.lambda(),
               problem.k0(),
-              problem.q(),
               leaf.excluded(),
               leaf.included(),
               points.get(leaf.alpha()));

@@ -130,7 +130,7 @@ class RoundingTest {
   }
 
   @Test
-  void leafBoundsLieBelowTheMinimumOverAGridAndCloseToIt() {
+  void leafBoundsLieBelowTheMinimumOverAGridAndCloseToIt() throws Exception {
     Random random = new Random(2);
     for (int trial = 0; trial < 40; trial++) {
       double lambda = Math.pow(10, 4 * random.nextDouble() - 2);
@@ -139,9 +139,12 @@ class RoundingTest {
       for (int i = 0; i < 3; i++) {
         energies[i] = new BigDecimal(3 * random.nextDouble());
       }
-      PointOfA point = new PointOfA(BigDecimal.ONE, energies);
+      PointOfA point =
+          PointOfA.known(
+              BigDecimal.ONE,
+              Arrays.stream(energies).mapToDouble(BigDecimal::doubleValue).toArray());
       for (Leaf leaf : leaves()) {
-        BigDecimal bound = LeafBound.of(lambda, k0, 3, leaf.excluded(), leaf.included(), point);
+        BigDecimal bound = LeafBound.of(lambda, k0, leaf.excluded(), leaf.included(), point);
         double grid = grid(lambda, k0, leaf, energies);
         if (bound == null) {
           assertTrue(leaf.included().cardinality() > k0 || 3 - leaf.excluded().cardinality() < k0);

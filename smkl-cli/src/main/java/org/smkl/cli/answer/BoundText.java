@@ -20,10 +20,7 @@ public record BoundText(PrintStream out, FitSettings settings, String backend) {
     line("%s: %d rows, %d columns", train.name(), train.rows(), train.columns());
     line(
         "relaxation '%s' by '%s': %s (%s)",
-        settings.search().relaxation().kind().label(),
-        backend,
-        result.status(),
-        result.nativeStatus());
+        settings.search().relaxation().id(), backend, result.status(), result.nativeStatus());
     line("");
     line("value        %-12s as the backend reports it", Numbers.six(result.value()));
     line(

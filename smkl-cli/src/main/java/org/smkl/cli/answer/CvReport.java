@@ -2,6 +2,7 @@ package org.smkl.cli.answer;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -156,6 +157,9 @@ public final class CvReport {
     json.put("lambda", row.parameters().lambda());
     json.put("k0", row.parameters().k0());
     json.put("kernel", kernel(row.parameters()).orElse(null));
+    if (!row.parameters().own().values().isEmpty()) {
+      json.put("parameters", row.parameters().own().values());
+    }
     json.put("score", row.score());
     json.putAll(result.scores(row));
     json.put("deviation", row.deviation());
@@ -178,15 +182,24 @@ public final class CvReport {
         prepared.train(),
         Numbers.seconds(total));
     List<CvRow> sorted = result.bestFirst();
-    Table table = new Table("C", "lambda", "k0", result.score().id(), "+-", "kernels");
+    List<String> own =
+        sorted.isEmpty()
+            ? List.of()
+            : List.copyOf(sorted.get(0).parameters().own().values().keySet());
+    List<String> header = new ArrayList<>(List.of("C", "lambda", "k0"));
+    header.addAll(own);
+    header.addAll(List.of(result.score().id(), "+-", "kernels"));
+    Table table = new Table(header.toArray(String[]::new));
     for (CvRow row : sorted.subList(0, Math.min(SHOWN, sorted.size()))) {
-      table.row(
-          Numbers.plain(row.parameters().c()),
-          Numbers.plain(row.parameters().lambda()),
-          kernel(row.parameters()).orElse(Integer.toString(row.parameters().k0())),
-          score(result.score(), row.score()),
-          score(result.score(), row.deviation()),
-          String.format(Locale.ROOT, "%.1f", row.nonzeros()));
+      List<String> cells = new ArrayList<>();
+      cells.add(Numbers.plain(row.parameters().c()));
+      cells.add(Numbers.plain(row.parameters().lambda()));
+      cells.add(kernel(row.parameters()).orElse(Integer.toString(row.parameters().k0())));
+      own.forEach(name -> cells.add(Numbers.plain(row.parameters().own().number(name))));
+      cells.add(score(result.score(), row.score()));
+      cells.add(score(result.score(), row.deviation()));
+      cells.add(String.format(Locale.ROOT, "%.1f", row.nonzeros()));
+      table.row(cells.toArray(String[]::new));
     }
     table.print(out);
     if (!result.complete()) {
@@ -208,8 +221,8 @@ public final class CvReport {
   private void printChoice(PrintStream out) {
     Parameters best = result.best().orElseThrow().parameters();
     out.printf(
-        "%nbest         C = %s, lambda = %s, k0 = %d%n",
-        Numbers.plain(best.c()), Numbers.plain(best.lambda()), best.k0());
+        "%nbest         C = %s, lambda = %s, k0 = %d%s%n",
+        Numbers.plain(best.c()), Numbers.plain(best.lambda()), best.k0(), own(best));
     out.println("learnt there " + chosen());
     if (!Double.isNaN(objective)) {
       String meaning = rigorous ? "at least " + Numbers.six(lowerBound) : "which bounds nothing";
@@ -221,6 +234,16 @@ public final class CvReport {
     }
     model.ifPresent(file -> out.println("model        written to " + file));
     next.ifPresent(command -> out.println("next         " + command));
+  }
+
+  private static String own(Parameters best) {
+    StringBuilder words = new StringBuilder();
+    best.own()
+        .values()
+        .forEach(
+            (name, value) ->
+                words.append(", ").append(name).append(" = ").append(Numbers.plain(value)));
+    return words.toString();
   }
 
   private static String score(Score score, double value) {

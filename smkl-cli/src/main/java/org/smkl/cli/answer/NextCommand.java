@@ -21,6 +21,7 @@ final class NextCommand {
           "--folds",
           "--score",
           "--method",
+          "--parameter",
           "--gap",
           "--results",
           "--time-limit",

@@ -33,7 +33,7 @@ public final class Weights {
   }
 
   /** The kernels with weight. */
-  static List<Integer> greatestFirst(double[] beta) {
+  public static List<Integer> greatestFirst(double[] beta) {
     return IntStream.range(0, beta.length)
         .filter(i -> beta[i] > 0)
         .boxed()

@@ -61,7 +61,7 @@ public final class BoundCommand implements Callable<Integer> {
     LoadedData loaded = problem.load(session);
     Smkl.Builder builder = problem.smkl(loaded, session);
     solver.apply(builder);
-    relaxation.apply(builder);
+    relaxation.apply(builder, problem.toolbox());
     Smkl smkl = builder.build();
     FitSettings settings = smkl.settings();
     RelaxationBackend backend = smkl.toolbox().backend(settings.solvers().backend());
@@ -112,7 +112,7 @@ public final class BoundCommand implements Callable<Integer> {
       Map<String, Object> json = Envelope.of("bound", session, settings, prepared);
       json.put("status", "NOT_SOLVED");
       json.put("nativeStatus", reason);
-      json.put("relaxation", settings.search().relaxation().kind().label());
+      json.put("relaxation", settings.search().relaxation().id());
       json.put("dump", dump.file.toString());
       Json.print(session.out(), json);
     } else {
@@ -129,7 +129,7 @@ public final class BoundCommand implements Callable<Integer> {
       RelaxationResult result) {
     json.put("status", result.status());
     json.put("nativeStatus", result.nativeStatus());
-    json.put("relaxation", settings.search().relaxation().kind().label());
+    json.put("relaxation", settings.search().relaxation().id());
     json.put("backend", backend.id());
     json.put("value", result.value());
     json.put("lowerBound", result.lowerBound());

@@ -6,9 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
-import org.smkl.api.Budget;
 import org.smkl.api.Clock;
-import org.smkl.api.StopSignal;
 import org.smkl.cli.answer.CvReport;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.option.CvOptions;
@@ -46,8 +44,8 @@ import picocli.CommandLine.Option;
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class CvCommand implements Callable<Integer> {
+  /** The rest is for the fit at the best point, without which there is no model. */
   private static final double GRID_SHARE = 0.9;
-  private static final double LAST_SECONDS = 5;
 
   private final Session session;
 
@@ -71,7 +69,7 @@ public final class CvCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     OutputFiles.check("-o", cv.output);
-    MklMethod method = cv.method();
+    MklMethod method = cv.method(problem.toolbox());
     cv.refuseWhatIsNotRead(solver, method);
     problem.data.group = cv.group;
     LoadedData loaded = problem.load(session, test);
@@ -82,7 +80,7 @@ public final class CvCommand implements Callable<Integer> {
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
-      CvSettings how = how(smkl.with(gridBudget(clock)), method, loaded);
+      CvSettings how = how(smkl.with(Shares.first(clock, GRID_SHARE)), method, loaded);
       CvResult result =
           smkl.cv(
               prepared,
@@ -94,7 +92,7 @@ public final class CvCommand implements Callable<Integer> {
       report = new CvReport(prepared, how, result);
       if (result.best().isPresent()) {
         progress.say("learning at the best point");
-        learn(report, method, smkl.with(fitBudget(clock)), loaded);
+        learn(report, method, smkl.with(Shares.rest(clock, session)), loaded);
       }
     }
     Warnings.print(problem.output, session, smkl.toolbox().complaints());
@@ -132,20 +130,6 @@ public final class CvCommand implements Callable<Integer> {
         smkl.cv(cv.grid(problem.model, method), cv.folds).growing(cv.open(problem.model, method));
     how = cv.score().map(how::by).orElse(how);
     return loaded.groups().map(Groups::named).map(how::grouped).orElse(how);
-  }
-
-  /** A part of a time limit is for the fit at the best point, without which there is no model. */
-  private static Budget gridBudget(Clock clock) {
-    Budget left = clock.left();
-    return left.withSeconds(GRID_SHARE * left.seconds());
-  }
-
-  /** What is left; after Ctrl-C a moment, since the best so far is what was asked for. */
-  private Budget fitBudget(Clock clock) {
-    Budget left = clock.left();
-    return session.stop().stopRequested()
-        ? left.withStop(StopSignal.NEVER).withSeconds(Math.min(left.seconds(), LAST_SECONDS))
-        : left;
   }
 
   private static String text(CvProgress now) {

@@ -29,6 +29,7 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.NamedKernelSets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -53,7 +54,12 @@ public final class DemoCommand implements Callable<Integer> {
   public Integer call() {
     long start = System.nanoTime();
     Smkl smkl =
-        Smkl.builder().toolbox(Toolbox.of(output.plugins())).k0(K0).stop(session.stop()).build();
+        Smkl.builder()
+            .toolbox(Toolbox.of(output.plugins()))
+            .kernels(NamedKernelSets.PUBLISHED_10)
+            .k0(K0)
+            .stop(session.stop())
+            .build();
     Dataset whole = EmbeddedData.load(DATA).dataset();
     Split split = Split.shuffled(whole.rows(), TRAIN_FRACTION, smkl.settings().seed());
     FitInput input =

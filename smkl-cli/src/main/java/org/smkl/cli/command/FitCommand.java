@@ -5,19 +5,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.api.Clock;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.FitJson;
 import org.smkl.cli.answer.FitText;
+import org.smkl.cli.answer.PathJson;
+import org.smkl.cli.answer.TunedAnswer;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.MethodOptions;
 import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.PathPageOption;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.ProofOptions;
 import org.smkl.cli.option.RelaxationChoice;
 import org.smkl.cli.option.ReportOption;
+import org.smkl.cli.option.TuneOptions;
 import org.smkl.cli.option.WeightOptions;
 import org.smkl.cli.report.FitReport;
+import org.smkl.cli.report.Further;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
@@ -26,11 +32,16 @@ import org.smkl.console.Usage;
 import org.smkl.console.Warnings;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.core.certify.SearchTrace;
+import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.fit.Start;
 import org.smkl.core.response.ConvergenceRate;
+import org.smkl.cv.method.MklMethod;
+import org.smkl.cv.method.Parameters;
+import org.smkl.cv.path.PathResult;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,6 +57,8 @@ public final class FitCommand implements Callable<Integer> {
 
   @ArgGroup(validate = false, heading = "%nSearch%n", order = 0)
   private MethodOptions search = new MethodOptions();
+
+  @Mixin private TuneOptions tune;
 
   @Mixin private ProblemOptions problem;
 
@@ -71,6 +84,8 @@ public final class FitCommand implements Callable<Integer> {
 
   @Mixin private ReportOption page;
 
+  @Mixin private PathPageOption along;
+
   @Option(names = "--trace", description = "Show every round of best response.")
   private boolean trace;
 
@@ -87,22 +102,42 @@ public final class FitCommand implements Callable<Integer> {
   public Integer call() {
     OutputFiles.check("-o", output);
     page.check();
+    along.check(page);
     long start = System.nanoTime();
+    Optional<MklMethod> other = search.other(problem.toolbox());
     LoadedData loaded = problem.load(session, test);
     Smkl smkl = smkl(loaded);
+    boolean tuning =
+        tune.wanted(
+            problem.model, loaded.published().isPresent(), search.plain() && !relaxation.given());
+    TuneStep step;
+    Clock clock = smkl.settings().budget().start();
     FitResult result;
+    Optional<PathResult> path;
     SearchTrace bounds = new SearchTrace();
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
       progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
-      result = smkl.fit(loaded.input(), prepared, bounds);
+      step =
+          tuning
+              ? TuneStep.run(smkl, prepared, problem.model, tune.tune, session, progress)
+              : TuneStep.none(smkl, prepared);
+      smkl = step.smkl();
+      result =
+          other.isPresent()
+              ? byMethod(smkl, loaded, step.prepared(), other.get())
+              : smkl.fit(loaded.input(), step.prepared(), bounds);
+      progress.say("the path over k0");
+      path = along.run(smkl, loaded.input(), step.prepared(), clock);
     }
+    Warnings.note(problem.output, session, step.notes());
     if (output != null) {
       smkl.save(result, output, session.args());
     }
     if (page.report != null) {
       ReportFiles.writePage(
-          page.report, FitReport.of(result, loaded.remarks(), bounds, session.args()));
+          page.report,
+          FitReport.of(result, loaded.remarks(), bounds, Further.path(path), session.args()));
     }
     Optional<ConvergenceRate> convergence =
         rate
@@ -113,16 +148,19 @@ public final class FitCommand implements Callable<Integer> {
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("fit", session, smkl.settings(), result.prepared());
       FitJson.add(json, result, total);
+      step.tuned().ifPresent(tuned -> json.put("tuning", TunedAnswer.json(tuned)));
       convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
       if (trace) {
         json.put("trace", FitJson.trace(result));
       }
+      path.ifPresent(points -> json.put("path", PathJson.of(points)));
       json.put("model", output == null ? null : output.toString());
       json.put("report", page.report == null ? null : page.report.toString());
       Json.print(session.out(), json);
     } else {
       FitText text = new FitText(session.out(), result);
       text.print();
+      step.tuned().map(TunedAnswer::line).ifPresent(session.out()::println);
       if (output != null) {
         session.out().println("model        written to " + output);
       }
@@ -139,7 +177,26 @@ public final class FitCommand implements Callable<Integer> {
         result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
     boolean unproved =
         smkl.settings().proof().isPresent() && result.status() != FitStatus.CERTIFIED;
-    return stopped || unproved || probability.missing(result) ? Exit.STOPPED : Exit.DONE;
+    return stopped || unproved || step.stopped() || probability.missing(result)
+        ? Exit.STOPPED
+        : Exit.DONE;
+  }
+
+  /** The weights of another method, and the model with them. */
+  private FitResult byMethod(
+      Smkl smkl, LoadedData loaded, PreparedProblem prepared, MklMethod method) {
+    ProblemSettings at = smkl.settings().problem();
+    Parameters point = Parameters.of(at.c(), at.lambda(), at.k0()).with(search.arguments(method));
+    return smkl.at(method, point, prepared)
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "The weights of method '%s' are negative, or of indefinite kernels, or differ between machines."
+                        .formatted(method.id()),
+                    "A model has one choice of weights, zero or more, that all machines share.",
+                    "Maybe 'smkl cv --method %s', which shows how well it predicts."
+                        .formatted(method.id())))
+        .refit(loaded.input(), prepared);
   }
 
   private Smkl smkl(LoadedData loaded) {
@@ -147,7 +204,7 @@ public final class FitCommand implements Callable<Integer> {
     Usage.exclude(problem.model.independent && trace, "--trace", "--independent");
     Usage.exclude(problem.model.independent && rate, "--rate", "--independent");
     solver.apply(builder);
-    relaxation.apply(builder);
+    relaxation.apply(builder, problem.toolbox());
     search.apply(builder);
     probability.apply(builder);
     Usage.refuse(proof.nodeLimit != null && proof.gap == null, "--node-limit", "--gap");

@@ -169,7 +169,7 @@ public final class PredictCommand implements Callable<Integer> {
   private double[][] values(SmklModel fitted, PredictionData rows) {
     int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
     try {
-      return fitted.values(rows.x(), count);
+      return fitted.values(rows.table(), count);
     } catch (IllegalArgumentException e) {
       if (readsFiles(fitted)) {
         throw new InputException(

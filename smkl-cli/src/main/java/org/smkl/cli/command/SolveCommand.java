@@ -6,24 +6,34 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.api.Clock;
 import org.smkl.certificate.Certificate;
 import org.smkl.cli.answer.Envelope;
+import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.SolveJson;
 import org.smkl.cli.answer.SolveText;
+import org.smkl.cli.answer.SureJson;
+import org.smkl.cli.answer.SureText;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.PathPageOption;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.ReportOption;
 import org.smkl.cli.option.SolveOptions;
 import org.smkl.cli.option.SolverOptions;
+import org.smkl.cli.option.SureOptions;
 import org.smkl.cli.report.FitReport;
+import org.smkl.cli.report.Further;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
+import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.core.certify.CheckpointException;
+import org.smkl.core.certify.NearResult;
+import org.smkl.core.certify.NearStatus;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchTrace;
@@ -31,6 +41,8 @@ import org.smkl.core.certify.TableLog;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.cv.StabilityResult;
+import org.smkl.cv.path.PathResult;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,7 +77,12 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Mixin private ProbabilityOption probability;
 
+  @ArgGroup(validate = false, heading = "%nHow sure is the choice%n", order = 4)
+  private SureOptions sure = new SureOptions();
+
   @Mixin private ReportOption page;
+
+  @Mixin private PathPageOption along;
 
   public SolveCommand(Session session) {
     this.session = session;
@@ -75,14 +92,18 @@ public final class SolveCommand implements Callable<Integer> {
   public Integer call() {
     OutputFiles.check("-o", output);
     page.check();
+    along.check(page);
+    sure.check();
     OutputFiles.check("--certificate", proof.certificate);
     OutputFiles.check("--checkpoint", proof.checkpoint);
     long start = System.nanoTime();
     LoadedData loaded = problem.load(session, test);
-    Smkl.Builder builder = problem.smkl(loaded, session).proof(proof.search());
+    Smkl.Builder builder = problem.smkl(loaded, session);
+    proof.apply(builder);
     solver.apply(builder);
     probability.apply(builder);
     Smkl smkl = builder.build();
+    Clock clock = smkl.settings().budget().start();
     PreparedProblem prepared = smkl.prepare(loaded.input());
     Warnings.print(problem.output, session, prepared.kernels().warnings());
     SearchTrace bounds = new SearchTrace(log());
@@ -98,23 +119,46 @@ public final class SolveCommand implements Callable<Integer> {
     if (output != null) {
       smkl.save(result, output, session.args());
     }
+    Further further = further(smkl, loaded, result, clock);
     if (page.report != null) {
       ReportFiles.writePage(
-          page.report, FitReport.of(result, loaded.remarks(), bounds, session.args()));
+          page.report, FitReport.of(result, loaded.remarks(), bounds, further, session.args()));
     }
     double total = (System.nanoTime() - start) * 1e-9;
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("solve", session, smkl.settings(), prepared);
       SolveJson.add(json, result, total);
+      further.near().ifPresent(near -> json.put("near", SureJson.near(near, prepared)));
+      further
+          .stability()
+          .ifPresent(halves -> json.put("stability", SureJson.stability(halves, prepared)));
+      further.path().ifPresent(points -> json.put("path", PathJson.of(points)));
       json.put("certificate", text(written.orElse(null)));
       json.put("model", text(output));
       json.put("report", text(page.report));
       Json.print(session.out(), json);
     } else {
       new SolveText(session.out(), result).print(written, Optional.ofNullable(output));
+      further.near().ifPresent(near -> SureText.print(session.out(), near, prepared));
+      further.stability().ifPresent(halves -> SureText.print(session.out(), halves, prepared));
     }
     boolean proved = result.proof().orElseThrow().status().proved();
-    return proved && !probability.missing(result) ? Exit.DONE : Exit.STOPPED;
+    boolean whole =
+        further.near().map(near -> near.status() == NearStatus.COMPLETE).orElse(true)
+            && further.stability().map(StabilityResult::complete).orElse(true)
+            && further.path().map(PathResult::complete).orElse(true);
+    return proved && whole && !probability.missing(result) ? Exit.DONE : Exit.STOPPED;
+  }
+
+  /** What is asked for beyond the optimum, in the time that is left. */
+  private Further further(Smkl smkl, LoadedData loaded, FitResult result, Clock clock) {
+    try (ProgressLine progress = ProgressLine.start(problem.output, session, "further choices")) {
+      Optional<NearResult> near = sure.near(smkl, result, clock);
+      Optional<StabilityResult> stability = sure.stability(smkl, result, clock, progress::say);
+      progress.say("the path over k0");
+      return new Further(
+          along.run(smkl, loaded.input(), result.prepared(), clock), near, stability);
+    }
   }
 
   private SearchListener log() {

@@ -3,10 +3,13 @@ package org.smkl.cli.option;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.smkl.console.Usage;
+import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.score.Score;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.Axis;
@@ -65,8 +68,8 @@ public final class CvOptions {
       paramLabel = "NAME",
       description =
           "What is cross-validated, and fitted at the best point: default (what 'smkl fit' does),"
-              + " certified, best-response, algorithm-1, average, easymkl, cka, cka-nonneg or"
-              + " single.")
+              + " certified, best-response, algorithm-1, average, easymkl, cka, cka-nonneg, single or"
+              + " that of a plugin.")
   public String method = "default";
 
   @Option(
@@ -89,15 +92,25 @@ public final class CvOptions {
       description = "Fit at the best point and write the model to this file.")
   public Path output;
 
-  public MklMethod method() {
+  @Option(
+      names = "--parameter",
+      paramLabel = "NAME=X,...",
+      description =
+          "Values of a parameter that the method of a plugin has; may be repeated. Default: those"
+              + " that the method tries.")
+  public Map<String, String> parameters = new LinkedHashMap<>();
+
+  public MklMethod method(Toolbox toolbox) {
     // Other starts of best response are experiments; a fit has options for them.
-    List<MklMethod> offered =
-        Methods.all().stream().filter(m -> !m.id().startsWith("warm-")).toList();
-    return offered.stream()
-        .filter(m -> m.id().equals(method))
-        .findFirst()
-        .orElseThrow(
-            () -> Usage.unknown("--method", method, offered.stream().map(MklMethod::id).toList()));
+    List<String> offered =
+        Methods.all(toolbox).stream()
+            .map(MklMethod::id)
+            .filter(id -> !id.startsWith("warm-"))
+            .toList();
+    if (!offered.contains(method)) {
+      throw Usage.unknown("--method", method, offered);
+    }
+    return Methods.named(method, toolbox);
   }
 
   /** The score asked for; empty for that of the task. */
@@ -109,11 +122,14 @@ public final class CvOptions {
   public void refuseWhatIsNotRead(WeightOptions solver, MklMethod chosen) {
     boolean ours = chosen == Methods.DEFAULT || chosen == Methods.CERTIFIED;
     boolean response = chosen == Methods.BEST_RESPONSE || chosen == Methods.ALGORITHM_1;
+    // The method of a plugin may use any of them.
+    boolean own = Methods.all().contains(chosen);
     Usage.refuse(
-        solver.beta != null && !response && chosen != Methods.DEFAULT,
+        own && solver.beta != null && !response && chosen != Methods.DEFAULT,
         "--beta",
         "--method default, best-response or algorithm-1");
-    Usage.refuse(solver.backend != null && !ours, "--backend", "--method default or certified");
+    Usage.refuse(
+        own && solver.backend != null && !ours, "--backend", "--method default or certified");
     Usage.refuse(gap != null && !ours, "--gap", "--method default or certified");
   }
 
@@ -142,7 +158,8 @@ public final class CvOptions {
     return new Grid(
         values(c, model.c, usual.c()),
         values(lambda, model.lambda, lambdas),
-        values(k0, model.k0, usual.k0()));
+        values(k0, model.k0, usual.k0()),
+        OwnParameters.parse(parameters));
   }
 
   private static <T> List<T> values(List<T> grid, T single, List<T> usual) {

@@ -1,22 +1,42 @@
 package org.smkl.cli.option;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.smkl.Smkl;
+import org.smkl.api.Arguments;
 import org.smkl.console.Usage;
+import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Method;
 import org.smkl.core.fit.Start;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.MklMethod;
 import picocli.CommandLine.Option;
 
 /** How the weights are searched. */
 public final class MethodOptions {
+  private static final String FIT =
+      Arrays.stream(Method.values()).map(Method::label).collect(Collectors.joining(", "));
+
   @Option(
       names = "--method",
       paramLabel = "NAME",
       description =
           "default: best response, then exact weights and swaps of kernels; best-response: keeps"
-              + " the least F(beta); algorithm-1: the paper's pseudo-code to the letter.")
+              + " the least F(beta); algorithm-1: the paper's pseudo-code to the letter. Or a method"
+              + " of comparison (average, easymkl, cka-nonneg) or of a plugin: its weights, and a"
+              + " model with them.")
   public String method = "default";
+
+  @Option(
+      names = "--parameter",
+      paramLabel = "NAME=X",
+      description = "A value of a parameter that the method of a plugin has; may be repeated.")
+  Map<String, String> parameters = new LinkedHashMap<>();
 
   @Option(
       names = "--start",
@@ -37,9 +57,54 @@ public final class MethodOptions {
       description = "No search: report objective, bounds and accuracy of the start's weights.")
   boolean evaluate;
 
+  /** The method, where it is none of the ways in which a fit searches itself. */
+  public Optional<MklMethod> other(Toolbox toolbox) {
+    if (Arrays.stream(Method.values()).anyMatch(known -> known.label().equals(method))) {
+      Usage.refuse(!parameters.isEmpty(), "--parameter", "--method of a plugin");
+      return Optional.empty();
+    }
+    MklMethod other = Methods.named(method, toolbox);
+    String own = "--method " + FIT;
+    Usage.refuse(start != null, "--start", own);
+    Usage.refuse(restarts != null, "--restarts", own);
+    Usage.refuse(evaluate, "--evaluate", own);
+    return Optional.of(other);
+  }
+
+  /** The values of the method's own parameters. */
+  public Arguments arguments(MklMethod chosen) {
+    Map<String, Double> given = new TreeMap<>();
+    OwnParameters.parse(parameters)
+        .forEach(
+            (name, values) -> {
+              if (values.size() > 1) {
+                throw new InputException(
+                    "--parameter %s has %d values.".formatted(name, values.size()),
+                    "A fit takes one; 'smkl cv' tries several.",
+                    "Maybe 'smkl cv' with the same options.");
+              }
+              given.put(name, values.get(0));
+            });
+    try {
+      return Arguments.of(chosen.parameters(), given);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          e.getMessage(), "", "Maybe 'smkl plugins' lists what the method has.", e);
+    }
+  }
+
+  /** Whether nothing is said of the search. */
+  public boolean plain() {
+    return method.equals("default") && start == null && restarts == null && !evaluate;
+  }
+
   /** Sets what was given. */
   public void apply(Smkl.Builder builder) {
-    builder.method(method()).evaluate(evaluate);
+    Arrays.stream(Method.values())
+        .filter(known -> known.label().equals(method))
+        .findFirst()
+        .ifPresent(builder::method);
+    builder.evaluate(evaluate);
     if (start != null) {
       builder.start(start());
     }
@@ -56,17 +121,5 @@ public final class MethodOptions {
     } catch (IllegalArgumentException e) {
       throw new InputException(e.getMessage(), "", "", e);
     }
-  }
-
-  private Method method() {
-    return Arrays.stream(Method.values())
-        .filter(known -> known.label().equals(method))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                Usage.unknown(
-                    "--method",
-                    method,
-                    Arrays.stream(Method.values()).map(Method::label).toList()));
   }
 }

@@ -21,10 +21,10 @@ public final class ModelOptions {
       names = "--kernels",
       paramLabel = "SET|SPEC|@FILE",
       description =
-          "published-10 (default), published-50, or for example 'linear; rbf(gamma=0.1|1);"
-              + " poly(degree=2)[cols=0-3]; linear[each]': a kernel for each value of a list, for"
-              + " some columns (by index or name), for each column. @FILE: the kernels in a file,"
-              + " '#' begins a comment.")
+          "adaptive (default; with --protocol published: published-10), published-10, published-50,"
+              + " or for example 'linear; rbf(gamma=0.1|0.5*scale|median); poly(degree=2)[cols=0-3];"
+              + " linear[each]': a kernel for each value of a list, for some columns (by index or"
+              + " name), for each column. @FILE: the kernels in a file, '#' begins a comment.")
   public String kernels;
 
   @Option(
@@ -46,19 +46,22 @@ public final class ModelOptions {
       description = "Added to every kernel's diagonal. Default: 0.")
   Double jitter;
 
-  @Option(names = "-C", paramLabel = "X", description = "The SVM's C. Default: 10.")
+  @Option(
+      names = "-C",
+      paramLabel = "X",
+      description = "The SVM's C. Default: 10, or tuned by fit.")
   public Double c;
 
   @Option(
       names = "--lambda",
       paramLabel = "X",
-      description = "The weight of |beta|^2. Default: 0.1.")
+      description = "The weight of |beta|^2. Default: 0.1, or tuned by fit.")
   public Double lambda;
 
   @Option(
       names = "--k0",
       paramLabel = "N",
-      description = "The largest number of kernels chosen. Default: 3.")
+      description = "The largest number of kernels chosen. Default: 3, or tuned by fit.")
   public Integer k0;
 
   @Option(

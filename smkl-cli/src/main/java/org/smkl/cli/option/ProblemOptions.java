@@ -19,6 +19,14 @@ public final class ProblemOptions {
   @ArgGroup(validate = false, heading = "%nOutput%n", order = 6)
   public OutputOptions output = new OutputOptions();
 
+  private Toolbox toolbox;
+
+  /** The plugins, found once. */
+  public Toolbox toolbox() {
+    toolbox = toolbox == null ? Toolbox.of(output.plugins()) : toolbox;
+    return toolbox;
+  }
+
   /** Reads the data. */
   public LoadedData load(Session session) {
     return load(session, null);
@@ -33,8 +41,7 @@ public final class ProblemOptions {
 
   /** The product with the settings for loaded data, for commands to add theirs. */
   public Smkl.Builder smkl(LoadedData loaded, Session session) {
-    Smkl.Builder builder =
-        Smkl.builder().toolbox(Toolbox.of(output.plugins())).stop(session.stop());
+    Smkl.Builder builder = Smkl.builder().toolbox(toolbox()).stop(session.stop());
     loaded.published().ifPresent(builder::published);
     Warnings.note(output, session, model.remarks(loaded.input().train().target()));
     model.apply(builder, !data.raw);

@@ -1,21 +1,28 @@
 package org.smkl.cli.option;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.smkl.Smkl;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.console.Usage;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.error.InputException;
 import picocli.CommandLine.Option;
 
 /** Which relaxation. */
 public final class RelaxationChoice {
-  private static final int DEFAULT_MINORS = 3;
-  private static final int DEFAULT_VECTORS = 100;
+  private static final Pattern ID_AND_VALUES =
+      Pattern.compile("\\s*([^()\\s]+)\\s*(?:\\(([^()]*)\\))?\\s*");
 
   @Option(
       names = "--relaxation",
-      paramLabel = "KIND",
-      description = "full (default), 3x3, soc-basis, soc-random or diagonal.")
+      paramLabel = "ID",
+      description =
+          "full (default), 3x3, soc-basis, soc-random, diagonal or that of a plugin; with values of"
+              + " its parameters as 'ID(name=X,...)'.")
   public String relaxation;
 
   @Option(
@@ -37,8 +44,10 @@ public final class RelaxationChoice {
   Integer vectors;
 
   /** Sets what was given. */
-  public void apply(Smkl.Builder builder) {
-    builder.relaxation(relaxation(builder.settings().seed()));
+  public void apply(Smkl.Builder builder, Toolbox toolbox) {
+    if (given()) {
+      builder.relaxation(relaxation(toolbox, builder.settings().seed()));
+    }
   }
 
   /** Whether a relaxation was chosen. */
@@ -47,44 +56,67 @@ public final class RelaxationChoice {
   }
 
   /** The relaxation asked for. */
-  private Relaxation relaxation(long seed) {
-    Relaxation.Kind kind = kind();
-    Usage.refuse(form != null && kind != Relaxation.Kind.FULL, "--form", "--relaxation full");
-    Usage.refuse(minors != null && kind != Relaxation.Kind.MINORS, "--minors", "--relaxation 3x3");
-    Usage.refuse(
-        vectors != null && kind != Relaxation.Kind.SOC_RANDOM,
-        "--vectors",
-        "--relaxation soc-random");
-    return switch (kind) {
-      case FULL -> lmi() ? Relaxation.fullLmi() : Relaxation.full();
-      case MINORS -> Relaxation.minors(minors == null ? DEFAULT_MINORS : minors);
-      case SOC_BASIS -> Relaxation.socBasis();
-      case SOC_RANDOM -> Relaxation.socRandom(vectors == null ? DEFAULT_VECTORS : vectors, seed);
-      case DIAGONAL -> Relaxation.diagonal();
+  private Relaxation relaxation(Toolbox toolbox, long seed) {
+    String text = relaxation == null ? Relaxation.Kind.FULL.label() : relaxation;
+    Matcher parts = ID_AND_VALUES.matcher(text);
+    if (!parts.matches()) {
+      throw new InputException(
+          "--relaxation is '%s'.".formatted(text),
+          "Expected an id, or an id with values: ID(name=1,other=2).",
+          "Maybe --relaxation full.");
+    }
+    String id = parts.group(1);
+    Map<String, Double> values = new TreeMap<>(values(id, parts.group(2)));
+    put(values, id, Relaxation.Kind.FULL, "--form", Relaxation.LMI, lmi());
+    put(values, id, Relaxation.Kind.MINORS, "--minors", Relaxation.SIZE, minors);
+    put(values, id, Relaxation.Kind.SOC_RANDOM, "--vectors", Relaxation.VECTORS, vectors);
+    if (id.equals(Relaxation.Kind.SOC_RANDOM.label())) {
+      values.putIfAbsent(Relaxation.SEED, (double) seed);
+    }
+    return toolbox.relaxation(id, values);
+  }
+
+  private static void put(
+      Map<String, Double> values,
+      String id,
+      Relaxation.Kind kind,
+      String option,
+      String name,
+      Integer value) {
+    Usage.refuse(value != null && !id.equals(kind.label()), option, "--relaxation " + kind.label());
+    Usage.exclude(value != null && values.containsKey(name), option, "a value of " + name);
+    if (value != null) {
+      values.put(name, (double) value);
+    }
+  }
+
+  /** "name=1,other=2", or nothing. */
+  private static Map<String, Double> values(String id, String text) {
+    Map<String, String> given = new TreeMap<>();
+    for (String part : text == null || text.isBlank() ? new String[0] : text.split(",", -1)) {
+      int sign = part.indexOf('=');
+      String name = sign < 0 ? part : part.substring(0, sign);
+      given.put(name.strip(), sign < 0 ? "" : part.substring(sign + 1));
+    }
+    Map<String, Double> values = new TreeMap<>();
+    given.forEach(
+        (name, value) ->
+            values.put(
+                name,
+                OwnParameters.number(
+                    "--relaxation %s: %s".formatted(id, name), value, "%s=3".formatted(name))));
+    return values;
+  }
+
+  /** 1 for the matrix inequality; null where nothing is said. */
+  private Integer lmi() {
+    if (form == null) {
+      return null;
+    }
+    return switch (form) {
+      case "socp" -> 0;
+      case "lmi" -> 1;
+      default -> throw Usage.unknown("--form", form, List.of("socp", "lmi"));
     };
-  }
-
-  private Relaxation.Kind kind() {
-    if (relaxation == null) {
-      return Relaxation.Kind.FULL;
-    }
-    for (Relaxation.Kind kind : Relaxation.Kind.values()) {
-      if (kind.label().equals(relaxation)) {
-        return kind;
-      }
-    }
-    List<String> known =
-        Arrays.stream(Relaxation.Kind.values()).map(Relaxation.Kind::label).toList();
-    throw Usage.unknown("--relaxation", relaxation, known);
-  }
-
-  private boolean lmi() {
-    if (form == null || form.equals("socp")) {
-      return false;
-    }
-    if (form.equals("lmi")) {
-      return true;
-    }
-    throw Usage.unknown("--form", form, List.of("socp", "lmi"));
   }
 }

@@ -1,8 +1,8 @@
 package org.smkl.cli.option;
 
 import java.nio.file.Path;
+import org.smkl.Smkl;
 import org.smkl.console.Usage;
-import org.smkl.core.certify.Branching;
 import org.smkl.core.certify.CheckpointOptions;
 import org.smkl.core.certify.SearchOptions;
 import picocli.CommandLine.Option;
@@ -38,12 +38,30 @@ public final class SolveOptions extends ProofOptions {
   @Option(
       names = "--branching",
       paramLabel = "RULE",
-      description = "pseudo-cost (default), strong or most-fractional.")
-  String branching = "pseudo-cost";
+      description =
+          "The branching rule: pseudo-cost (default), strong, most-fractional or that of a plugin.")
+  String branching;
+
+  @Option(
+      names = "--search",
+      paramLabel = "ID",
+      description = "The search for the proof: branch-and-bound (default) or that of a plugin.")
+  String search;
+
+  /** Sets which plugins search. */
+  public void apply(Smkl.Builder builder) {
+    builder.proof(search());
+    if (branching != null) {
+      builder.branching(branching);
+    }
+    if (search != null) {
+      builder.search(search);
+    }
+  }
 
   @Override
   public SearchOptions search() {
-    SearchOptions options = super.search().withBranching(Branching.named(branching));
+    SearchOptions options = super.search();
     Usage.refuse(
         interval != null && checkpoint == null, "--checkpoint-interval", "--checkpoint FILE");
     if (checkpoint != null) {

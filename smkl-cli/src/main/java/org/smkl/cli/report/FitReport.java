@@ -22,15 +22,24 @@ public final class FitReport {
    * @param result the fit
    * @param remarks what the owner of the data should know about its columns
    * @param trace both bounds over the time of its proof; empty where there was none
+   * @param further what else was asked for
    * @param commandLine the arguments of the command
    */
   public static Report of(
-      FitResult result, List<String> remarks, SearchTrace trace, List<String> commandLine) {
+      FitResult result,
+      List<String> remarks,
+      SearchTrace trace,
+      Further further,
+      List<String> commandLine) {
     List<Section> sections = new ArrayList<>();
     sections.add(ScoreSection.of(result));
     sections.add(DataSection.of(result, remarks));
     sections.add(WeightSection.of(result));
     sections.add(BoundSection.of(result, trace));
+    further.path().map(PathSection::of).ifPresent(sections::add);
+    if (further.near().isPresent() || further.stability().isPresent()) {
+      sections.add(SureSection.of(further.near(), further.stability(), result.prepared()));
+    }
     MistakeSection.of(result).ifPresent(sections::add);
     ProbabilitySection.of(result).ifPresent(sections::add);
     ValueSection.of(result).ifPresent(sections::add);

@@ -4,6 +4,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.SparseMinimum;
 
 /**
  * The bounds of a problem, in double precision. Every lower bound holds for any point of A, from

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.api.Budget;
+import org.smkl.api.branching.BranchingRule;
 import org.smkl.core.error.InputException;
 
 /**
@@ -16,8 +17,10 @@ import org.smkl.core.error.InputException;
  * @param nodes how many nodes are processed at most, at least 1
  * @param batch how many nodes are processed between two merges; part of the search's definition, so
  *     that the result does not depend on threads
- * @param branching the branching rule
+ * @param branching the branching rule; empty for the search's own choice
  * @param incumbents weights to start from, each non-negative with at most k0 non-zeros
+ * @param alphas vectors whose cuts are known to be good, from a search over the same kernels and
+ *     rows with another k0 or lambda; each is moved into A
  * @param checkpoint where to save the state, if anywhere
  * @param resume a checkpoint to go on from, if any
  * @param budget what the search may use; the seconds are those of this run
@@ -26,8 +29,9 @@ public record SearchOptions(
     double gap,
     long nodes,
     int batch,
-    Branching branching,
+    Optional<BranchingRule> branching,
     List<double[]> incumbents,
+    List<double[]> alphas,
     Optional<CheckpointOptions> checkpoint,
     Optional<Path> resume,
     Budget budget) {
@@ -43,6 +47,7 @@ public record SearchOptions(
     Objects.requireNonNull(resume, "resume");
     Objects.requireNonNull(budget, "budget");
     incumbents = List.copyOf(incumbents);
+    alphas = List.copyOf(alphas);
     if (!(gap > 0 && gap < 1)) {
       throw new InputException(
           "The gap to prove is " + gap + ".",
@@ -57,13 +62,14 @@ public record SearchOptions(
     }
   }
 
-  /** This gap, one thread, pseudo-cost branching, no limits but the heap's. */
+  /** This gap, one thread, the search's own branching, no limits but the heap's. */
   public static SearchOptions gap(double gap) {
     return new SearchOptions(
         gap,
         Long.MAX_VALUE,
         DEFAULT_BATCH,
-        Branching.PSEUDO_COST,
+        Optional.empty(),
+        List.of(),
         List.of(),
         Optional.empty(),
         Optional.empty(),
@@ -72,38 +78,49 @@ public record SearchOptions(
 
   /** The same within another budget. */
   public SearchOptions withBudget(Budget other) {
-    return new SearchOptions(gap, nodes, batch, branching, incumbents, checkpoint, resume, other);
+    return new SearchOptions(
+        gap, nodes, batch, branching, incumbents, alphas, checkpoint, resume, other);
   }
 
   /** The same with another node limit. */
   public SearchOptions withNodes(long other) {
-    return new SearchOptions(gap, other, batch, branching, incumbents, checkpoint, resume, budget);
+    return new SearchOptions(
+        gap, other, batch, branching, incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** The same with another batch size. */
   public SearchOptions withBatch(int other) {
-    return new SearchOptions(gap, nodes, other, branching, incumbents, checkpoint, resume, budget);
+    return new SearchOptions(
+        gap, nodes, other, branching, incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** The same with another branching rule. */
-  public SearchOptions withBranching(Branching other) {
-    return new SearchOptions(gap, nodes, batch, other, incumbents, checkpoint, resume, budget);
+  public SearchOptions withBranching(BranchingRule other) {
+    return new SearchOptions(
+        gap, nodes, batch, Optional.of(other), incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** The same with other weights to start from. */
   public SearchOptions withIncumbents(List<double[]> other) {
-    return new SearchOptions(gap, nodes, batch, branching, other, checkpoint, resume, budget);
+    return new SearchOptions(
+        gap, nodes, batch, branching, other, alphas, checkpoint, resume, budget);
+  }
+
+  /** The same with other cuts to start from. */
+  public SearchOptions withAlphas(List<double[]> other) {
+    return new SearchOptions(
+        gap, nodes, batch, branching, incumbents, other, checkpoint, resume, budget);
   }
 
   /** The same, saving its state. */
   public SearchOptions withCheckpoint(CheckpointOptions other) {
     return new SearchOptions(
-        gap, nodes, batch, branching, incumbents, Optional.of(other), resume, budget);
+        gap, nodes, batch, branching, incumbents, alphas, Optional.of(other), resume, budget);
   }
 
   /** The same, going on from a checkpoint. */
   public SearchOptions withResume(Path file) {
     return new SearchOptions(
-        gap, nodes, batch, branching, incumbents, checkpoint, Optional.of(file), budget);
+        gap, nodes, batch, branching, incumbents, alphas, checkpoint, Optional.of(file), budget);
   }
 }

@@ -1,8 +1,10 @@
 package org.smkl.core.certify;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.certificate.Certificate;
+import org.smkl.certificate.SparseVector;
 import org.smkl.certificate.Statement;
 
 /**
@@ -59,5 +61,21 @@ public record SearchResult(
         .orElseThrow(
             () -> new IllegalStateException("Nothing is proved: " + trouble.orElse("no reason.")))
         .of(statement);
+  }
+
+  /** The points of A that prove the lower bound: good cuts for any k0 and lambda. */
+  public List<double[]> alphas() {
+    return proof.stream()
+        .flatMap(certificate -> certificate.alphas().stream())
+        .map(this::dense)
+        .toList();
+  }
+
+  private double[] dense(SparseVector sparse) {
+    double[] dense = new double[incumbent.alpha().length];
+    for (int k = 0; k < sparse.size(); k++) {
+      dense[sparse.indices()[k]] = sparse.values()[k];
+    }
+    return dense;
   }
 }

@@ -15,10 +15,11 @@ import org.smkl.core.error.InputException;
 public final class Dataset {
   private static final String TWO_CLASSES = "smkl-dataset-1";
   private static final String ANY_TARGET = "smkl-dataset-2";
+  private static final String SPARSE = "smkl-dataset-3";
 
   private final String name;
   private final List<String> featureNames;
-  private final double[][] x;
+  private final Table table;
   private final Target target;
   private final Optional<double[]> weights;
 
@@ -52,23 +53,36 @@ public final class Dataset {
       double[][] x,
       Target target,
       Optional<double[]> weights) {
+    this(name, featureNames, Table.of(x), target, weights);
+  }
+
+  /** The same with rows that may be sparse. */
+  public Dataset(
+      String name,
+      List<String> featureNames,
+      Table table,
+      Target target,
+      Optional<double[]> weights) {
     this.name = name;
     this.featureNames = List.copyOf(featureNames);
-    this.x = x;
+    this.table = table;
     this.target = target;
     this.weights = weights;
     check();
   }
 
   private void check() {
-    require(x.length == target.size(), x.length + " rows but " + target.size() + " labels");
-    for (int i = 0; i < x.length; i++) {
+    require(rows() == target.size(), rows() + " rows but " + target.size() + " labels");
+    for (int i = 0; i < rows(); i++) {
+      double[] values = table.values(i);
+      int width = table.sparse() ? table.columns() : values.length;
       require(
-          x[i].length == featureNames.size(),
-          "row %d has %d values for %d columns".formatted(i, x[i].length, featureNames.size()));
-      for (int j = 0; j < x[i].length; j++) {
-        if (!Double.isFinite(x[i][j])) {
-          require(false, "row %d, column '%s' is %s".formatted(i, featureNames.get(j), x[i][j]));
+          width == featureNames.size(),
+          "row %d has %d values for %d columns".formatted(i, width, featureNames.size()));
+      for (int k = 0; k < values.length; k++) {
+        if (!Double.isFinite(values[k])) {
+          String column = featureNames.get(table.column(i, k));
+          require(false, "row %d, column '%s' is %s".formatted(i, column, values[k]));
         }
       }
     }
@@ -78,7 +92,7 @@ public final class Dataset {
   }
 
   private void checkWeights(double[] given) {
-    require(x.length == given.length, x.length + " rows but " + given.length + " weights");
+    require(rows() == given.length, rows() + " rows but " + given.length + " weights");
     double sum = 0;
     for (int i = 0; i < given.length; i++) {
       boolean usable = given[i] >= 0 && Double.isFinite(given[i]);
@@ -112,9 +126,19 @@ public final class Dataset {
     return featureNames;
   }
 
-  /** The rows; shared, not to be written to. */
+  /** The rows, dense or sparse; shared, not to be written to. */
+  public Table table() {
+    return table;
+  }
+
+  /**
+   * The rows with all their numbers; shared, not to be written to. Of sparse rows a copy, which may
+   * be large: {@link #table} has them as they are.
+   *
+   * @throws InputException if rows are sparse and a copy with all zeros takes half of the heap
+   */
   public double[][] x() {
-    return x;
+    return table.dense();
   }
 
   /** What is to be predicted. */
@@ -161,7 +185,7 @@ public final class Dataset {
 
   /** The number of rows, n. */
   public int rows() {
-    return x.length;
+    return table.count();
   }
 
   /** The number of columns, d. */
@@ -171,12 +195,10 @@ public final class Dataset {
 
   /** The chosen rows in the order given; rows themselves are shared. */
   public Dataset subset(int[] chosen) {
-    double[][] rows = new double[chosen.length][];
-    Arrays.setAll(rows, i -> x[chosen[i]]);
     return new Dataset(
         name,
         featureNames,
-        rows,
+        table.select(chosen),
         target.subset(chosen),
         weights.map(w -> Arrays.stream(chosen).mapToDouble(i -> w[i]).toArray()));
   }
@@ -188,12 +210,12 @@ public final class Dataset {
 
   /** The same data under another name. */
   public Dataset named(String other) {
-    return new Dataset(other, featureNames, x, target, weights);
+    return new Dataset(other, featureNames, table, target, weights);
   }
 
   /** The same data with these weights of rows. */
   public Dataset weighted(double[] other) {
-    return new Dataset(name, featureNames, x, target, Optional.of(other));
+    return new Dataset(name, featureNames, table, target, Optional.of(other));
   }
 
   /**
@@ -202,13 +224,18 @@ public final class Dataset {
    * for each row its d values as IEEE 754 doubles (-0.0 as 0.0) and its label as one byte (1 or
    * -1). Otherwise the text is {@code smkl-dataset-2}; after the column names come the number of
    * classes as a 32-bit integer (0 where numbers are predicted) and their names as strings; the
-   * label is the index of the class as a 32-bit integer, or the number as a double. Numbers are
-   * big-endian; a string is its length in bytes as a 32-bit integer, then its UTF-8 bytes. The
-   * set's name, the names of two classes and the weights of rows do not count. Computed at each
-   * call.
+   * label is the index of the class as a 32-bit integer, or the number as a double. Of sparse rows
+   * the text {@code smkl-dataset-3} comes first of all, and a row's d values are replaced by how
+   * many of them are not 0 as a 32-bit integer, then for each of these its column, from 0, as a
+   * 32-bit integer and its value. Numbers are big-endian; a string is its length in bytes as a
+   * 32-bit integer, then its UTF-8 bytes. The set's name, the names of two classes and the weights
+   * of rows do not count. Computed at each call.
    */
   public String fingerprint() {
     Sha256 sha = new Sha256();
+    if (table.sparse()) {
+      addText(sha, SPARSE);
+    }
     addText(sha, twoClasses() ? TWO_CLASSES : ANY_TARGET);
     sha.add(ByteBuffer.allocate(8).putInt(rows()).putInt(columns()).array());
     for (String feature : featureNames) {
@@ -219,15 +246,31 @@ public final class Dataset {
       sha.add(ByteBuffer.allocate(4).putInt(classes.size()).array());
       classes.forEach(c -> addText(sha, c));
     }
-    for (int i = 0; i < x.length; i++) {
-      ByteBuffer row = ByteBuffer.allocate(8 * columns());
-      for (double value : x[i]) {
-        row.putDouble(value + 0.0); // -0.0 + 0.0 is 0.0
-      }
-      sha.add(row.array());
+    for (int i = 0; i < rows(); i++) {
+      sha.add(table.sparse() ? sparseRow(i) : denseRow(i));
       sha.add(label(i));
     }
     return sha.hex();
+  }
+
+  private byte[] denseRow(int i) {
+    ByteBuffer row = ByteBuffer.allocate(8 * columns());
+    for (double value : table.values(i)) {
+      row.putDouble(value + 0.0); // -0.0 + 0.0 is 0.0
+    }
+    return row.array();
+  }
+
+  private byte[] sparseRow(int i) {
+    double[] values = table.values(i);
+    int count = (int) Arrays.stream(values).filter(value -> value != 0).count();
+    ByteBuffer row = ByteBuffer.allocate(4 + 12 * count).putInt(count);
+    for (int k = 0; k < values.length; k++) {
+      if (values[k] != 0) {
+        row.putInt(table.column(i, k)).putDouble(values[k]);
+      }
+    }
+    return row.array();
   }
 
   private byte[] label(int i) {

@@ -14,9 +14,12 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.certify.NearOptions;
+import org.smkl.core.certify.NearResult;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
@@ -31,9 +34,11 @@ import org.smkl.core.kernel.KernelPreparation;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.KernelSpecParser;
 import org.smkl.core.kernel.PreparedKernels;
+import org.smkl.core.machine.ComputedMachines;
 import org.smkl.core.machine.StoredMachines;
 import org.smkl.core.probability.Calibration;
 import org.smkl.core.probability.InnerValidation;
+import org.smkl.core.response.Solution;
 import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.task.Role;
 import org.smkl.core.task.Task;
@@ -90,7 +95,7 @@ public final class Fit {
         prepared
             .kernels()
             .transform()
-            .rows(toolbox.kernels(), input.train().x(), input.test().get().x(), 1);
+            .rows(toolbox.kernels(), input.train().table(), input.test().get().table(), 1);
       } catch (IllegalArgumentException e) {
         throw InputException.of(
             "The test rows cannot be predicted",
@@ -107,7 +112,7 @@ public final class Fit {
     Supplier<PreparedKernels> work =
         () ->
             KernelPreparation.prepare(
-                train.x(), specs, toolbox.kernels(), settings.kernelOptions(), parts);
+                train.table(), specs, toolbox.kernels(), settings.kernelOptions(), parts);
     List<String> foreign = foreign(specs);
     if (foreign.isEmpty()) {
       return work.get();
@@ -323,15 +328,26 @@ public final class Fit {
         rounds.starts(),
         found.svmSolves(),
         model,
-        model.outcome(model.trainingValues(input.train().x(), threads), target),
+        model.outcome(trainingValues(prepared, found.solution(), solved.betas(), model), target),
         input
             .test()
-            .map(part -> model.outcome(model.scaledValues(part.x(), threads), part.target())),
+            .map(part -> model.outcome(model.scaledValues(part.table(), threads), part.target())),
         calibration.map(done -> (ClassOutcome) model.outcome(done.heldOut(), target)),
         solveSeconds,
         solved.proof(),
         solved.machines(),
         List.copyOf(remarks));
+  }
+
+  /** The values of all machines for the training rows. */
+  private double[][] trainingValues(
+      PreparedProblem prepared, Solution solution, List<double[]> betas, SmklModel model) {
+    if (prepared.problem().stored() || betas.size() > 1) {
+      return model.trainingValues(prepared.train().table(), settings.budget().threads());
+    }
+    // A row of kernel values for each support vector would take longer than the fit.
+    return ComputedMachines.values(
+        prepared.problem(), betas.get(0), solution.alpha(), solution.value().biases());
   }
 
   /**
@@ -340,15 +356,39 @@ public final class Fit {
    */
   public SearchResult search(
       PreparedProblem prepared, SearchOptions options, SearchListener listener) {
+    Solvers solvers = settings.solvers();
+    return searched(
+        backend ->
+            toolbox
+                .certifiedSolver(solvers.search())
+                .solve(
+                    prepared.problem(),
+                    backend,
+                    toolbox.alpha(solvers.alpha()),
+                    solvers
+                        .branching()
+                        .map(id -> options.withBranching(toolbox.branching(id)))
+                        .orElse(options),
+                    listener));
+  }
+
+  /** The choices that are nearly as good as what a search of the same problem found. */
+  public NearResult near(PreparedProblem prepared, SearchResult found, NearOptions options) {
+    return searched(
+        backend ->
+            toolbox
+                .certifiedSolver(settings.solvers().search())
+                .near(
+                    prepared.problem(),
+                    backend,
+                    toolbox.alpha(settings.solvers().alpha()),
+                    found,
+                    options));
+  }
+
+  private <T> T searched(Function<RelaxationBackend, T> search) {
     try {
-      return toolbox
-          .certifiedSolver()
-          .solve(
-              prepared.problem(),
-              toolbox.searchBackend(settings.solvers().backend()),
-              toolbox.alpha(settings.solvers().alpha()),
-              options,
-              listener);
+      return search.apply(toolbox.searchBackend(settings.solvers().backend()));
     } catch (RefusedException e) {
       // It says itself which plugin it is, and that need not be the backend.
       throw e;

@@ -77,6 +77,11 @@ public record FitSettings(
     return new FitSettings(problem, solvers, search, proof, storage, seed, other);
   }
 
+  /** The same with matrices kept otherwise. */
+  public FitSettings with(KernelStorage other) {
+    return new FitSettings(problem, solvers, search, proof, other, seed, budget);
+  }
+
   /** How the kernels are prepared. */
   KernelOptions kernelOptions() {
     return new KernelOptions(

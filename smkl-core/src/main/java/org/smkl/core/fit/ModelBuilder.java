@@ -70,7 +70,7 @@ final class ModelBuilder {
     return new Machine(
         rows.length == n,
         rows,
-        Arrays.stream(rows).mapToObj(r -> prepared.train().x()[r]).toArray(double[][]::new),
+        prepared.train().table().select(rows),
         Arrays.stream(v)
             .map(machine -> Arrays.stream(rows).mapToDouble(r -> machine[r]).toArray())
             .toArray(double[][]::new),

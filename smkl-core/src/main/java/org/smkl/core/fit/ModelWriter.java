@@ -71,7 +71,7 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
     taskSettings(problem.task(), map);
     map.put("method", search.label());
     map.put("alphaTolerance", Double.toString(search.alphaTolerance()));
-    map.put("relaxation", search.relaxation().kind().label());
+    map.put("relaxation", search.relaxation().id());
     map.put("timeLimit", Double.toString(settings.budget().seconds()));
     search.start().ifPresent(start -> map.put("start", start.toString()));
     search.restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));

@@ -13,6 +13,7 @@ import org.smkl.core.error.Setting;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.PreparedKernels;
 import org.smkl.core.task.Task;
+import org.smkl.core.task.TaskBlocks;
 
 /**
  * The optimisation problem of a data set, and the way between its kernels (those that were kept)
@@ -55,6 +56,12 @@ public record PreparedProblem(
             settings.lambda() * blocks.size(),
             Math.min(k0, kernels.source().q()));
     return new PreparedProblem(train, kernels, task, problem, seconds);
+  }
+
+  /** The same rows and kernels with the C, lambda and k0 of these settings. */
+  public PreparedProblem at(ProblemSettings settings) {
+    List<Block> blocks = TaskBlocks.of(task, train, settings.c(), settings.task().classWeights());
+    return of(train, kernels, task, blocks, settings, seconds);
   }
 
   /** The same rows and kernels with other parameters. */

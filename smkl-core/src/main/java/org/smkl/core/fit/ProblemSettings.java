@@ -56,12 +56,12 @@ public record ProblemSettings(
   }
 
   /**
-   * The ten published kernels without the indefinite ones, C = 10, lambda = 0.1, k0 = 3 or as many
-   * as there are kernels.
+   * Kernels whose widths fit the data, C = 10, lambda = 0.1, k0 = 3 or as many as there are
+   * kernels.
    */
   public static ProblemSettings defaults() {
     return new ProblemSettings(
-        NamedKernelSets.PUBLISHED_10,
+        NamedKernelSets.ADAPTIVE,
         PsdPolicy.DROP,
         Normalisation.NONE,
         0,

@@ -9,6 +9,7 @@ import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.KernelStorage;
+import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.task.TaskOptions;
@@ -33,6 +34,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   private Optional<String> alpha = Optional.empty();
   private Optional<String> beta = Optional.empty();
   private Optional<String> backend = Optional.empty();
+  private Optional<String> branching = Optional.empty();
+  private Optional<String> searcher = Optional.empty();
   private Method method = defaults.search().method();
   private Optional<Start> start = defaults.search().start();
   private OptionalInt restarts = defaults.search().restarts();
@@ -53,7 +56,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   /** The builder itself. */
   protected abstract B self();
 
-  /** A named set such as "published-10", or a specification such as "linear; rbf(gamma=0.5)". */
+  /** A named set such as "adaptive", or a specification such as "linear; rbf(gamma=0.5)". */
   public B kernels(String setOrSpec) {
     kernels = setOrSpec;
     return self();
@@ -113,8 +116,12 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return self();
   }
 
-  /** The published choice of C, lambda and k0, the latter for as many kernels as there are. */
+  /**
+   * The ten published kernels and the published choice of C, lambda and k0, the latter for as many
+   * kernels as there are.
+   */
   public B published(PublishedSet set) {
+    kernels = NamedKernelSets.PUBLISHED_10;
     c = set.c();
     lambda = set.lambda();
     k0 = set.k0();
@@ -137,6 +144,18 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   /** The relaxation backend by id. */
   public B backend(String id) {
     backend = Optional.of(id);
+    return self();
+  }
+
+  /** The branching rule of proofs by id. */
+  public B branching(String id) {
+    branching = Optional.of(id);
+    return self();
+  }
+
+  /** The search for proofs by id. */
+  public B search(String id) {
+    searcher = Optional.of(id);
     return self();
   }
 
@@ -239,7 +258,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     }
     return new FitSettings(
         new ProblemSettings(kernels, psd, normalisation, jitter, c, lambda, k0, task, capped),
-        new Solvers(alpha, beta, backend),
+        new Solvers(alpha, beta, backend, branching, searcher),
         new WeightSearch(method, start, restarts, evaluate, relaxation, alphaTolerance),
         proof,
         storage,

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.core.data.Table;
 import org.smkl.core.data.Target;
 import org.smkl.core.data.read.Columns;
 import org.smkl.core.data.read.Schema;
@@ -68,33 +69,39 @@ public record SmklModel(
    * The values of all machines for rows as they are in the user's files (the standardizer is
    * applied), by row and machine.
    */
-  public double[][] values(double[][] rows, int threads) {
-    double[][] scaled = preprocessing.standardizer().map(s -> s.apply(rows)).orElse(rows);
+  public double[][] values(Table rows, int threads) {
+    Table scaled =
+        preprocessing.standardizer().map(s -> Table.of(s.apply(rows.dense()))).orElse(rows);
     return scaledValues(scaled, threads);
   }
 
+  /** The same for dense rows. */
+  public double[][] values(double[][] rows, int threads) {
+    return values(Table.of(rows), threads);
+  }
+
   /** The values of all machines for rows in the scale of the kernels. */
-  double[][] scaledValues(double[][] rows, int threads) {
+  double[][] scaledValues(Table rows, int threads) {
     return values(rows, () -> kernels.rows(families, machine.rows(), rows, threads));
   }
 
   /** The same for the training rows in the scale of the kernels, all of them in order. */
-  double[][] trainingValues(double[][] rows, int threads) {
+  double[][] trainingValues(Table rows, int threads) {
     return values(rows, () -> kernels.rowsOfTraining(families, machine.rows(), rows, threads));
   }
 
-  private double[][] values(double[][] rows, Supplier<KernelRows> kernelValues) {
-    double[][] values = new double[rows.length][];
-    if (rows.length == 0 || machine.rows().length == 0) {
+  private double[][] values(Table rows, Supplier<KernelRows> kernelValues) {
+    double[][] values = new double[rows.count()][];
+    if (rows.count() == 0 || machine.rows().count() == 0) {
       // Without support vectors, as after a search stopped at once, only the constants are left.
       Arrays.setAll(values, r -> machine.biases().clone());
       return values;
     }
     KernelRows kernelRows = kernelValues.get();
     int q = Math.max(1, kernels.kernels().size());
-    int size = Math.max(1, BLOCK_ENTRIES / Math.max(1, q * machine.rows().length));
-    for (int from = 0; from < rows.length; from += size) {
-      int to = Math.min(rows.length, from + size);
+    int size = Math.max(1, BLOCK_ENTRIES / Math.max(1, q * machine.rows().count()));
+    for (int from = 0; from < rows.count(); from += size) {
+      int to = Math.min(rows.count(), from + size);
       double[][][] block = kernelRows.block(from, to);
       for (int r = from; r < to; r++) {
         int row = r - from;
@@ -129,13 +136,18 @@ public record SmklModel(
    *
    * @throws IllegalStateException if there are several machines; {@link #values} has them all
    */
-  public double[] decisions(double[][] rows, int threads) {
+  public double[] decisions(Table rows, int threads) {
     if (task.roles().size() != 1) {
       throw new IllegalStateException(
           "This model has %d machines and no single decision value."
               .formatted(task.roles().size()));
     }
     return Arrays.stream(values(rows, threads)).mapToDouble(v -> v[0]).toArray();
+  }
+
+  /** The same for dense rows. */
+  public double[] decisions(double[][] rows, int threads) {
+    return decisions(Table.of(rows), threads);
   }
 
   /** What the values of the machines mean, as files have it: a class, or a number. */
@@ -146,8 +158,13 @@ public record SmklModel(
   }
 
   /** The predicted classes or numbers of rows as they are in the user's files. */
-  public String[] predict(double[][] rows, int threads) {
+  public String[] predict(Table rows, int threads) {
     return Arrays.stream(values(rows, threads)).map(this::label).toArray(String[]::new);
+  }
+
+  /** The same for dense rows. */
+  public String[] predict(double[][] rows, int threads) {
+    return predict(Table.of(rows), threads);
   }
 
   /** Whether it can say how probable each class is. */
@@ -162,9 +179,14 @@ public record SmklModel(
    *
    * @throws InputException if the model was fitted without, or predicts numbers
    */
-  public double[][] probabilities(double[][] rows, int threads) {
+  public double[][] probabilities(Table rows, int threads) {
     requireProbabilities();
     return probabilities(values(rows, threads));
+  }
+
+  /** The same for dense rows. */
+  public double[][] probabilities(double[][] rows, int threads) {
+    return probabilities(Table.of(rows), threads);
   }
 
   /** The same for values of the machines, by row and machine. */

@@ -8,10 +8,14 @@ import org.smkl.api.Plugin;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
+import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.method.WeightMethod;
+import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.core.certify.CertifiedSolver;
 
 /**
  * The door of this package: puts a guard around a plugin of any kind.
@@ -27,7 +31,7 @@ import org.smkl.api.relax.RelaxationBackend;
  * reflects into us: a jar in the program can do what the program can.
  */
 public final class Guard {
-  private static final String ID = "[a-z][a-z0-9-]*";
+  private static final String ID = "[a-z0-9][a-z0-9-]*";
 
   private Guard() {}
 
@@ -52,6 +56,14 @@ public final class Guard {
       guarded = new GuardedConic(solver, origin);
     } else if (plugin instanceof KernelFamily family && kind == KernelFamily.class) {
       guarded = new GuardedFamily(family, origin);
+    } else if (plugin instanceof Formulator formulator && kind == Formulator.class) {
+      guarded = new GuardedFormulator(formulator, origin);
+    } else if (plugin instanceof BranchingRule rule && kind == BranchingRule.class) {
+      guarded = new GuardedBranching(rule, origin);
+    } else if (plugin instanceof WeightMethod method && kind == WeightMethod.class) {
+      guarded = new GuardedMethod(method, origin);
+    } else if (plugin instanceof CertifiedSolver solver && kind == CertifiedSolver.class) {
+      guarded = new GuardedSearch(solver, origin);
     } else {
       throw new IllegalArgumentException(
           "There is no guard for plugins of " + kind.getName() + ".");
@@ -96,7 +108,7 @@ public final class Guard {
     if (id == null || !id.matches(ID)) {
       throw new BrokenPluginException(
           nameless,
-          "its id is %s; expected lower-case letters, digits and hyphens, starting with a letter"
+          "its id is %s; expected lower-case letters, digits and hyphens, not starting with a hyphen"
               .formatted(id == null ? "null" : "'" + Words.plain(id) + "'"),
           null);
     }

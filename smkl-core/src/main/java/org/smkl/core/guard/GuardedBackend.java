@@ -80,7 +80,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     return problem.source().matrices().orElse(List.of());
   }
 
-  private static Problem copy(Problem problem) {
+  static Problem copy(Problem problem) {
     return new Problem(
         problem.source(),
         problem.grounds(),
@@ -197,8 +197,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   /** What the bound that we evaluated leaves of the status. */
   private RelaxationStatus status(
       RelaxationOptions options, RelaxationResult result, double bound) {
-    Relaxation.Kind kind = options.relaxation().kind();
-    boolean exact = kind == Relaxation.Kind.FULL || kind == Relaxation.Kind.DIAGONAL;
+    boolean exact = options.relaxation().exact();
     double allowed = Math.max(LOOSEST, 2 * options.tolerance()) * Math.abs(result.value());
     boolean optimal = result.status() == RelaxationStatus.OPTIMAL;
     boolean reached = result.status() == RelaxationStatus.TARGET_REACHED;

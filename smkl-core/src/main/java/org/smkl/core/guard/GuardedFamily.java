@@ -30,6 +30,11 @@ final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelF
   }
 
   @Override
+  public String formula() {
+    return present("formula()", cheap("formula()", plugin::formula));
+  }
+
+  @Override
   public Kernel create(KernelArguments arguments) {
     Kernel kernel = present("create()", refusable("create()", () -> plugin.create(arguments)));
     boolean psd = cheap("positiveSemidefinite()", kernel::positiveSemidefinite);
@@ -71,10 +76,6 @@ final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelF
       throw given.refusal();
     }
     return given.value();
-  }
-
-  private <T> T present(String method, T value) {
-    return Optional.ofNullable(value).orElseThrow(() -> broken(method + " returned null"));
   }
 
   /** What a kernel of this family threw, in words that name it. */

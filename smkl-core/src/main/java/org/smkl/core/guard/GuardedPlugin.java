@@ -64,6 +64,18 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
     return within(Watch.CHEAP, method, body);
   }
 
+  /** Calls a method that has a minute by contract. */
+  final <R> R lengthy(String method, Callable<R> body) {
+    return within(Watch.QUESTION, method, body);
+  }
+
+  final <R> R present(String method, R value) {
+    if (value == null) {
+      throw broken(method + " returned null");
+    }
+    return value;
+  }
+
   private <R> R within(double seconds, String method, Callable<R> body) {
     if (origin.own()) {
       return direct(body);

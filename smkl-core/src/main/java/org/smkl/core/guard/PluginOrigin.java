@@ -16,7 +16,12 @@ import java.util.List;
 public record PluginOrigin(String kind, String id, String version, String source, boolean own) {
   /** Where the plugins of this release live. A jar on the class path could also replace us. */
   private static final List<String> OWN =
-      List.of("org.smkl.alpha.", "org.smkl.beta.", "org.smkl.kernels.", "org.smkl.relax.");
+      List.of(
+          "org.smkl.alpha.",
+          "org.smkl.beta.",
+          "org.smkl.branchbound.",
+          "org.smkl.kernels.",
+          "org.smkl.relax.");
 
   /** The origin of a plugin of this class. */
   public static PluginOrigin of(String kind, String id, String version, Class<?> type) {

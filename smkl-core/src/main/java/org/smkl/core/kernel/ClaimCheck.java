@@ -2,6 +2,7 @@ package org.smkl.core.kernel;
 
 import java.util.Optional;
 import org.smkl.api.kernel.PairKernel;
+import org.smkl.core.data.Table;
 import org.smkl.core.guard.BrokenPluginException;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.PluginOrigin;
@@ -47,16 +48,16 @@ final class ClaimCheck {
    * @param x the training rows
    * @throws BrokenPluginException naming the family and what does not hold
    */
-  static void check(KernelSet set, int kernel, double[][] x, double[] gram) {
+  static void check(KernelSet set, int kernel, Table x, double[] gram) {
     KernelSet.Member member = set.members().get(kernel);
     Optional<PluginOrigin> family = Guard.foreign(member.kernel());
     if (family.isEmpty()) {
       return;
     }
-    ClaimCheck check = new ClaimCheck(member.spec(), family.get(), gram, x.length);
+    ClaimCheck check = new ClaimCheck(member.spec(), family.get(), gram, x.count());
     if (member.kernel() instanceof PairKernel pair) {
       int[] columns = set.selections().get(member.selection());
-      check.symmetric(pair, Points.of(x, 0, x.length, columns));
+      check.symmetric(pair, Points.of(x, 0, x.count(), columns));
     }
     if (member.kernel().positiveSemidefinite()) {
       check.diagonal();
@@ -84,8 +85,8 @@ final class ClaimCheck {
   /** The matrix holds K(x_j, x_i) with j below i; here it is the other way round. */
   private void compare(PairKernel kernel, Points points, int i, int j) {
     double there = gram[j * n + i];
-    double back = kernel.value(points.row(i).clone(), points.row(j).clone());
-    double again = kernel.value(points.row(j).clone(), points.row(i).clone());
+    double back = kernel.value(points.copy(i), points.copy(j));
+    double again = kernel.value(points.copy(j), points.copy(i));
     double scale = Math.max(Math.abs(there), Math.sqrt(Math.abs(at(i, i) * at(j, j))));
     if (!(Math.abs(again - there) <= SYMMETRY * scale)) {
       throw broken(

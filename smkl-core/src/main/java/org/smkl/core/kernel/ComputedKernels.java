@@ -23,6 +23,9 @@ final class ComputedKernels implements KernelSource {
   /** Doubles that remembered products may take for each kernel and point. */
   private static final int REMEMBERED = 6;
 
+  /** Points of a column that one task works on. */
+  private static final int COLUMN = 64 * TileWorker.WIDTH;
+
   private final KernelSet set;
   private final List<Entries> entries;
   private final List<Points> points;
@@ -77,6 +80,63 @@ final class ComputedKernels implements KernelSource {
     add(changed, change, f, stop);
     known.add(new Known(reached, f));
     return f;
+  }
+
+  /** Some of the kernels, ascending. */
+  ComputedKernels select(int[] kernels) {
+    return new ComputedKernels(
+        set.select(kernels),
+        IntStream.of(kernels).mapToObj(entries::get).toList(),
+        points,
+        threads);
+  }
+
+  @Override
+  public double[] diagonal(int kernel) {
+    return entries.get(kernel).diagonal(GramEngine.diagonals(set.alone(kernel), own(kernel))[0]);
+  }
+
+  /** How many columns of the data a kernel sees. */
+  int width(int kernel) {
+    return own(kernel).get(0).width();
+  }
+
+  private List<Points> own(int kernel) {
+    return List.of(points.get(set.members().get(kernel).selection()));
+  }
+
+  /** All values of one kernel with one point. */
+  double[] column(int kernel, int point) {
+    KernelSet one = set.alone(kernel);
+    List<Points> right = own(kernel);
+    int[] single = {point};
+    List<Points> left = List.of(right.get(0).select(single));
+    double[] column = new double[n];
+    Parallel.runWithScratch(
+        threads,
+        (n + COLUMN - 1) / COLUMN,
+        () -> {
+          TileWorker worker = new TileWorker(one);
+          return t -> {
+            for (int j = t * COLUMN; j < Math.min(n, (t + 1) * COLUMN); j += TileWorker.WIDTH) {
+              int j0 = j;
+              int j1 = Math.min(n, j + TileWorker.WIDTH);
+              worker.compute(
+                  left,
+                  0,
+                  1,
+                  right,
+                  j0,
+                  j1,
+                  (k, values) -> {
+                    entries.get(kernel).apply(values, single, 0, 1, all, j0, j1);
+                    check(kernel, values, j1 - j0);
+                    System.arraycopy(values, 0, column, j0, j1 - j0);
+                  });
+            }
+          };
+        });
+    return column;
   }
 
   /** f_i += K_i[:, columns] change, by ranges of rows so that no two threads write to the same. */
@@ -234,7 +294,7 @@ final class ComputedKernels implements KernelSource {
     }
     for (Points selection : points) {
       for (int j = 0; j < n; j++) {
-        numbers.accept(selection.row(j));
+        numbers.accept(selection.identity(j));
       }
     }
   }

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.smkl.api.PsdGround;
 import org.smkl.api.kernel.MatrixKernel;
+import org.smkl.core.data.Table;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.PluginOrigin;
 import org.smkl.core.kernel.KernelReport.Treatment;
@@ -21,25 +22,28 @@ final class ComputedPreparation {
   /** The rows of the sample on which claims are checked. */
   private static final int SAMPLE = 1000;
 
+  /** Factors of kernels of low rank take one in so many bytes at most. */
+  private static final int FACTORS = 2;
+
   private final KernelOptions options;
-  private final double[][] x;
+  private final Table x;
   private final KernelSet set;
   private final List<KernelReport> reports = new ArrayList<>();
   private final List<Entries> entries = new ArrayList<>();
   private final List<PsdGround> grounds = new ArrayList<>();
   private final List<KernelState> states = new ArrayList<>();
 
-  ComputedPreparation(double[][] x, KernelSet set, KernelOptions options) {
+  ComputedPreparation(Table x, KernelSet set, KernelOptions options) {
     this.x = x;
     this.set = set;
     this.options = options;
   }
 
-  PreparedKernels run(List<KernelSpec> specs) {
+  PreparedKernels run(List<KernelSpec> asked, List<KernelSpec> specs) {
     refuseMatrices();
-    List<Points> points = set.points(x, 0, x.length);
+    List<Points> points = set.points(x, 0, x.count());
     double[][] diagonals = GramEngine.diagonals(set, points);
-    double[][] sample = sample();
+    Table sample = sample();
     double[][] values = new GramEngine(set, options.threads()).train(sample);
     for (int i = 0; i < diagonals.length; i++) {
       ClaimCheck.check(set, i, sample, values[i]);
@@ -52,11 +56,24 @@ final class ComputedPreparation {
     int[] kept = IntStream.range(0, reports.size()).filter(i -> reports.get(i).kept()).toArray();
     return new PreparedKernels(
         options,
+        asked,
         specs,
         reports,
-        new ComputedKernels(set.select(kept), entries, points, options.threads()),
+        FactoredKernels.of(
+            new ComputedKernels(set.select(kept), entries, points, options.threads()),
+            theory(),
+            Math.min(options.memory(), Runtime.getRuntime().maxMemory()) / FACTORS,
+            options.threads()),
         grounds,
         new KernelTransform(options.normalisation(), states));
+  }
+
+  private boolean[] theory() {
+    boolean[] theory = new boolean[grounds.size()];
+    for (int i = 0; i < theory.length; i++) {
+      theory[i] = grounds.get(i).kind() == PsdGround.Kind.THEORY;
+    }
+    return theory;
   }
 
   private void refuseMatrices() {
@@ -65,17 +82,18 @@ final class ComputedPreparation {
         throw new IllegalArgumentException(
             "Kernel %s is a matrix, and kernels are not kept in memory here. %s"
                 .formatted(
-                    member.spec(), MemoryEstimate.needed(x.length, set.members().size(), options)));
+                    member.spec(),
+                    MemoryEstimate.needed(x.count(), set.members().size(), options)));
       }
     }
   }
 
   /** Rows spread evenly from the first to the last. */
-  private double[][] sample() {
-    int count = Math.min(x.length, SAMPLE);
-    double[][] rows = new double[count][];
-    Arrays.setAll(rows, r -> x[count == 1 ? 0 : (int) ((long) r * (x.length - 1) / (count - 1))]);
-    return rows;
+  private Table sample() {
+    int count = Math.min(x.count(), SAMPLE);
+    int[] rows = new int[count];
+    Arrays.setAll(rows, r -> count == 1 ? 0 : (int) ((long) r * (x.count() - 1) / (count - 1)));
+    return x.select(rows);
   }
 
   private void add(KernelSet.Member member, Points points, double[] diagonal, double[] sample) {
@@ -126,7 +144,7 @@ final class ComputedPreparation {
                   .formatted(
                       spec,
                       options.psd().id(),
-                      MemoryEstimate.needed(x.length, set.members().size(), options)));
+                      MemoryEstimate.needed(x.count(), set.members().size(), options)));
     };
   }
 }

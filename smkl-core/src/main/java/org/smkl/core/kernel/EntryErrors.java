@@ -33,7 +33,7 @@ final class EntryErrors {
     }
     double[] norms = new double[points.count()];
     Arrays.setAll(norms, points::squaredNorm);
-    return new EntryErrors(kernel.errors(points.width(), norms).filter(EntryErrors::valid));
+    return new EntryErrors(kernel.errors(points.terms(), norms).filter(EntryErrors::valid));
   }
 
   /** After every entry was multiplied by the factor, one over the trace; diagonal as before. */

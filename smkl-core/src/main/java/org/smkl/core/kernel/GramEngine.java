@@ -3,6 +3,7 @@ package org.smkl.core.kernel;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.kernel.MatrixKernel;
+import org.smkl.core.data.Table;
 import org.smkl.core.parallel.Parallel;
 
 /**
@@ -21,8 +22,8 @@ final class GramEngine {
   }
 
   /** The n x n matrices by rows, one per kernel; exactly symmetric. */
-  double[][] train(double[][] x) {
-    int n = x.length;
+  double[][] train(Table x) {
+    int n = x.count();
     int q = set.members().size();
     double[][] grams = new double[q][];
     // Fresh memory is touched here for the first time, which is worth doing in parallel.
@@ -58,11 +59,11 @@ final class GramEngine {
   }
 
   /** The values between rows from .. to - 1 of test and the training points, for each kernel. */
-  double[][][] cross(List<Points> train, double[][] test, int from, int to) {
+  double[][][] cross(List<Points> train, Table test, int from, int to) {
     int n = train.get(0).count();
     int m = to - from;
     double[][][] rows = new double[set.members().size()][m][n];
-    List<Points> points = set.points(test, from, to);
+    List<Points> points = set.pointsLike(train, test, from, to);
     List<int[]> tiles = allTiles(m, n);
     Parallel.runWithScratch(
         threads,
@@ -88,7 +89,7 @@ final class GramEngine {
   }
 
   /** K(x, x) of rows from .. to - 1, for each kernel; not for matrix kernels. */
-  double[][] diagonals(double[][] x, int from, int to) {
+  double[][] diagonals(Table x, int from, int to) {
     return diagonals(set, set.points(x, from, to), from);
   }
 

@@ -10,6 +10,7 @@ import org.smkl.api.KernelSource;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.core.data.Table;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.PluginOrigin;
 import org.smkl.core.kernel.KernelReport.Treatment;
@@ -20,14 +21,14 @@ import org.smkl.core.kernel.KernelReport.Treatment;
  */
 public final class KernelPreparation {
   private final KernelOptions options;
-  private final double[][] x;
+  private final Table x;
   private final KernelSet set;
   private final List<KernelReport> reports = new ArrayList<>();
   private final List<SymmetricMatrix> grams = new ArrayList<>();
   private final List<PsdGround> grounds = new ArrayList<>();
   private final List<KernelState> states = new ArrayList<>();
 
-  private KernelPreparation(double[][] x, KernelSet set, KernelOptions options) {
+  private KernelPreparation(Table x, KernelSet set, KernelOptions options) {
     this.x = x;
     this.set = set;
     this.options = options;
@@ -42,11 +43,17 @@ public final class KernelPreparation {
    *     PsdPolicy#REJECT}
    */
   public static PreparedKernels prepare(
+      Table x, List<KernelSpec> specs, Map<String, KernelFamily> families, KernelOptions options) {
+    return prepare(x, specs, families, options, 0);
+  }
+
+  /** The same for dense rows. */
+  public static PreparedKernels prepare(
       double[][] x,
       List<KernelSpec> specs,
       Map<String, KernelFamily> families,
       KernelOptions options) {
-    return prepare(x, specs, families, options, 0);
+    return prepare(Table.of(x), specs, families, options);
   }
 
   /**
@@ -55,16 +62,17 @@ public final class KernelPreparation {
    * @param parts how many entries these copies have together
    */
   public static PreparedKernels prepare(
-      double[][] x,
+      Table x,
       List<KernelSpec> specs,
       Map<String, KernelFamily> families,
       KernelOptions options,
       long parts) {
     int features = DataCheck.features(x, "training data");
-    KernelSet set = KernelSet.of(specs, families, features);
-    return MemoryEstimate.stored(x.length, specs.size(), options, parts)
-        ? new KernelPreparation(x, set, options).run(specs)
-        : new ComputedPreparation(x, set, options).run(specs);
+    List<KernelSpec> resolved = Widths.resolve(specs, x, families);
+    KernelSet set = KernelSet.of(resolved, families, features);
+    return MemoryEstimate.stored(x.count(), specs.size(), options, parts)
+        ? new KernelPreparation(x, set, options).run(specs, resolved)
+        : new ComputedPreparation(x, set, options).run(specs, resolved);
   }
 
   /**
@@ -75,18 +83,19 @@ public final class KernelPreparation {
    * @throws IllegalArgumentException as {@link #prepare} does, but for indefinite kernels
    */
   public static List<SymmetricMatrix> matrices(
-      double[][] x, List<KernelSpec> specs, Map<String, KernelFamily> families, int threads) {
-    KernelSet set = KernelSet.of(specs, families, DataCheck.features(x, "training data"));
+      Table x, List<KernelSpec> specs, Map<String, KernelFamily> families, int threads) {
+    int features = DataCheck.features(x, "training data");
+    KernelSet set = KernelSet.of(Widths.resolve(specs, x, families), families, features);
     MemoryEstimate.check(
-        x.length, specs.size(), PsdPolicy.KEEP, 0, Runtime.getRuntime().maxMemory());
+        x.count(), specs.size(), PsdPolicy.KEEP, 0, Runtime.getRuntime().maxMemory());
     return Arrays.stream(new GramEngine(set, threads).train(x))
-        .map(gram -> SymmetricMatrix.wrap(x.length, gram))
+        .map(gram -> SymmetricMatrix.wrap(x.count(), gram))
         .toList();
   }
 
-  private PreparedKernels run(List<KernelSpec> specs) {
+  private PreparedKernels run(List<KernelSpec> asked, List<KernelSpec> specs) {
     double[][] values = new GramEngine(set, options.threads()).train(x);
-    List<Points> points = set.points(x, 0, x.length);
+    List<Points> points = set.points(x, 0, x.count());
     for (int i = 0; i < values.length; i++) {
       ClaimCheck.check(set, i, x, values[i]);
       KernelSet.Member member = set.members().get(i);
@@ -98,6 +107,7 @@ public final class KernelPreparation {
     }
     return new PreparedKernels(
         options,
+        asked,
         specs,
         reports,
         KernelSource.of(grams),
@@ -113,7 +123,7 @@ public final class KernelPreparation {
 
   private void add(KernelSet.Member member, Points points, double[] gram) {
     KernelSpec spec = member.spec();
-    int n = x.length;
+    int n = x.count();
     EntryErrors errors = EntryErrors.of(member.kernel(), points);
     double factor = normalise(spec, gram, errors);
     if (options.jitter() != 0) {
@@ -141,7 +151,7 @@ public final class KernelPreparation {
   }
 
   private double normalise(KernelSpec spec, double[] gram, EntryErrors errors) {
-    int n = x.length;
+    int n = x.count();
     switch (options.normalisation()) {
       case TRACE -> {
         double factor = Scaling.traceFactor(spec, diagonal(gram, n));

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.MatrixKernel;
+import org.smkl.core.data.Table;
 
 /**
  * Kernel values between new points and the training points, normalised and projected as the
@@ -15,7 +16,7 @@ import org.smkl.api.kernel.MatrixKernel;
  */
 public final class KernelRows {
   private final KernelTransform transform;
-  private final double[][] test;
+  private final Table test;
   private final KernelSet set;
   private final GramEngine engine;
   private final List<Points> train;
@@ -25,8 +26,8 @@ public final class KernelRows {
   KernelRows(
       KernelTransform transform,
       Map<String, KernelFamily> families,
-      double[][] train,
-      double[][] test,
+      Table train,
+      Table test,
       int threads) {
     this(transform, families, train, test, threads, false);
   }
@@ -35,8 +36,8 @@ public final class KernelRows {
   KernelRows(
       KernelTransform transform,
       Map<String, KernelFamily> families,
-      double[][] train,
-      double[][] test,
+      Table train,
+      Table test,
       int threads,
       boolean again) {
     this.transform = transform;
@@ -47,10 +48,10 @@ public final class KernelRows {
         KernelSet.of(
             transform.kernels().stream().map(KernelState::spec).toList(), families, features);
     engine = new GramEngine(set, threads);
-    this.train = set.points(train, 0, train.length);
+    this.train = set.points(train, 0, train.count());
     int q = set.members().size();
     boolean cosine = transform.normalisation() == Normalisation.COSINE;
-    trainDiagonals = cosine ? engine.diagonals(train, 0, train.length) : new double[q][];
+    trainDiagonals = cosine ? engine.diagonals(train, 0, train.count()) : new double[q][];
     given = new double[q][][];
     for (int i = 0; i < q; i++) {
       KernelSet.Member member = set.members().get(i);
@@ -70,13 +71,13 @@ public final class KernelRows {
               .formatted(spec));
     }
     int n = train.get(0).count();
-    double[][] values = kernel.cross(test.length, n);
-    MatrixCheck.checkSize(spec, values, test.length, n);
+    double[][] values = kernel.cross(test.count(), n);
+    MatrixCheck.checkSize(spec, values, test.count(), n);
     return values;
   }
 
   private double[][] again(KernelSpec spec, MatrixKernel kernel) {
-    int n = test.length;
+    int n = test.count();
     double[] symmetric = new double[n * n];
     MatrixCheck.symmetrise(spec, kernel.train(n), n, symmetric);
     double[][] rows = new double[n][];
@@ -92,7 +93,7 @@ public final class KernelRows {
 
   /** How many new points there are. */
   public int count() {
-    return test.length;
+    return test.count();
   }
 
   /**
@@ -100,7 +101,7 @@ public final class KernelRows {
    * (to - from) n doubles for each kernel.
    */
   public double[][][] block(int from, int to) {
-    Objects.checkFromToIndex(from, to, test.length);
+    Objects.checkFromToIndex(from, to, test.count());
     double[][][] rows = engine.cross(train, test, from, to);
     double[][] diagonals = diagonals(from, to);
     for (int i = 0; i < rows.length; i++) {

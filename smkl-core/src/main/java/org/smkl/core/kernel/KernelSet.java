@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.core.data.Table;
 import org.smkl.core.error.Nearest;
 
 /**
@@ -26,9 +27,7 @@ record KernelSet(List<Member> members, List<int[]> selections) {
   static KernelSet of(List<KernelSpec> specs, Map<String, KernelFamily> families, int features) {
     if (specs.isEmpty()) {
       throw new IllegalArgumentException(
-          "At least one kernel is needed; got none. Maybe use "
-              + NamedKernelSets.PUBLISHED_10
-              + ".");
+          "At least one kernel is needed; got none. Maybe use " + NamedKernelSets.ADAPTIVE + ".");
     }
     List<Member> members = new ArrayList<>();
     Map<List<Integer>, Integer> chosen = new LinkedHashMap<>();
@@ -52,12 +51,28 @@ record KernelSet(List<Member> members, List<int[]> selections) {
     return new KernelSet(Arrays.stream(kernels).mapToObj(members::get).toList(), selections);
   }
 
+  /** One of the kernels, with its own selection alone. */
+  KernelSet alone(int kernel) {
+    Member member = members.get(kernel);
+    return new KernelSet(
+        List.of(new Member(member.spec(), member.kernel(), 0)),
+        List.of(selections.get(member.selection())));
+  }
+
   /** The points of rows from .. to - 1 on each selection. */
-  List<Points> points(double[][] x, int from, int to) {
+  List<Points> points(Table x, int from, int to) {
     return selections.stream().map(columns -> Points.of(x, from, to, columns)).toList();
   }
 
-  private static void checkColumns(KernelSpec spec, int features) {
+  /** The same, sparse or dense as other points are. */
+  List<Points> pointsLike(List<Points> others, Table x, int from, int to) {
+    return IntStream.range(0, others.size())
+        .mapToObj(s -> Points.of(x, from, to, selections.get(s), others.get(s).sparse()))
+        .toList();
+  }
+
+  /** Refuses columns that the data does not have. */
+  static void checkColumns(KernelSpec spec, int features) {
     for (int column : spec.columns()) {
       if (column >= features) {
         throw new IllegalArgumentException(

@@ -22,7 +22,9 @@ import org.smkl.api.kernel.KernelFamily;
  * <p>A list of values stands for a kernel with each; several lists for all combinations, as nested
  * loops in the order written, the columns of {@code each} innermost. {@code @FILE} stands for the
  * kernels in a file, whose lines may have comments: from {@code #} on, where a kernel could begin
- * or has ended. A number that names a column stands in quotes; without them it is an index.
+ * or has ended. The value of a factor ({@link org.smkl.api.kernel.KernelParameter#factorOf}) may
+ * also be {@code scale}, {@code median} or a multiple such as {@code 0.5*scale}, for which the
+ * training rows decide. A number that names a column stands in quotes; without them it is an index.
  *
  * <p>Immutable and thread-safe.
  */

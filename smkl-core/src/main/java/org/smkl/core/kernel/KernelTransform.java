@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.MatrixKernel;
+import org.smkl.core.data.Table;
 
 /**
  * The prepared kernels' state: with the training rows it gives their values for new points. Plain
@@ -47,9 +48,14 @@ public record KernelTransform(Normalisation normalisation, List<KernelState> ker
    * @param test the new points
    * @param threads 1 or more
    */
+  public KernelRows rows(Map<String, KernelFamily> families, Table train, Table test, int threads) {
+    return new KernelRows(this, families, train, test, threads);
+  }
+
+  /** The same for dense rows. */
   public KernelRows rows(
       Map<String, KernelFamily> families, double[][] train, double[][] test, int threads) {
-    return new KernelRows(this, families, train, test, threads);
+    return rows(families, Table.of(train), Table.of(test), threads);
   }
 
   /**
@@ -62,7 +68,7 @@ public record KernelTransform(Normalisation normalisation, List<KernelState> ker
    * @param threads 1 or more
    */
   public KernelRows rowsOfTraining(
-      Map<String, KernelFamily> families, double[][] known, double[][] train, int threads) {
+      Map<String, KernelFamily> families, Table known, Table train, int threads) {
     return new KernelRows(this, families, known, train, threads, true);
   }
 }

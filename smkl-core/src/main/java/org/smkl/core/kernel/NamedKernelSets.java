@@ -14,12 +14,18 @@ public final class NamedKernelSets {
   /** The fifty kernels of the published experiments. */
   public static final String PUBLISHED_50 = "published-50";
 
+  /** Kernels whose widths fit the data, positive semidefinite whatever it is. */
+  public static final String ADAPTIVE = "adaptive";
+
   private static final int[] SIGNS = {-1, 0, 1};
 
   private static final Map<String, String> ALL =
       Collections.unmodifiableMap(
           new TreeMap<>(
               Map.of(
+                  ADAPTIVE,
+                  "linear; poly(degree=2,scale=scale); rbf(gamma=0.1*scale|0.3*scale|scale);"
+                      + " laplacian(gamma=0.3*scale|scale)",
                   PUBLISHED_10,
                   String.join("; ", ten()),
                   PUBLISHED_50,

@@ -11,7 +11,8 @@ import org.smkl.api.SymmetricMatrix;
  * The Gram matrices of a kernel set, ready to be learnt from.
  *
  * @param options how they were prepared
- * @param specs the kernels as given, q of them
+ * @param asked the kernels as written, q of them, some perhaps with values that fit the rows
+ * @param specs the same with numbers: the kernels as given
  * @param reports what became of each kernel as given
  * @param source the kept kernels in order
  * @param grounds on what ground each of them counts as positive semidefinite
@@ -19,6 +20,7 @@ import org.smkl.api.SymmetricMatrix;
  */
 public record PreparedKernels(
     KernelOptions options,
+    List<KernelSpec> asked,
     List<KernelSpec> specs,
     List<KernelReport> reports,
     KernelSource source,
@@ -26,6 +28,7 @@ public record PreparedKernels(
     KernelTransform transform) {
   /** Copies the lists. */
   public PreparedKernels {
+    asked = List.copyOf(asked);
     specs = List.copyOf(specs);
     reports = List.copyOf(reports);
     grounds = List.copyOf(grounds);

@@ -17,6 +17,8 @@ import org.smkl.core.error.Nearest;
 
 /** Collects the kernels of one text and of the sets and files that it names. Not thread-safe. */
 final class SpecItems {
+  private static final List<KernelParameter> NONE = List.of();
+
   private final Map<String, KernelFamily> families;
   private final ColumnNames columns;
   private final Optional<Map<String, String>> paths;
@@ -137,7 +139,7 @@ final class SpecItems {
           parameter.name(), replaced ? paths.get().getOrDefault(parameter.name(), "") : value);
     }
     try {
-      family.create(new KernelArguments(complete));
+      family.create(new KernelArguments(exemplary(family, complete)));
     } catch (IllegalArgumentException e) {
       throw (IllegalArgumentException)
           reader
@@ -145,6 +147,18 @@ final class SpecItems {
               .initCause(e);
     }
     return complete;
+  }
+
+  /** With 1 for what the training rows will decide: whether that is a good value, a family says. */
+  private Map<String, String> exemplary(KernelFamily family, Map<String, String> given) {
+    Map<String, String> values = new LinkedHashMap<>(given);
+    // A text that nobody vouches for comes without training rows: only numbers will do.
+    for (KernelParameter parameter : paths.isPresent() ? NONE : family.parameters()) {
+      if (AdaptiveValue.parse(parameter, given.get(parameter.name())).isPresent()) {
+        values.put(parameter.name(), "1");
+      }
+    }
+    return values;
   }
 
   /** The columns of one kernel; all where there are none. */

@@ -1,5 +1,7 @@
 package org.smkl.core.kernel;
 
+import org.smkl.core.data.Table;
+
 /**
  * A rectangle of pairs: rows i0 .. i1 - 1 of the left points against rows j0 .. j1 - 1 of the right
  * ones. Writes statistics by rows with stride j1 - j0.
@@ -24,10 +26,19 @@ record Tile(Points left, int i0, int i1, Points right, int j0, int j1) {
     return (i1 - i0) * (j1 - j0);
   }
 
-  /** out = x'z; the coordinates are those of the right points. */
+  /** out = x'z; the coordinates are those of the right points, which are dense. */
   void innerProducts(TileColumns coordinates, double[] out) {
     for (int i = i0; i < i1; i++) {
       coordinates.innerProducts(left.row(i), out, (i - i0) * columns());
+    }
+  }
+
+  /** The same for sparse points. */
+  void innerProducts(TilePostings coordinates, double[] out) {
+    Table rows = left.rows();
+    for (int i = i0; i < i1; i++) {
+      int at = (i - i0) * columns();
+      coordinates.innerProducts(rows.indices(i), rows.values(i), j0, j1, out, at);
     }
   }
 
@@ -46,6 +57,9 @@ record Tile(Points left, int i0, int i1, Points right, int j0, int j1) {
   }
 
   private double squaredDistance(int i, int j) {
+    if (right.sparse()) {
+      return SparseRows.squaredDistance(left.rows(), i, right.rows(), j);
+    }
     double[] x = left.row(i);
     double[] z = right.row(j);
     double sum = 0;
@@ -56,10 +70,17 @@ record Tile(Points left, int i0, int i1, Points right, int j0, int j1) {
     return sum;
   }
 
-  /** out = sum of |x_k - z_k|; the coordinates are those of the right points. */
+  /** out = sum of |x_k - z_k|; the coordinates are those of the right points, if dense. */
   void l1Distances(TileColumns coordinates, double[] out) {
     for (int i = i0; i < i1; i++) {
-      coordinates.l1Distances(left.row(i), out, (i - i0) * columns());
+      int at = (i - i0) * columns();
+      if (right.sparse()) {
+        for (int j = j0; j < j1; j++) {
+          out[at + j - j0] = SparseRows.l1Distance(left.rows(), i, right.rows(), j);
+        }
+      } else {
+        coordinates.l1Distances(left.row(i), out, at);
+      }
     }
   }
 }

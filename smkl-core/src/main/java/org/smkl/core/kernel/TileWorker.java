@@ -15,9 +15,13 @@ final class TileWorker {
   /** Columns of a tile: long enough for vector loops. */
   static final int WIDTH = 256;
 
+  /** Numbers of points that are copied at a time: sparse ones with all their zeros. */
+  private static final int COPIED = 1 << 20;
+
   private final KernelSet set;
   private final List<List<Integer>> bySelection = new ArrayList<>();
   private final TileColumns columns = new TileColumns();
+  private final TilePostings[] postings;
   private final double[] inner = new double[HEIGHT * WIDTH];
   private final double[] squared = new double[HEIGHT * WIDTH];
   private final double[] l1 = new double[HEIGHT * WIDTH];
@@ -31,6 +35,7 @@ final class TileWorker {
 
   TileWorker(KernelSet set) {
     this.set = set;
+    postings = new TilePostings[set.selections().size()];
     set.selections().forEach(columns -> bySelection.add(new ArrayList<>()));
     for (int i = 0; i < set.members().size(); i++) {
       bySelection.get(set.members().get(i).selection()).add(i);
@@ -52,12 +57,16 @@ final class TileWorker {
           sink.accept(i, values);
         } else if (kernel instanceof StatisticKernel function) {
           Statistic statistic = function.statistic();
-          if (!loaded) {
+          if (!loaded && !tile.right().sparse()) {
             columns.load(right.get(s), j0, j1);
             loaded = true;
           }
           if (statistic != Statistic.L1_DISTANCE && !hasInner) {
-            tile.innerProducts(columns, inner);
+            if (tile.right().sparse()) {
+              tile.innerProducts(postings(s, right.get(s), j0, j1), inner);
+            } else {
+              tile.innerProducts(columns, inner);
+            }
             hasInner = true;
           }
           if (statistic == Statistic.SQUARED_DISTANCE && !hasSquared) {
@@ -75,6 +84,14 @@ final class TileWorker {
     }
   }
 
+  private TilePostings postings(int selection, Points right, int j0, int j1) {
+    if (postings[selection] == null) {
+      postings[selection] = new TilePostings();
+    }
+    postings[selection].load(right, j0, j1);
+    return postings[selection];
+  }
+
   private double[] statistics(Statistic statistic) {
     return switch (statistic) {
       case INNER_PRODUCT -> inner;
@@ -85,12 +102,15 @@ final class TileWorker {
 
   /** On copies of the points: a kernel that writes to them spoils nobody else's values. */
   private void pairs(PairKernel kernel, Tile tile) {
-    double[][] left = copies(tile.left(), tile.i0(), tile.i1());
-    double[][] right = copies(tile.right(), tile.j0(), tile.j1());
-    int at = 0;
-    for (double[] x : left) {
-      for (double[] z : right) {
-        values[at++] = kernel.value(x, z);
+    int some = Math.max(1, COPIED / Math.max(1, tile.right().width()));
+    for (int j = tile.j0(); j < tile.j1(); j += some) {
+      double[][] right = copies(tile.right(), j, Math.min(tile.j1(), j + some));
+      for (int i = tile.i0(); i < tile.i1(); i++) {
+        double[] x = tile.left().copy(i);
+        int at = (i - tile.i0()) * tile.columns() + j - tile.j0();
+        for (double[] z : right) {
+          values[at++] = kernel.value(x, z);
+        }
       }
     }
   }
@@ -98,7 +118,7 @@ final class TileWorker {
   private static double[][] copies(Points points, int from, int to) {
     double[][] rows = new double[to - from][];
     for (int i = from; i < to; i++) {
-      rows[i - from] = points.row(i).clone();
+      rows[i - from] = points.copy(i);
     }
     return rows;
   }

@@ -35,7 +35,7 @@ public final class ComputedMachines extends Machines {
     List<AlphaSolution> solutions = new ArrayList<>();
     for (int c = 0; c < count(); c++) {
       solutions.add(
-          new WorkingSets(local(problem, c), problem.source(c), beta, solver)
+          new WorkingSets(local(problem, c), problem.source(c), beta, solver, threads)
               .solve(own(problem, options, c)));
     }
     return solutions;
@@ -45,6 +45,22 @@ public final class ComputedMachines extends Machines {
   public Expanded expanded(int c, double[] alpha) {
     Block block = local(problem, c);
     return WorkingSets.expanded(block, problem.source(c), beta, alpha, StopSignal.NEVER);
+  }
+
+  /** f + bias of every machine at every point of the problem, by point and machine. */
+  public static double[][] values(Problem problem, double[] beta, double[] alpha, double[] biases) {
+    double[][] values = new double[problem.n()][biases.length];
+    for (int c = 0; c < biases.length; c++) {
+      double[][] products =
+          problem.source().products(problem.expansion(alpha, c), StopSignal.NEVER);
+      for (int r = 0; r < values.length; r++) {
+        values[r][c] = biases[c];
+        for (int i = 0; i < beta.length; i++) {
+          values[r][c] += beta[i] == 0 ? 0 : beta[i] * products[i][r];
+        }
+      }
+    }
+    return values;
   }
 
   /** (K_i v)_r for every kernel and each of these variables of block c. */

@@ -3,6 +3,7 @@ package org.smkl.core.machine;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -44,6 +45,9 @@ final class WorkingSets {
   /** Rounds without a smaller gap before the end. */
   private static final int PATIENCE = 50;
 
+  /** Columns of factors up to which all variables are solved for at once. */
+  private static final int WIDEST = 1000;
+
   private static final double LOOSEST = 0.01;
   private static final double TIGHTEST = 1e-13;
 
@@ -52,16 +56,19 @@ final class WorkingSets {
   private final double[] beta;
   private final AlphaSolver solver;
   private final int usual;
+  private final int threads;
   private final boolean[] before;
   private double precision = PRECISION;
 
-  WorkingSets(Block block, KernelSource source, double[] beta, AlphaSolver solver) {
-    this(block, source, beta, solver, USUAL);
+  WorkingSets(Block block, KernelSource source, double[] beta, AlphaSolver solver, int threads) {
+    this(block, source, beta, solver, threads, USUAL);
   }
 
   /** With another size of W, for tests. */
-  WorkingSets(Block block, KernelSource source, double[] beta, AlphaSolver solver, int usual) {
+  WorkingSets(
+      Block block, KernelSource source, double[] beta, AlphaSolver solver, int threads, int usual) {
     this.usual = usual;
+    this.threads = threads;
     this.block = block;
     this.source = source;
     this.beta = beta;
@@ -121,6 +128,13 @@ final class WorkingSets {
           idle++;
           precision *= 0.1;
         }
+        if (rounds == 1 && value.relativeGap() > options.tolerance()) {
+          Optional<double[]> found = wholly(options);
+          if (found.isPresent()) {
+            alpha = found.get();
+            continue;
+          }
+        }
         if (value.relativeGap() <= options.tolerance()) {
           status = AlphaStatus.CONVERGED;
           break;
@@ -147,6 +161,16 @@ final class WorkingSets {
     }
     return new AlphaSolution(
         best, bestValue, status, iterations, "%d working sets".formatted(rounds));
+  }
+
+  /** All variables at once, where K(b) is of low rank. */
+  private Optional<double[]> wholly(AlphaOptions options) {
+    int widest = Math.min(WIDEST, source.n() / 4);
+    return FactorStack.of(source, beta, widest, threads)
+        .map(
+            stack ->
+                new InteriorPoint(block, stack, source.n())
+                    .solve(0.5 * options.tolerance(), options.stop()));
   }
 
   private static double gap(AlphaValue value) {

@@ -2,6 +2,8 @@ package org.smkl.core.model;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import org.smkl.core.data.Table;
 import org.smkl.core.error.Check;
 
 /**
@@ -11,14 +13,16 @@ import org.smkl.core.error.Check;
  * @param allRows whether all training rows are stored, because a kernel's transform needs them;
  *     otherwise those with a coefficient only
  * @param indices which training rows are stored, 0-based, ascending
- * @param rows the stored rows as kernels see them: imputed and standardised
+ * @param rows the stored rows as kernels see them: imputed and standardised; sparse ones are
+ *     written as columns, indices and values
  * @param coefficients for each machine alpha_j s_j for each stored row
  * @param biases for each machine the constant term
  */
 public record Machine(
     boolean allRows,
     int[] indices,
-    double[][] rows,
+    @JsonSerialize(using = TableJson.Writer.class) @JsonDeserialize(using = TableJson.Reader.class)
+        Table rows,
     @JsonDeserialize(using = OneOrMore.Vectors.class) double[][] coefficients,
     @JsonAlias("bias") @JsonDeserialize(using = OneOrMore.Numbers.class) double[] biases) {
 
@@ -28,7 +32,7 @@ public record Machine(
     Check.present("rows", rows);
     Check.present("coefficients", coefficients);
     Check.present("biases", biases);
-    Check.length("rows", rows.length, indices.length);
+    Check.length("rows", rows.count(), indices.length);
     Check.that(biases.length >= 1, "biases", "empty", "one for each machine");
     Check.length("coefficients", coefficients.length, biases.length);
     for (double[] machine : coefficients) {
@@ -50,9 +54,10 @@ public record Machine(
     for (double[] machine : coefficients) {
       Check.finite("coefficients", machine);
     }
-    for (double[] row : rows) {
-      Check.finite("rows", row);
-      Check.length("a row of 'rows'", row.length, columns);
+    for (int i = 0; i < rows.count(); i++) {
+      Check.finite("rows", rows.values(i));
+      int width = rows.sparse() ? rows.columns() : rows.values(i).length;
+      Check.length("a row of 'rows'", width, columns);
     }
     int last = indices.length == 0 ? -1 : indices[indices.length - 1];
     Check.that(last < trainingRows, "indices", "up to " + last, "less than " + trainingRows);

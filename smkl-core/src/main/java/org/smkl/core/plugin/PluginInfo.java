@@ -1,5 +1,7 @@
 package org.smkl.core.plugin;
 
+import java.util.List;
+
 /**
  * One line of the list of plugins.
  *
@@ -9,6 +11,24 @@ package org.smkl.core.plugin;
  * @param source the file it comes from
  * @param available whether it can be used
  * @param reason why not; empty if it can
+ * @param parameters what users can set, in the plugin's order
  */
 public record PluginInfo(
-    String kind, String id, String version, String source, boolean available, String reason) {}
+    String kind,
+    String id,
+    String version,
+    String source,
+    boolean available,
+    String reason,
+    List<PluginParameter> parameters) {
+  /** Copies the list. */
+  public PluginInfo {
+    parameters = List.copyOf(parameters);
+  }
+
+  /** Without parameters. */
+  public PluginInfo(
+      String kind, String id, String version, String source, boolean available, String reason) {
+    this(kind, id, version, source, available, reason, List.of());
+  }
+}

@@ -3,9 +3,13 @@ package org.smkl.core.plugin;
 import org.smkl.api.Plugin;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
+import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.method.WeightMethod;
+import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.core.certify.CertifiedSolver;
 
 /** The kinds of plugins. */
 public enum PluginKind {
@@ -18,7 +22,15 @@ public enum PluginKind {
   /** Relaxation backends. */
   RELAXATION("relaxation", RelaxationBackend.class),
   /** Conic solvers. */
-  CONIC("conic", ConicSolver.class);
+  CONIC("conic", ConicSolver.class),
+  /** Relaxations as conic models. */
+  FORMULATION("formulation", Formulator.class),
+  /** Branching rules. */
+  BRANCHING("branching", BranchingRule.class),
+  /** Searches for certified optima. */
+  SEARCH("search", CertifiedSolver.class),
+  /** Methods that choose weights, beside those of this release. */
+  METHOD("method", WeightMethod.class);
 
   private final String label;
   private final Class<? extends Plugin> type;

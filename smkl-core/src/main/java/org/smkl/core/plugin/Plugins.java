@@ -12,8 +12,6 @@ import org.smkl.api.Availability;
 import org.smkl.api.Plugin;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.relax.ConicRelaxations;
-import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.guard.BrokenPluginException;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.PluginOrigin;
@@ -26,7 +24,7 @@ import org.smkl.core.guard.PluginOrigin;
 public final class Plugins {
   private final Map<PluginKind, SortedMap<String, Plugin>> found = new EnumMap<>(PluginKind.class);
   private final List<PluginInfo> broken = new ArrayList<>();
-  private Optional<CertifiedSolver> certifiedSolver = Optional.empty();
+  private Optional<ConicRelaxations> adapter = Optional.empty();
 
   private Plugins() {
     for (PluginKind kind : PluginKind.values()) {
@@ -54,7 +52,6 @@ public final class Plugins {
       plugins.load(kind, kind.type(), loader);
     }
     plugins.adaptConicSolvers(loader);
-    plugins.certifiedSolver = plugins.service("search", CertifiedSolver.class, loader);
     return plugins;
   }
 
@@ -92,25 +89,13 @@ public final class Plugins {
   }
 
   private void adaptConicSolvers(ClassLoader loader) {
-    Optional<ConicRelaxations> adapter = service("conic adapter", ConicRelaxations.class, loader);
+    adapter = service("conic adapter", ConicRelaxations.class, loader);
     if (adapter.isEmpty()) {
       return;
     }
     for (ConicSolver solver : all(ConicSolver.class).values()) {
-      // The adapter is ours and the solver behind it is guarded; failures are named after the
-      // solver.
-      PluginOrigin solverOrigin = Guard.origin(solver);
-      PluginOrigin origin =
-          new PluginOrigin(
-              PluginKind.RELAXATION.label(),
-              solver.id(),
-              solver.version(),
-              solverOrigin.source(),
-              PluginOrigin.of("", "", "", adapter.get().getClass()).own());
       try {
-        RelaxationBackend backend =
-            Guard.ask(origin, "its adapter", () -> adapter.get().backendFor(solver));
-        add(PluginKind.RELAXATION, Guard.of(RelaxationBackend.class, backend, origin));
+        add(PluginKind.RELAXATION, ConicAdapter.backend(adapter.get(), solver));
       } catch (BrokenPluginException e) {
         broken.add(line(PluginKind.RELAXATION.label(), adapter.get().getClass(), e));
       }
@@ -136,9 +121,9 @@ public final class Plugins {
     return Optional.empty();
   }
 
-  /** The search for certified optima, where its module is there. */
-  public Optional<CertifiedSolver> certifiedSolver() {
-    return certifiedSolver;
+  /** What makes backends of conic solvers, where its module is there. */
+  public Optional<ConicRelaxations> conicRelaxations() {
+    return adapter;
   }
 
   /** Every plugin of a kind by its id, guarded, available or not, sorted by id. */
@@ -174,12 +159,19 @@ public final class Plugins {
 
   private static PluginInfo line(PluginKind kind, Plugin plugin) {
     Availability availability = plugin.availability();
-    return new PluginInfo(
-        kind.label(),
-        plugin.id(),
-        plugin.version(),
-        Guard.origin(plugin).source(),
-        availability.available(),
-        availability.reason());
+    String source = Guard.origin(plugin).source();
+    try {
+      return new PluginInfo(
+          kind.label(),
+          plugin.id(),
+          plugin.version(),
+          source,
+          availability.available(),
+          availability.reason(),
+          PluginParameter.of(plugin));
+    } catch (BrokenPluginException e) {
+      return new PluginInfo(
+          kind.label(), plugin.id(), plugin.version(), source, false, e.getMessage());
+    }
   }
 }

@@ -14,7 +14,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.bound.SparseMinimum;
+import org.smkl.api.relax.SparseMinimum;
 
 /**
  * Improves supports. A fixed support makes the problem convex, so each support is polished to its

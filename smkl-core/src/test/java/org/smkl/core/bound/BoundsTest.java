@@ -14,6 +14,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.SparseMinimum;
 import org.smkl.tck.KSupportNorm;
 
 class BoundsTest {

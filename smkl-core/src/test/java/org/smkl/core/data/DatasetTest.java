@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.smkl.core.error.InputException;
 
@@ -31,6 +32,26 @@ class DatasetTest {
     assertNotEquals(original, data("a", Double.MIN_VALUE, -1).fingerprint());
     assertNotEquals(original, data("a", 0.0, 1).fingerprint());
     assertNotEquals(original, data("c", 0.0, -1).fingerprint());
+  }
+
+  @Test
+  void fingerprintOfSparseRowsIsThatOfTheirNumbers() {
+    int[][] indices = {{1, 2}, {}};
+    double[][] values = {{-0.5, 0}, {}};
+    Dataset data =
+        new Dataset(
+            "sparse",
+            List.of("a", "b", "c"),
+            Table.sparse(3, indices, values),
+            Target.Labels.two(new double[] {1, -1}, "p", "n"),
+            Optional.empty());
+    // From an independent script: struct.pack and hashlib. The zero does not count.
+    assertEquals(
+        "66e7837e40845011ce492d255a546bb3412268ee69bf517ac59ccd91159b8f20", data.fingerprint());
+    assertNotEquals(data.fingerprint(), data.withX(data.x()).fingerprint());
+    assertNotEquals(data.fingerprint(), data.subset(new int[] {1, 0}).fingerprint());
+    values[0][1] = Double.NaN;
+    assertThrows(InputException.class, () -> data.named("other"));
   }
 
   @Test

@@ -47,7 +47,12 @@ class ModelFilesTest {
       PsdPolicy psd, Normalisation normalisation, double jitter, boolean standardised) {
     TrainingData data = EmbeddedData.load("iris");
     FitSettings.Builder builder =
-        FitSettings.builder().psd(psd).normalise(normalisation).jitter(jitter).threads(2);
+        FitSettings.builder()
+            .kernels("published-10")
+            .psd(psd)
+            .normalise(normalisation)
+            .jitter(jitter)
+            .threads(2);
     FitResult result = fit(builder, FitInput.ofFile(data, Optional.empty(), standardised));
     Path file = folder.resolve("model.json");
     ModelFiles.save(file, result, toolbox, List.of("fit"));
@@ -61,7 +66,7 @@ class ModelFilesTest {
   @Test
   void aModelOfDataFromJavaReadsFilesWithTheSameColumns() {
     Dataset data = EmbeddedData.load("wine").dataset();
-    FitSettings.Builder builder = FitSettings.builder().psd(PsdPolicy.KEEP);
+    FitSettings.Builder builder = FitSettings.builder().kernels("published-10").psd(PsdPolicy.KEEP);
     FitResult result = fit(builder, FitInput.raw(data, Optional.empty()));
     Path file = folder.resolve("model.json");
     ModelFiles.save(file, result, toolbox, List.of());
@@ -73,7 +78,8 @@ class ModelFilesTest {
   @Test
   void equalRunsGiveEqualFilesThatTellHowTheyWereMade() throws Exception {
     FitInput input = FitInput.ofFile(EmbeddedData.load("iris"), Optional.empty(), true);
-    FitSettings.Builder builder = FitSettings.builder().psd(PsdPolicy.CLIP).seed(7);
+    FitSettings.Builder builder =
+        FitSettings.builder().kernels("published-10").psd(PsdPolicy.CLIP).seed(7);
     Path one = folder.resolve("one.json");
     Path two = folder.resolve("two.json");
     for (Path file : List.of(one, two)) {

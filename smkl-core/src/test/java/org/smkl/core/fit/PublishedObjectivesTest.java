@@ -33,6 +33,7 @@ class PublishedObjectivesTest {
     PublishedData published = PublishedProtocol.load(data, PublishedFiles.data());
     FitSettings settings =
         FitSettings.builder()
+            .kernels("published-10")
             .c(published.set().c())
             .lambda(published.set().lambda())
             .k0(published.set().k0())

@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.smkl.core.data.Table;
 
 class DefinitenessTest {
   private static double[] gram(String kernel, int n, int d) {
     KernelSet set = KernelSet.of(Kernels.specs(kernel), Kernels.FAMILIES, d);
-    return new GramEngine(set, 1).train(Kernels.data(n, d, 11))[0];
+    return new GramEngine(set, 1).train(Table.of(Kernels.data(n, d, 11)))[0];
   }
 
   /** 2 on the diagonal, -1 beside it: eigenvalues 2 - 2 cos(pi k / (n + 1)). */

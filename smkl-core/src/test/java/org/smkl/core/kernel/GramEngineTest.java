@@ -11,21 +11,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.api.kernel.Kernel;
-import org.smkl.api.kernel.KernelArguments;
-import org.smkl.api.kernel.KernelFamily;
-import org.smkl.api.kernel.KernelParameter;
-import org.smkl.api.kernel.PairKernel;
+import org.smkl.core.data.Table;
 
 class GramEngineTest {
   private static double[][] train(String kernels, double[][] x, int threads) {
     KernelSet set = KernelSet.of(Kernels.specs(kernels), Kernels.FAMILIES, x[0].length);
-    return new GramEngine(set, threads).train(x);
+    return new GramEngine(set, threads).train(Table.of(x));
   }
 
   private static double[][][] cross(String kernels, double[][] x, double[][] z, int threads) {
     KernelSet set = KernelSet.of(Kernels.specs(kernels), Kernels.FAMILIES, x[0].length);
-    return new GramEngine(set, threads).cross(set.points(x, 0, x.length), z, 0, z.length);
+    return new GramEngine(set, threads)
+        .cross(set.points(Table.of(x), 0, x.length), Table.of(z), 0, z.length);
   }
 
   @ParameterizedTest
@@ -152,8 +149,8 @@ class GramEngineTest {
     double[][] x = Kernels.data(20, 3, 6);
     KernelSet set = KernelSet.of(Kernels.specs("published-10"), Kernels.FAMILIES, 3);
     GramEngine engine = new GramEngine(set, 1);
-    double[][] grams = engine.train(x);
-    double[][] diagonals = engine.diagonals(x, 5, 20);
+    double[][] grams = engine.train(Table.of(x));
+    double[][] diagonals = engine.diagonals(Table.of(x), 5, 20);
     for (int s = 0; s < grams.length; s++) {
       for (int i = 5; i < 20; i++) {
         assertEquals(grams[s][i * 20 + i], diagonals[s][i - 5], 0.0);
@@ -169,7 +166,7 @@ class GramEngineTest {
             new KernelSpec("least", Map.of(), List.of()),
             new KernelSpec("least", Map.of(), List.of(1, 3)));
     KernelSet set = KernelSet.of(specs, Map.of("least", new LeastFamily()), 4);
-    double[][] grams = new GramEngine(set, 2).train(x);
+    double[][] grams = new GramEngine(set, 2).train(Table.of(x));
     for (int i = 0; i < 50; i++) {
       for (int j = 0; j < 50; j++) {
         double two = Math.min(x[i][1], x[j][1]) + Math.min(x[i][3], x[j][3]);
@@ -177,43 +174,6 @@ class GramEngineTest {
         assertEquals(four, grams[0][i * 50 + j], 1e-14);
         assertEquals(two, grams[1][i * 50 + j], 0.0);
       }
-    }
-  }
-
-  /** The sum of min(x_k, z_k), as a function of pairs. */
-  private static final class LeastFamily implements KernelFamily {
-    @Override
-    public String id() {
-      return "least";
-    }
-
-    @Override
-    public String version() {
-      return "1";
-    }
-
-    @Override
-    public List<KernelParameter> parameters() {
-      return List.of();
-    }
-
-    @Override
-    public Kernel create(KernelArguments arguments) {
-      return new PairKernel() {
-        @Override
-        public double value(double[] x, double[] z) {
-          double sum = 0;
-          for (int k = 0; k < x.length; k++) {
-            sum += Math.min(x[k], z[k]);
-          }
-          return sum;
-        }
-
-        @Override
-        public boolean positiveSemidefinite() {
-          return false;
-        }
-      };
     }
   }
 }

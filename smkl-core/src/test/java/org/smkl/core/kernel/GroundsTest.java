@@ -33,7 +33,9 @@ class GroundsTest {
   @Test
   void ourKernelsStandOnTheory() {
     PreparedKernels kernels =
-        new Fit(FitSettings.defaults(), Toolbox.of(Plugins.discover()))
+        new Fit(
+                FitSettings.builder().kernels("published-10").settings(),
+                Toolbox.of(Plugins.discover()))
             .prepare(FitInput.standardized(EmbeddedData.load("iris").dataset(), Optional.empty()))
             .kernels();
     assertEquals(8, kernels.grounds().size());

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.data.Table;
 import org.smkl.core.kernel.KernelReport.Treatment;
 
 class KernelPreparationTest {
@@ -65,7 +66,8 @@ class KernelPreparationTest {
   @Test
   void rawMatricesAreThoseOfTheFormulasIndefiniteOnesIncluded() {
     List<KernelSpec> specs = Kernels.specs(MIXED);
-    List<SymmetricMatrix> grams = KernelPreparation.matrices(X, specs, Kernels.FAMILIES, 2);
+    List<SymmetricMatrix> grams =
+        KernelPreparation.matrices(Table.of(X), specs, Kernels.FAMILIES, 2);
     assertEquals(4, grams.size());
     for (int k = 0; k < grams.size(); k++) {
       for (int i = 0; i < X.length; i++) {

@@ -62,7 +62,7 @@ class KernelSpecParserTest {
         "'' | position 0: Expected the name of a kernel; got the end",
         "linear; rfb(gamma=1) | position 8: Unknown kernel 'rfb'",
         "linear; rfb(gamma=1) | Maybe you mean 'rbf'",
-        "linear; rfb(gamma=1) | laplacian, linear, poly, precomputed, published-10, published-50, rbf, sigmoid",
+        "linear; rfb(gamma=1) | adaptive, laplacian, linear, poly, precomputed, published-10, published-50, rbf, sigmoid",
         "rbf(gama=1) | position 4: Unknown parameter of kernel 'rbf' 'gama'; known are gamma. Maybe you mean 'gamma'",
         "linear(gamma=1) | Unknown parameter of kernel 'linear' 'gamma'; there is none",
         "rbf | position 0: Kernel 'rbf' needs the parameter 'gamma'",

@@ -71,7 +71,7 @@ class WorkingSetsTest {
     double optimum =
         new SmoAlphaSolver().solve(dense, AlphaOptions.tolerance(1e-10)).value().dual();
     AlphaSolution found =
-        new WorkingSets(block, source, BETA, solver, 16).solve(AlphaOptions.tolerance(1e-6));
+        new WorkingSets(block, source, BETA, solver, 1, 16).solve(AlphaOptions.tolerance(1e-6));
     assertEquals(AlphaStatus.CONVERGED, found.status(), what);
     assertEquals(optimum, found.value().dual(), 2e-6 * Math.abs(optimum), what);
     assertTrue(found.value().primal() >= optimum * (1 - 1e-9), what);
@@ -98,7 +98,7 @@ class WorkingSetsTest {
   @Test
   void aSolverThatCannotTakeTheDenseProblemsSaysSo() {
     WorkingSets sets =
-        new WorkingSets(classifier(3), source(3, 1), BETA, new LibsvmAlphaSolver(), 16);
+        new WorkingSets(classifier(3), source(3, 1), BETA, new LibsvmAlphaSolver(), 1, 16);
     String message =
         assertThrows(
                 UnsupportedOperationException.class, () -> sets.solve(AlphaOptions.tolerance(1e-6)))
@@ -110,11 +110,11 @@ class WorkingSetsTest {
   void aStopReturnsTheBestPointSoFar() {
     AtomicInteger asked = new AtomicInteger();
     AlphaSolution found =
-        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 16)
+        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 1, 16)
             .solve(AlphaOptions.tolerance(1e-12).stoppedBy(() -> asked.incrementAndGet() > 60));
     assertEquals(AlphaStatus.INTERRUPTED, found.status());
     AlphaSolution nothing =
-        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 16)
+        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 1, 16)
             .solve(AlphaOptions.tolerance(1e-12).stoppedBy(() -> true));
     assertEquals(AlphaStatus.INTERRUPTED, nothing.status());
     assertTrue(found.value().dual() > nothing.value().dual());

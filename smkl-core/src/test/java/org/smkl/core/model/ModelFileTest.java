@@ -91,7 +91,7 @@ class ModelFileTest {
     assertArrayEquals(expected.machine().indices(), found.machine().indices());
     assertArrayEquals(expected.machine().coefficients()[0], found.machine().coefficients()[0]);
     for (int j = 0; j < 3; j++) {
-      assertArrayEquals(expected.machine().rows()[j], found.machine().rows()[j]);
+      assertArrayEquals(expected.machine().rows().row(j), found.machine().rows().row(j));
     }
     assertArrayEquals(expected.machine().biases(), found.machine().biases());
     assertEquals(expected.task(), found.task());

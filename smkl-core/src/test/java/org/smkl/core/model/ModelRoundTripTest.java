@@ -14,6 +14,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.smkl.core.data.Table;
 import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.data.read.TrainingData;
 import org.smkl.core.data.scale.Imputation;
@@ -47,7 +48,7 @@ class ModelRoundTripTest {
         new Machine(
             false,
             IntStream.range(0, n).toArray(),
-            rows,
+            Table.of(rows),
             new double[][] {values},
             new double[] {values[0]});
     ModelOrigin p = example.provenance();
@@ -80,7 +81,7 @@ class ModelRoundTripTest {
       for (int i = 0; i < n; i++) {
         long expected = Double.doubleToRawLongBits(values[i]);
         assertEquals(expected, Double.doubleToRawLongBits(found.coefficients()[0][i]));
-        assertEquals(expected, Double.doubleToRawLongBits(found.rows()[i][0]));
+        assertEquals(expected, Double.doubleToRawLongBits(found.rows().row(i)[0]));
       }
     } finally {
       Files.delete(file);
@@ -97,7 +98,8 @@ class ModelRoundTripTest {
             Optional.<Standardizer>empty(), Optional.of(Standardizer.fit(data.dataset().x())))) {
       ModelDocument example = Models.example();
       Machine none =
-          new Machine(false, new int[0], new double[0][], new double[1][0], new double[1]);
+          new Machine(
+              false, new int[0], Table.of(new double[0][]), new double[1][0], new double[1]);
       ModelDocument document =
           ModelDocument.of(
               example.provenance(),

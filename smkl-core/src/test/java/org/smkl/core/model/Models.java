@@ -2,6 +2,7 @@ package org.smkl.core.model;
 
 import java.util.List;
 import java.util.Map;
+import org.smkl.core.data.Table;
 import org.smkl.core.data.read.Classes;
 import org.smkl.core.data.read.Columns;
 import org.smkl.core.data.scale.Imputation;
@@ -55,7 +56,10 @@ final class Models {
         new Machine(
             false,
             new int[] {0, 2, 4},
-            new double[][] {{-1.5, 0}, {Double.MIN_VALUE, 2.0 / 3}, {Math.PI, -Double.MAX_VALUE}},
+            Table.of(
+                new double[][] {
+                  {-1.5, 0}, {Double.MIN_VALUE, 2.0 / 3}, {Math.PI, -Double.MAX_VALUE}
+                }),
             new double[][] {{10, -7.000000000000001, -2.999999999999999}},
             new double[] {-0.12345678901234568}),
         List.of(),

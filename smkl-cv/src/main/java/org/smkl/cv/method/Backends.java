@@ -17,7 +17,7 @@ public final class Backends {
 
   /** The default backend for Full SDP, the first conic one that works for the others. */
   public static RelaxationBackend forRelaxation(Toolbox toolbox, Relaxation relaxation) {
-    if (relaxation.kind() == Relaxation.Kind.FULL && !relaxation.lmi()) {
+    if (relaxation.equals(Relaxation.full())) {
       return toolbox.backend(Optional.empty());
     }
     return CONIC.stream()
@@ -27,7 +27,7 @@ public final class Backends {
             () ->
                 new PluginException(
                     "The relaxation '%s' needs a conic solver, and none of %s works here. Maybe add one to the class path or the plugin folder."
-                        .formatted(relaxation.kind().label(), CONIC)));
+                        .formatted(relaxation.id(), CONIC)));
   }
 
   private static Optional<RelaxationBackend> available(Toolbox toolbox, String id) {

@@ -7,6 +7,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
+import org.smkl.core.fit.Solvers;
 
 /** The certified optimum, by branch and bound to the relative gap of the context. */
 final class CertifiedMethod implements MklMethod {
@@ -36,15 +37,20 @@ final class CertifiedMethod implements MklMethod {
     return new NestedTrainer(
         parameters -> {
           Problem problem = data.problem(parameters);
+          Solvers solvers = context.solvers();
+          SearchOptions options = SearchOptions.gap(context.gap()).withBudget(context.budget());
           SearchResult result =
               context
                   .toolbox()
-                  .certifiedSolver()
+                  .certifiedSolver(solvers.search())
                   .solve(
                       problem,
-                      context.toolbox().searchBackend(context.backend()),
+                      context.toolbox().searchBackend(solvers.backend()),
                       solver,
-                      SearchOptions.gap(context.gap()).withBudget(context.budget()),
+                      solvers
+                          .branching()
+                          .map(id -> options.withBranching(context.toolbox().branching(id)))
+                          .orElse(options),
                       SearchListener.NONE);
           return Learned.of(
               problem,

@@ -53,9 +53,9 @@ final class DefaultMethod implements MklMethod {
             .threads(context.budget().threads())
             .alphaTolerance(context.tolerance())
             .stop(context.budget().stop());
-    context.alpha().ifPresent(builder::alphaSolver);
-    context.beta().ifPresent(builder::betaProjector);
-    context.backend().ifPresent(builder::backend);
+    context.solvers().alpha().ifPresent(builder::alphaSolver);
+    context.solvers().beta().ifPresent(builder::betaProjector);
+    context.solvers().backend().ifPresent(builder::backend);
     return builder.settings();
   }
 }

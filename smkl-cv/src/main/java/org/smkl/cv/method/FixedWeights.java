@@ -66,7 +66,12 @@ abstract class FixedWeights implements Trainer {
     List<AlphaSolution> solutions = solve(problem, options);
     double[] alpha = Machines.alpha(solutions);
     chain.keep(problem, alpha);
-    return learned(problem, alpha, Machines.value(solutions).biases(), "");
+    return bounded(problem, learned(problem, alpha, Machines.value(solutions).biases(), ""));
+  }
+
+  /** The same with what can be said about its objective; for these methods nothing. */
+  Learned bounded(Problem problem, Learned learned) {
+    return learned;
   }
 
   private List<SymmetricMatrix> grams(Problem problem) {

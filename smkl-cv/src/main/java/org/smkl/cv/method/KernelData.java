@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.Target;
 import org.smkl.core.fit.PreparedProblem;
@@ -21,15 +22,21 @@ import org.smkl.core.task.TaskOptions;
  * @param grounds on what ground each counts as positive semidefinite
  * @param rows what is to be predicted for each row, and how much it counts
  * @param options how the task is made of machines
+ * @param adaptive the kernels whose widths fit the rows; parts of the rows have their own
  */
 public record KernelData(
-    List<SymmetricMatrix> grams, List<PsdGround> grounds, Dataset rows, TaskOptions options) {
+    List<SymmetricMatrix> grams,
+    List<PsdGround> grounds,
+    Dataset rows,
+    TaskOptions options,
+    Optional<AdaptiveKernels> adaptive) {
   /** Copies the lists. */
   public KernelData {
     grams = List.copyOf(grams);
     grounds = List.copyOf(grounds);
     Objects.requireNonNull(rows, "rows");
     Objects.requireNonNull(options, "options");
+    Objects.requireNonNull(adaptive, "adaptive");
   }
 
   /** Two classes, labels -1 or +1, whose rows all count the same; there are no columns. */
@@ -43,13 +50,28 @@ public record KernelData(
             new double[labels.length][0],
             Target.Labels.two(labels, "1", "-1"),
             Optional.empty()),
-        TaskOptions.defaults());
+        TaskOptions.defaults(),
+        Optional.empty());
   }
 
   /** The kept kernels of a problem that was prepared with these options. */
-  public static KernelData of(PreparedProblem prepared, TaskOptions options) {
+  public static KernelData of(PreparedProblem prepared, TaskOptions options, Toolbox toolbox) {
     return new KernelData(
-        prepared.kernels().grams(), prepared.kernels().grounds(), prepared.train(), options);
+        prepared.kernels().grams(),
+        prepared.kernels().grounds(),
+        prepared.train(),
+        options,
+        AdaptiveKernels.of(prepared, toolbox));
+  }
+
+  /** Some of the rows, in the order given. */
+  public KernelData subset(int[] chosen) {
+    return new KernelData(
+        grams.stream().map(gram -> GramPart.of(List.of(gram), new double[] {1}, chosen)).toList(),
+        grounds.stream().map(ground -> ground.subset(chosen)).toList(),
+        rows.subset(chosen),
+        options,
+        adaptive);
   }
 
   /** Number of points. */

@@ -1,12 +1,13 @@
 package org.smkl.cv.method;
 
 import java.util.Objects;
-import java.util.Optional;
 import org.smkl.api.Budget;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.Solvers;
 
 /**
  * What a method may use.
@@ -14,26 +15,18 @@ import org.smkl.core.certify.SearchOptions;
  * @param toolbox the plugins
  * @param tolerance relative duality gap of SVMs
  * @param seed of every random choice
- * @param alpha the id of the alpha-solver; empty for the default one
- * @param beta the id of the beta-projector; empty for the default one
- * @param backend the id of the relaxation backend; empty for the default one
+ * @param solvers which of the plugins, by id
  * @param gap the relative gap of proofs
  * @param budget its threads and its stop signal; methods look neither at seconds nor at memory
  */
 public record MethodContext(
-    Toolbox toolbox,
-    double tolerance,
-    long seed,
-    Optional<String> alpha,
-    Optional<String> beta,
-    Optional<String> backend,
-    double gap,
-    Budget budget) {
+    Toolbox toolbox, double tolerance, long seed, Solvers solvers, double gap, Budget budget) {
   private static final double EXACT = 1e-5;
 
   /** Checks the values. */
   public MethodContext {
     Objects.requireNonNull(toolbox, "toolbox");
+    Objects.requireNonNull(solvers, "solvers");
     Objects.requireNonNull(budget, "budget");
     if (!(tolerance > 0 && tolerance < 1)) {
       throw new IllegalArgumentException(
@@ -41,27 +34,30 @@ public record MethodContext(
     }
   }
 
-  /** With the default alpha-solver and beta-projector. */
+  /** With the default plugins. */
   public MethodContext(Toolbox toolbox, double tolerance, long seed, Budget budget) {
-    this(
+    this(toolbox, tolerance, seed, Solvers.DEFAULT, SearchOptions.DEFAULT_GAP, budget);
+  }
+
+  /** With the plugins, the seed and what is left of the budget of a fit. */
+  public static MethodContext of(FitSettings settings, Toolbox toolbox) {
+    return new MethodContext(
         toolbox,
-        tolerance,
-        seed,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        SearchOptions.DEFAULT_GAP,
-        budget);
+        settings.search().alphaTolerance(),
+        settings.seed(),
+        settings.solvers(),
+        settings.proof().map(SearchOptions::gap).orElse(SearchOptions.DEFAULT_GAP),
+        settings.budget().start().steps());
   }
 
   /** The alpha-solver. */
   public AlphaSolver alphaSolver() {
-    return toolbox.alpha(alpha);
+    return toolbox.alpha(solvers.alpha());
   }
 
   /** The beta-projector. */
   BetaProjector betaProjector() {
-    return toolbox.beta(beta);
+    return toolbox.beta(solvers.beta());
   }
 
   /** Whether accuracy counts, as it does outside of grids, where one fit is one of thousands. */
@@ -72,11 +68,11 @@ public record MethodContext(
   /** For one part of a whole: with a seed and threads of its own. */
   public MethodContext part(long partSeed, int partThreads) {
     return new MethodContext(
-        toolbox, tolerance, partSeed, alpha, beta, backend, gap, budget.withThreads(partThreads));
+        toolbox, tolerance, partSeed, solvers, gap, budget.withThreads(partThreads));
   }
 
   /** With SVMs solved to this relative duality gap. */
   public MethodContext to(double dualityGap) {
-    return new MethodContext(toolbox, dualityGap, seed, alpha, beta, backend, gap, budget);
+    return new MethodContext(toolbox, dualityGap, seed, solvers, gap, budget);
   }
 }

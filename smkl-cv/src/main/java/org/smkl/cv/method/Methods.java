@@ -1,9 +1,13 @@
 package org.smkl.cv.method;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.relax.Relaxation;
+import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Nearest;
+import org.smkl.core.guard.Guard;
+import org.smkl.core.plugin.PluginException;
 import org.smkl.core.response.Keep;
 
 /** The way in: every method by name. */
@@ -62,22 +66,57 @@ public final class Methods {
 
   private Methods() {}
 
-  /** Every method that is built in. */
+  /** Every method of this release. */
   public static List<MklMethod> all() {
     return ALL;
   }
 
-  /** The method of this name. */
-  public static MklMethod named(String id) {
-    List<String> ids = ALL.stream().map(MklMethod::id).toList();
-    return ALL.stream()
-        .filter(method -> method.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InputException(
-                    "There is no method '" + id + "'.",
-                    "Expected one of " + String.join(", ", ids) + ".",
-                    Nearest.suggestion(id, ids, "Maybe best-response.")));
+  /**
+   * Every method of this release, then those of plugins.
+   *
+   * @throws PluginException if a plugin has the id of a method of this release
+   */
+  public static List<MklMethod> all(Toolbox toolbox) {
+    List<MklMethod> all = new ArrayList<>(ALL);
+    toolbox
+        .methods()
+        .forEach(
+            (id, method) -> {
+              if (ALL.stream().anyMatch(known -> known.id().equals(id))) {
+                throw new PluginException(
+                    "Two methods have the id '%s': one of this release and %s. Maybe remove the latter, or give it another id."
+                        .formatted(id, Guard.described(method)));
+              }
+              all.add(new PluggedMethod(method));
+            });
+    return all;
+  }
+
+  /**
+   * The method with this id.
+   *
+   * @throws InputException if there is none; it names all
+   * @throws PluginException if it is not available here
+   */
+  public static MklMethod named(String id, Toolbox toolbox) {
+    List<MklMethod> all = all(toolbox);
+    List<String> ids = all.stream().map(MklMethod::id).toList();
+    MklMethod found =
+        all.stream()
+            .filter(method -> method.id().equals(id))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        "There is no method '" + id + "'.",
+                        "Expected one of " + String.join(", ", ids) + ".",
+                        Nearest.suggestion(
+                            id,
+                            ids,
+                            "Maybe its jar is not on the class path or in the plugin folder.")));
+    if (found instanceof PluggedMethod plugged) {
+      plugged.requireAvailable();
+    }
+    return found;
   }
 }

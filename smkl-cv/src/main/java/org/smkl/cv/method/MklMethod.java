@@ -1,12 +1,16 @@
 package org.smkl.cv.method;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.smkl.api.NumberParameter;
 import org.smkl.core.task.Task;
 
 /**
- * A way to learn kernel weights and a classifier on them. Implementations are immutable,
- * thread-safe and deterministic: the same data, seed and order of parameters give the same result.
+ * A way to learn kernel weights and a classifier on them, as cross-validation sees it: a method of
+ * this release, or one of a plugin ({@link org.smkl.api.method.WeightMethod}, which is what to
+ * implement). Immutable, thread-safe and deterministic: the same data, seed and order of parameters
+ * give the same result.
  */
 public interface MklMethod {
   /** A short name for tables and the command line. */
@@ -17,6 +21,11 @@ public interface MklMethod {
 
   /** The parameters that it has. */
   Set<Axis> axes();
+
+  /** Further parameters of its own. */
+  default List<NumberParameter> parameters() {
+    return List.of();
+  }
 
   /** Begins to learn on a data set. */
   Trainer trainer(KernelData data, MethodContext context);

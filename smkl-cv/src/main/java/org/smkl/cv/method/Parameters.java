@@ -1,5 +1,9 @@
 package org.smkl.cv.method;
 
+import java.util.Objects;
+import org.smkl.api.Arguments;
+import org.smkl.api.method.MethodPoint;
+
 /**
  * One point of a grid. A method looks only at the parameters it has.
  *
@@ -8,10 +12,12 @@ package org.smkl.cv.method;
  *     EasyMKL
  * @param k0 the largest number of kernels
  * @param kernel position of the one kernel used, for a plain SVM
+ * @param own values of the method's own parameters
  */
-public record Parameters(double c, double lambda, int k0, int kernel) {
+public record Parameters(double c, double lambda, int k0, int kernel, Arguments own) {
   /** Checks the values. */
   public Parameters {
+    Objects.requireNonNull(own, "own");
     if (!(c > 0) || !(lambda > 0) || k0 < 1 || kernel < 0) {
       throw new IllegalArgumentException(
           "C, lambda and k0 must be positive and the kernel 0 or more; got %s, %s, %d and %d."
@@ -21,6 +27,26 @@ public record Parameters(double c, double lambda, int k0, int kernel) {
 
   /** Without a choice of one kernel. */
   public static Parameters of(double c, double lambda, int k0) {
-    return new Parameters(c, lambda, k0, 0);
+    return new Parameters(c, lambda, k0, 0, Arguments.NONE);
+  }
+
+  /** For one kernel. */
+  public static Parameters of(double c, double lambda, int k0, int kernel) {
+    return new Parameters(c, lambda, k0, kernel, Arguments.NONE);
+  }
+
+  /** The same with values of the method's own parameters. */
+  public Parameters with(Arguments other) {
+    return new Parameters(c, lambda, k0, kernel, other);
+  }
+
+  /** The same with another C. */
+  Parameters withC(double other) {
+    return new Parameters(other, lambda, k0, kernel, own);
+  }
+
+  /** As methods of plugins see it. */
+  MethodPoint point() {
+    return MethodPoint.of(c, lambda, k0, own);
   }
 }

@@ -60,7 +60,7 @@ public final class Refit {
       Method search = method == Methods.ALGORITHM_1 ? Method.ALGORITHM_1 : Method.BEST_RESPONSE;
       return Optional.of(refit.with(parameters, search, Optional.of(refit.start(start)), false));
     }
-    return method.axes().contains(Axis.K0)
+    return method.axes().contains(Axis.K0) && !(method instanceof PluggedMethod)
         ? Optional.empty()
         : refit.evaluated(data, method, parameters, context);
   }
@@ -78,10 +78,12 @@ public final class Refit {
     }
     double scale = Math.abs(sum - 1) < 1e-12 ? 1 : sum;
     double[] weights = Arrays.stream(beta).map(b -> b / scale).toArray();
-    Parameters scaled =
-        new Parameters(
-            parameters.c() * scale, parameters.lambda(), parameters.k0(), parameters.kernel());
-    return Optional.of(with(scaled, Method.DEFAULT, Optional.of(start(weights)), true));
+    return Optional.of(
+        with(
+            parameters.withC(parameters.c() * scale),
+            Method.DEFAULT,
+            Optional.of(start(weights)),
+            true));
   }
 
   private Start start(double[] weights) {

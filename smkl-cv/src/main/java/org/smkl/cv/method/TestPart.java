@@ -31,7 +31,7 @@ public record TestPart(double[][][] values, Dataset rows, Task task) {
         prepared
             .kernels()
             .transform()
-            .rows(toolbox.kernels(), prepared.train().x(), test.x(), threads);
+            .rows(toolbox.kernels(), prepared.train().table(), test.table(), threads);
     return new TestPart(rows.block(0, rows.count()), test, prepared.task());
   }
 

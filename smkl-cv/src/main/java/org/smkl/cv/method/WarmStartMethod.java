@@ -23,12 +23,12 @@ final class WarmStartMethod implements MklMethod {
 
   @Override
   public String id() {
-    return "warm-" + relaxation.kind().label();
+    return "warm-" + relaxation.id();
   }
 
   @Override
   public String description() {
-    return "best response from the relaxation '" + relaxation.kind().label() + "'";
+    return "best response from the relaxation '" + relaxation.id() + "'";
   }
 
   @Override

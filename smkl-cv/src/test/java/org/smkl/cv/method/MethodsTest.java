@@ -22,7 +22,7 @@ class MethodsTest {
     for (MklMethod method : List.of(Methods.AVERAGE, Methods.SINGLE, Methods.CKA_NON_NEGATIVE)) {
       Trainer trainer = method.trainer(data, context);
       for (double c : new double[] {0.1, 1, 10}) {
-        Parameters parameters = new Parameters(c, 1, 1, 2);
+        Parameters parameters = Parameters.of(c, 1, 1, 2);
         Learned learned = trainer.train(parameters);
         Problem problem = data.problem(parameters);
         double expected = TinySvm.value(problem, learned.beta());
@@ -35,7 +35,7 @@ class MethodsTest {
   @Test
   void averageAndSingleHaveTheWeightsTheirNamesSay() {
     KernelData data = Instances.random(8, 4, 1);
-    Parameters parameters = new Parameters(1, 1, 1, 2);
+    Parameters parameters = Parameters.of(1, 1, 1, 2);
     assertArrayEquals(
         new double[] {0.25, 0.25, 0.25, 0.25},
         Methods.AVERAGE.trainer(data, context).train(parameters).beta());
@@ -101,7 +101,8 @@ class MethodsTest {
   void namesAreDistinctAndUnknownOnesAreRefusedWithASuggestion() {
     Set<String> ids = new HashSet<>();
     Methods.all().forEach(method -> assertTrue(ids.add(method.id())));
-    InputException e = assertThrows(InputException.class, () -> Methods.named("easymlk"));
+    InputException e =
+        assertThrows(InputException.class, () -> Methods.named("easymlk", context.toolbox()));
     assertTrue(e.getMessage().contains("easymkl"));
   }
 

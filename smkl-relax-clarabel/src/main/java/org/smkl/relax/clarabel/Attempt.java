@@ -2,6 +2,7 @@ package org.smkl.relax.clarabel;
 
 import java.util.Locale;
 import org.smkl.api.conic.ConicOptions;
+import org.smkl.conic.Scaling;
 
 /**
  * One way to ask Clarabel.

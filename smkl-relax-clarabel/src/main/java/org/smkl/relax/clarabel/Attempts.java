@@ -2,6 +2,9 @@ package org.smkl.relax.clarabel;
 
 import java.util.Optional;
 import org.smkl.api.conic.ConicStatus;
+import org.smkl.conic.Scaling;
+import org.smkl.conic.StandardCone;
+import org.smkl.conic.StandardProblem;
 import org.smkl.relax.clarabel.NativeSettings.DirectSolver;
 
 /**
@@ -28,13 +31,13 @@ final class Attempts {
   /** Part of the tolerance that residuals get where they blur the value. */
   private static final double TIGHTER = 1e-2;
 
-  private final NativeProblem problem;
+  private final StandardProblem problem;
   private final Scaling balanced;
   private int made;
 
-  Attempts(NativeProblem problem) {
+  Attempts(StandardProblem problem) {
     this.problem = problem;
-    balanced = new Scaling(1, size(problem.b()));
+    balanced = new Scaling(1, Scaling.size(problem.b()));
   }
 
   Attempt first() {
@@ -81,28 +84,19 @@ final class Attempts {
   private Scaling rescaled(Outcome best) {
     double divisor = balanced.rightHandSide();
     return best.hasPoint()
-        ? new Scaling(size(best.objective() / divisor), divisor)
-        : new Scaling(size(problem.q()), divisor);
+        ? new Scaling(Scaling.size(best.objective() / divisor), divisor)
+        : new Scaling(Scaling.size(problem.q()), divisor);
   }
 
   /** Entries of the KKT system: those of A, and a dense block for each semidefinite cone. */
   private double entries() {
     double entries = problem.values().length;
-    for (NativeCone cone : problem.cones()) {
-      if (cone.kind() == NativeCone.Kind.PSD_TRIANGLE) {
+    for (StandardCone cone : problem.cones()) {
+      if (cone.kind() == StandardCone.Kind.PSD_TRIANGLE) {
         double rows = cone.size() * (cone.size() + 1.0) / 2;
         entries += rows * rows / 2;
       }
     }
     return entries;
-  }
-
-  /** The largest absolute entry; 1 where that is no use as a divisor. */
-  private static double size(double... values) {
-    double largest = 0;
-    for (double value : values) {
-      largest = Math.max(largest, Math.abs(value));
-    }
-    return largest > 1e-12 && largest < 1e12 ? largest : 1;
   }
 }

@@ -7,12 +7,15 @@ import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicStatus;
+import org.smkl.conic.StandardProblem;
+import org.smkl.conic.StopWatcher;
+import org.smkl.conic.Translation;
 
 /** One call of the solver: translate, try until an attempt succeeds, keep the best, turn back. */
 final class ClarabelRun {
   private final ConicModel model;
   private final ConicOptions options;
-  private final NativeProblem problem;
+  private final StandardProblem problem;
   private final StopSignal timeUp;
   private final long start = System.nanoTime();
   private int iterations;
@@ -43,7 +46,7 @@ final class ClarabelRun {
     // No time at all is no time limit to Clarabel; it notices the least one.
     double left = Math.max(1e-9, options.budget().seconds() - seconds());
     double before = seconds();
-    NativeProblem scaled = attempt.scaling().apply(problem);
+    StandardProblem scaled = attempt.scaling().apply(problem);
     NativeSolution solution =
         NativeSolver.solve(scaled, attempt.settings(options, left), watcher.flag());
     Outcome outcome = Outcome.of(scaled, solution, attempt.scaling(), options);

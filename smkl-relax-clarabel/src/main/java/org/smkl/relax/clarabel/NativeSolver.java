@@ -1,6 +1,8 @@
 package org.smkl.relax.clarabel;
 
 import java.util.Objects;
+import org.smkl.conic.StandardProblem;
+import org.smkl.conic.StopFlag;
 
 /** Solves conic problems in native code. Thread-safe: calls share nothing but the library. */
 final class NativeSolver {
@@ -13,7 +15,7 @@ final class NativeSolver {
    * @throws ClarabelException if the library cannot be loaded, the problem or the settings are
    *     unsound, or the native side panics
    */
-  static NativeSolution solve(NativeProblem problem, NativeSettings settings, StopFlag stop) {
+  static NativeSolution solve(StandardProblem problem, NativeSettings settings, StopFlag stop) {
     Objects.requireNonNull(stop, "stop must not be null");
     NativeLibrary.load();
     double[] x = new double[problem.q().length];

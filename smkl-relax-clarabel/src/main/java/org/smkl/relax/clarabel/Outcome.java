@@ -2,6 +2,8 @@ package org.smkl.relax.clarabel;
 
 import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicStatus;
+import org.smkl.conic.Scaling;
+import org.smkl.conic.StandardProblem;
 
 /**
  * What an attempt came to, in the units of the model.
@@ -32,7 +34,7 @@ record Outcome(
   private static final double VAGUE = 100;
 
   static Outcome of(
-      NativeProblem scaled, NativeSolution solution, Scaling scaling, ConicOptions options) {
+      StandardProblem scaled, NativeSolution solution, Scaling scaling, ConicOptions options) {
     double unit = scaling.objective() * scaling.rightHandSide();
     double value = solution.objective() * unit;
     double gap = Math.abs(solution.objective() - solution.dualObjective());

@@ -1,5 +1,7 @@
 package org.smkl.relax.clarabel;
 
+import org.smkl.conic.StandardProblem;
+
 /**
  * What is left of the equations at a solution. Clarabel measures residuals against the size of the
  * whole point; where parts of it are large, a residual that passes can still move the value in its
@@ -9,7 +11,7 @@ final class Residuals {
   private Residuals() {}
 
   /** |z'(A x + s - b)| + |x'(A'z + q)|: the change of the value to first order. */
-  static double influence(NativeProblem problem, NativeSolution solution) {
+  static double influence(StandardProblem problem, NativeSolution solution) {
     double[] x = solution.x();
     double[] z = solution.z();
     double[] primal = new double[z.length];

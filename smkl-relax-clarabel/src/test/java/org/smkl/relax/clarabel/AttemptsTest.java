@@ -11,10 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.smkl.api.Budget;
 import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicStatus;
+import org.smkl.conic.Scaling;
+import org.smkl.conic.StandardCone;
+import org.smkl.conic.StandardProblem;
 import org.smkl.relax.clarabel.NativeSettings.DirectSolver;
 
 class AttemptsTest {
-  private static NativeProblem problem(int entries) {
+  private static StandardProblem problem(int entries) {
     int[] rows = new int[entries];
     double[] values = new double[entries];
     for (int i = 0; i < entries; i++) {
@@ -23,8 +26,8 @@ class AttemptsTest {
     }
     double[] b = new double[entries];
     b[0] = -100;
-    NativeCone cone = new NativeCone(NativeCone.Kind.NONNEGATIVE, entries);
-    return new NativeProblem(
+    StandardCone cone = new StandardCone(StandardCone.Kind.NONNEGATIVE, entries);
+    return new StandardProblem(
         new double[] {-7}, new int[] {0, entries}, rows, values, b, List.of(cone));
   }
 
@@ -49,14 +52,14 @@ class AttemptsTest {
   /** Two rows, x and -x; the multipliers then leave a dual residual of -7 + 0 + 20. */
   private static Outcome outcome(NativeSolution solution, Scaling scaling, int maxIterations) {
     ConicOptions options = new ConicOptions(1e-8, maxIterations, Budget.oneThread(), line -> {});
-    NativeProblem problem =
-        new NativeProblem(
+    StandardProblem problem =
+        new StandardProblem(
             new double[] {-7},
             new int[] {0, 2},
             new int[] {0, 1},
             new double[] {1, -1},
             new double[] {4, 3},
-            List.of(new NativeCone(NativeCone.Kind.NONNEGATIVE, 2)));
+            List.of(new StandardCone(StandardCone.Kind.NONNEGATIVE, 2)));
     return Outcome.of(problem, solution, scaling, options);
   }
 
@@ -109,18 +112,18 @@ class AttemptsTest {
     assertTrue(triesScalar(problem(3)));
     assertFalse(triesScalar(problem(300_000)));
     // Few entries, but a dense block with 60 * 61 / 2 rows.
-    NativeProblem psd =
-        new NativeProblem(
+    StandardProblem psd =
+        new StandardProblem(
             new double[] {1},
             new int[] {0, 1},
             new int[] {0},
             new double[] {1},
             new double[60 * 61 / 2],
-            List.of(new NativeCone(NativeCone.Kind.PSD_TRIANGLE, 60)));
+            List.of(new StandardCone(StandardCone.Kind.PSD_TRIANGLE, 60)));
     assertFalse(triesScalar(psd));
   }
 
-  private static boolean triesScalar(NativeProblem problem) {
+  private static boolean triesScalar(StandardProblem problem) {
     Attempts plan = new Attempts(problem);
     Outcome best = outcome(NativeStatus.ALMOST_SOLVED, 1, 1e-6);
     plan.first();

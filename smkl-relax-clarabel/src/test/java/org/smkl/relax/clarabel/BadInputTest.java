@@ -9,12 +9,15 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.smkl.conic.StandardCone;
+import org.smkl.conic.StandardProblem;
+import org.smkl.conic.StopFlag;
 
 /** Whatever comes in, the answer is an exception that says what is wrong, and the JVM lives. */
 @RequiresNative
 final class BadInputTest {
-  private static final List<NativeCone> FOUR_ROWS =
-      List.of(new NativeCone(NativeCone.Kind.NONNEGATIVE, 4));
+  private static final List<StandardCone> FOUR_ROWS =
+      List.of(new StandardCone(StandardCone.Kind.NONNEGATIVE, 4));
 
   @AfterEach
   void theNextSolveWorks() {
@@ -23,17 +26,17 @@ final class BadInputTest {
     assertEquals(-2.8, solution.objective(), 1e-6);
   }
 
-  private static void assertRefused(String expected, NativeProblem problem) {
+  private static void assertRefused(String expected, StandardProblem problem) {
     String message =
         assertThrows(ClarabelException.class, () -> Examples.solve(problem)).getMessage();
     assertTrue(message.contains(expected), message);
   }
 
   /** The linear example with some parts replaced; null keeps the part. */
-  private static NativeProblem changed(
-      double[] q, int[] starts, int[] rows, double[] values, double[] b, List<NativeCone> cones) {
-    NativeProblem sound = Examples.linear();
-    return new NativeProblem(
+  private static StandardProblem changed(
+      double[] q, int[] starts, int[] rows, double[] values, double[] b, List<StandardCone> cones) {
+    StandardProblem sound = Examples.linear();
+    return new StandardProblem(
         q == null ? sound.q() : q,
         starts == null ? sound.columnStarts() : starts,
         rows == null ? sound.rowIndices() : rows,
@@ -42,9 +45,9 @@ final class BadInputTest {
         cones == null ? sound.cones() : cones);
   }
 
-  private static NativeProblem cones(NativeCone.Kind kind, int... sizes) {
-    List<NativeCone> cones =
-        Arrays.stream(sizes).mapToObj(size -> new NativeCone(kind, size)).toList();
+  private static StandardProblem cones(StandardCone.Kind kind, int... sizes) {
+    List<StandardCone> cones =
+        Arrays.stream(sizes).mapToObj(size -> new StandardCone(kind, size)).toList();
     return changed(null, null, null, null, null, cones);
   }
 
@@ -89,14 +92,14 @@ final class BadInputTest {
 
   @Test
   void conesThatAreNone() {
-    assertRefused("cone 1 has size 0", cones(NativeCone.Kind.NONNEGATIVE, 4, 0));
-    assertRefused("cone 0 has size -4", cones(NativeCone.Kind.ZERO, -4));
+    assertRefused("cone 1 has size 0", cones(StandardCone.Kind.NONNEGATIVE, 4, 0));
+    assertRefused("cone 0 has size -4", cones(StandardCone.Kind.ZERO, -4));
     assertRefused(
-        "cone 0 has size -2147483648", cones(NativeCone.Kind.SECOND_ORDER, Integer.MIN_VALUE));
-    assertRefused("the cones have 10 rows together", cones(NativeCone.Kind.PSD_TRIANGLE, 4));
+        "cone 0 has size -2147483648", cones(StandardCone.Kind.SECOND_ORDER, Integer.MIN_VALUE));
+    assertRefused("the cones have 10 rows together", cones(StandardCone.Kind.PSD_TRIANGLE, 4));
     assertRefused(
         "2305843008139952128 rows together",
-        cones(NativeCone.Kind.PSD_TRIANGLE, Integer.MAX_VALUE));
+        cones(StandardCone.Kind.PSD_TRIANGLE, Integer.MAX_VALUE));
   }
 
   @Test
@@ -135,12 +138,12 @@ final class BadInputTest {
     assertThrows(
         NullPointerException.class,
         () ->
-            new NativeProblem(
+            new StandardProblem(
                 null, new int[1], new int[0], new double[0], new double[0], List.of()));
   }
 
   private static int solveWithNull(int position) {
-    NativeProblem p = Examples.linear();
+    StandardProblem p = Examples.linear();
     Object[] a = {
       p.q(),
       p.columnStarts(),

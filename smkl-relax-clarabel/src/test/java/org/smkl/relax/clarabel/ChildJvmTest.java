@@ -13,6 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.smkl.conic.StandardProblem;
 
 /** What needs a JVM of its own: the JNI checker, and memory without the noise of other tests. */
 @RequiresNative
@@ -80,7 +81,7 @@ final class ChildJvmTest {
     assertEquals(
         NativeStatus.SOLVED, Examples.solve(Examples.ball(3, 4, random.nextDouble())).status());
     Dense a = Dense.random(4, 4, random);
-    NativeProblem psd = Examples.largestEigenvalue(a.plus(1, a.transposed()));
+    StandardProblem psd = Examples.largestEigenvalue(a.plus(1, a.transposed()));
     assertEquals(NativeStatus.SOLVED, Examples.solve(psd).status());
     try {
       Examples.solve(Examples.ball(Double.NaN));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.smkl.conic.StopFlag;
 
 /** Solves in many threads do not know of each other. */
 @RequiresNative

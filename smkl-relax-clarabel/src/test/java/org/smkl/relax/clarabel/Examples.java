@@ -3,13 +3,16 @@ package org.smkl.relax.clarabel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.smkl.conic.StandardCone;
+import org.smkl.conic.StandardProblem;
+import org.smkl.conic.StopFlag;
 
 /** Problems whose optimum is known in closed form. */
 final class Examples {
   private Examples() {}
 
   /** A from its rows; zeros are left out. */
-  static NativeProblem problem(double[] q, double[][] rows, double[] b, NativeCone... cones) {
+  static StandardProblem problem(double[] q, double[][] rows, double[] b, StandardCone... cones) {
     List<Integer> indices = new ArrayList<>();
     List<Double> values = new ArrayList<>();
     int[] starts = new int[q.length + 1];
@@ -22,7 +25,7 @@ final class Examples {
       }
       starts[j + 1] = indices.size();
     }
-    return new NativeProblem(
+    return new StandardProblem(
         q,
         starts,
         indices.stream().mapToInt(Integer::intValue).toArray(),
@@ -32,28 +35,28 @@ final class Examples {
   }
 
   /** max x + y with x + 2y at most 4, 3x + y at most 6, both nonnegative: -2.8 at (1.6, 1.2). */
-  static NativeProblem linear() {
+  static StandardProblem linear() {
     double[][] rows = {{1, 2}, {3, 1}, {-1, 0}, {0, -1}};
     return problem(
         new double[] {-1, -1},
         rows,
         new double[] {4, 6, 0, 0},
-        new NativeCone(NativeCone.Kind.NONNEGATIVE, 4));
+        new StandardCone(StandardCone.Kind.NONNEGATIVE, 4));
   }
 
   /** min c'x over the unit ball: minus the norm of c. */
-  static NativeProblem ball(double... c) {
+  static StandardProblem ball(double... c) {
     double[][] rows = new double[c.length + 1][c.length];
     for (int i = 0; i < c.length; i++) {
       rows[i + 1][i] = -1;
     }
     double[] b = new double[c.length + 1];
     b[0] = 1;
-    return problem(c, rows, b, new NativeCone(NativeCone.Kind.SECOND_ORDER, c.length + 1));
+    return problem(c, rows, b, new StandardCone(StandardCone.Kind.SECOND_ORDER, c.length + 1));
   }
 
   /** min trace(C X) with trace(X) = 1, X positive semidefinite: the smallest eigenvalue of C. */
-  static NativeProblem smallestEigenvalue(Dense c) {
+  static StandardProblem smallestEigenvalue(Dense c) {
     int n = c.rows();
     int size = n * (n + 1) / 2;
     double[] q = triangle(c);
@@ -73,26 +76,26 @@ final class Examples {
     }
     double[] b = new double[size + 1];
     b[0] = 1;
-    return new NativeProblem(
+    return new StandardProblem(
         q,
         starts,
         indices,
         values,
         b,
         List.of(
-            new NativeCone(NativeCone.Kind.ZERO, 1),
-            new NativeCone(NativeCone.Kind.PSD_TRIANGLE, n)));
+            new StandardCone(StandardCone.Kind.ZERO, 1),
+            new StandardCone(StandardCone.Kind.PSD_TRIANGLE, n)));
   }
 
   /** min t with t I - C positive semidefinite: the largest eigenvalue of C. */
-  static NativeProblem largestEigenvalue(Dense c) {
+  static StandardProblem largestEigenvalue(Dense c) {
     double[] identity = triangle(identity(c.rows()));
     double[] b = Arrays.stream(triangle(c)).map(v -> -v).toArray();
     double[][] rows = new double[b.length][1];
     for (int i = 0; i < rows.length; i++) {
       rows[i][0] = -identity[i];
     }
-    NativeCone cone = new NativeCone(NativeCone.Kind.PSD_TRIANGLE, c.rows());
+    StandardCone cone = new StandardCone(StandardCone.Kind.PSD_TRIANGLE, c.rows());
     return problem(new double[] {1}, rows, b, cone);
   }
 
@@ -114,7 +117,7 @@ final class Examples {
     return Dense.diagonal(ones);
   }
 
-  static NativeSolution solve(NativeProblem problem) {
+  static NativeSolution solve(StandardProblem problem) {
     return NativeSolver.solve(problem, NativeSettings.defaults(), new StopFlag());
   }
 }

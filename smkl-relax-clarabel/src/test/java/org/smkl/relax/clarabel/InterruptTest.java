@@ -8,6 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.smkl.conic.StandardProblem;
+import org.smkl.conic.StopFlag;
 
 /** A solve of many seconds ends soon after the stop flag is raised or its time is up. */
 @RequiresNative
@@ -15,7 +17,7 @@ final class InterruptTest {
   /** Far beyond one iteration, far below the whole solve on a slow machine. */
   private static final double PATIENCE_SECONDS = 20;
 
-  private static NativeProblem large() {
+  private static StandardProblem large() {
     Dense a = Dense.random(70, 70, new Random(20240506));
     return Examples.smallestEigenvalue(a.plus(1, a.transposed()));
   }

@@ -9,6 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smkl.conic.StandardCone;
+import org.smkl.conic.StandardProblem;
+import org.smkl.conic.StopFlag;
 
 /** Every cone through the bridge, against closed forms. */
 @RequiresNative
@@ -59,7 +62,7 @@ final class NativeSolverTest {
   void everyDirectSolverAgrees(NativeSettings.DirectSolver direct) {
     Dense c = symmetric(8);
     NativeSettings settings = NativeSettings.defaults().withDirectSolver(direct);
-    NativeProblem problem = Examples.smallestEigenvalue(c);
+    StandardProblem problem = Examples.smallestEigenvalue(c);
     assertSolved(c.eigenvalues()[0], NativeSolver.solve(problem, settings, new StopFlag()));
   }
 
@@ -80,22 +83,22 @@ final class NativeSolverTest {
             1e-8,
             0,
             false);
-    NativeProblem problem = Examples.smallestEigenvalue(c);
+    StandardProblem problem = Examples.smallestEigenvalue(c);
     assertSolved(c.eigenvalues()[0], NativeSolver.solve(problem, settings, new StopFlag()));
   }
 
   @Test
   void infeasibilityIsAStatusAndNotAnException() {
     double[][] rows = {{1}, {-1}};
-    NativeCone cone = new NativeCone(NativeCone.Kind.NONNEGATIVE, 2);
+    StandardCone cone = new StandardCone(StandardCone.Kind.NONNEGATIVE, 2);
     double[] empty = {-1, -1};
     NativeSolution none = Examples.solve(Examples.problem(new double[] {1}, rows, empty, cone));
     assertEquals(NativeStatus.PRIMAL_INFEASIBLE, none.status());
     assertTrue(Double.isNaN(none.objective()));
 
-    NativeCone half = new NativeCone(NativeCone.Kind.NONNEGATIVE, 1);
+    StandardCone half = new StandardCone(StandardCone.Kind.NONNEGATIVE, 1);
     double[][] row = {{1}};
-    NativeProblem unbounded = Examples.problem(new double[] {1}, row, new double[] {0}, half);
+    StandardProblem unbounded = Examples.problem(new double[] {1}, row, new double[] {0}, half);
     assertEquals(NativeStatus.DUAL_INFEASIBLE, Examples.solve(unbounded).status());
   }
 

@@ -33,7 +33,12 @@ class PublishedRelaxationsTest {
     PublishedData published = PublishedProtocol.load(data, PublishedFiles.data());
     PublishedSet set = published.set();
     FitSettings settings =
-        FitSettings.builder().c(set.c()).lambda(set.lambda()).k0(set.k0()).settings();
+        FitSettings.builder()
+            .kernels("published-10")
+            .c(set.c())
+            .lambda(set.lambda())
+            .k0(set.k0())
+            .settings();
     Fit fit = new Fit(settings, Toolbox.of(Plugins.discover()));
     return fit.prepare(published.train()).problem();
   }

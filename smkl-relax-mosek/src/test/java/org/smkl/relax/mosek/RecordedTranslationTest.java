@@ -95,7 +95,7 @@ class RecordedTranslationTest {
   @ParameterizedTest
   @MethodSource("relaxations")
   void everyRelaxationIsUnderstood(Relaxation relaxation) {
-    boolean diagonal = relaxation.kind() == Relaxation.Kind.DIAGONAL;
+    boolean diagonal = relaxation.is(Relaxation.Kind.DIAGONAL);
     for (long seed = 1; seed <= 3; seed++) {
       Problem problem =
           diagonal

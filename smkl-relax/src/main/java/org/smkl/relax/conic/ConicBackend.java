@@ -49,8 +49,13 @@ final class ConicBackend implements RelaxationBackend {
               id(),
               8.0 * problem.q() * problem.n() * problem.n() / (1 << 30)));
     }
-    return Formulations.unsupported(problem, relaxation)
-        .or(() -> solver.tooCostly(Formulations.largeCones(problem, relaxation)));
+    try {
+      return Formulations.unsupported(problem, relaxation)
+          .or(() -> solver.tooCostly(Formulations.largeCones(problem, relaxation)));
+    } catch (IllegalArgumentException e) {
+      // A value of a parameter out of range.
+      return Optional.of(e.getMessage());
+    }
   }
 
   @Override

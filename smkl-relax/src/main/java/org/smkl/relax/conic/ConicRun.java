@@ -8,12 +8,11 @@ import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.conic.ConicStatus;
+import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
-import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.relax.form.Formulation;
 import org.smkl.relax.form.Formulations;
 
 /** One call of the backend: solve, refine while the relaxation has violated constraints, report. */
@@ -22,7 +21,9 @@ final class ConicRun {
   private static final double LOOSEST = 1e-8;
 
   private static final double TIGHTEST = 1e-10;
-  private static final int ITERATIONS = 200;
+
+  /** Interior-point methods need tens; first-order ones get as much as they give themselves. */
+  private static final int ITERATIONS = 1000;
 
   /** Rounds of refinement; 3 to 5 are usual. */
   private static final int ROUNDS = 50;
@@ -88,8 +89,7 @@ final class ConicRun {
   }
 
   private boolean exact() {
-    return options.relaxation().kind() == Relaxation.Kind.FULL
-        || options.relaxation().kind() == Relaxation.Kind.DIAGONAL;
+    return options.relaxation().exact();
   }
 
   /** Why violated constraints are not added any more; optimal if they are. */

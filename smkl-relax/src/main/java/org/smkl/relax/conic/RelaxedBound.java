@@ -5,13 +5,13 @@ import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
+import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.api.relax.RelaxedPoint;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
 import org.smkl.core.bound.RelaxedWeights;
-import org.smkl.relax.form.Formulation;
-import org.smkl.relax.form.RelaxedPoint;
 
 /**
  * A solver's point moved into its sets: alpha in A and its LB(alpha) at the node, beta on the

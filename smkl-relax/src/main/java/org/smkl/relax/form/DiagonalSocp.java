@@ -3,7 +3,9 @@ package org.smkl.relax.form;
 import org.smkl.api.Problem;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxedPoint;
 
 /**
  * Diagonal SOCP for kernels K_i = U D_i U' that commute: tau_j * sum_i b_i D_i,jj &gt;=

@@ -3,77 +3,53 @@ package org.smkl.relax.form;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.smkl.api.Arguments;
 import org.smkl.api.Problem;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
+import org.smkl.api.relax.Formulation;
+import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 
 /** The door of this package: every relaxation as a conic model. */
 public final class Formulations {
-  /** A model with more minors than this is not written down at once. */
-  private static final long COMPLETE_MINORS = 100_000;
+  private static final List<Formulator> OWN =
+      List.of(
+          new FullFormulator(),
+          new MinorsFormulator(),
+          new SocRandomFormulator(),
+          new SocBasisFormulator(),
+          new DiagonalFormulator());
 
   private Formulations() {}
+
+  /** Who writes a relaxation down: whom it names, else the one of this release with its id. */
+  private static Formulator formulator(Relaxation relaxation) {
+    return relaxation
+        .formulator()
+        .or(() -> OWN.stream().filter(own -> own.id().equals(relaxation.id())).findFirst())
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Nobody writes down the relaxation '%s'.".formatted(relaxation.id())));
+  }
+
+  private static Arguments arguments(Relaxation relaxation) {
+    return Arguments.of(formulator(relaxation).parameters(), relaxation.given());
+  }
 
   /**
    * Why the relaxation does not exist for the problem, in words for the user; empty if it does.
    * Cheap: of the order of q n^2 at most.
    */
   public static Optional<String> unsupported(Problem problem, Relaxation relaxation) {
-    for (int i = 0; i < problem.q(); i++) {
-      if (!problem.psd(i)) {
-        return Optional.of(
-            "Relaxation '%s' needs positive semidefinite kernels; kernel %d is not known to be one. Maybe choose the policy drop, clip or shift."
-                .formatted(relaxation.kind().label(), i));
-      }
-    }
-    boolean socp = relaxation.kind() == Relaxation.Kind.FULL && !relaxation.lmi();
-    if (!socp && !problem.twoClasses()) {
-      return Optional.of(
-          "Relaxation '%s'%s is stated for one machine of two classes over all points; this problem has %s with %d variables over %d points. There is no form of it for other machines, because %s. Maybe use the relaxation 'full' in its second-order form, which exists for every task."
-              .formatted(
-                  relaxation.kind().label(),
-                  relaxation.lmi() ? " as a matrix inequality" : "",
-                  problem.blocks().size() == 1
-                      ? "one machine"
-                      : problem.blocks().size() + " machines",
-                  problem.size(),
-                  problem.n(),
-                  whyTwoClasses(relaxation.kind())));
-    }
-    return switch (relaxation.kind()) {
-      case MINORS -> MinorsSdp.unsupported(problem.n(), relaxation.minorSize());
-      case DIAGONAL -> {
-        int[] all = new int[problem.q()];
-        Arrays.setAll(all, i -> i);
-        yield CommutingBasis.obstacle(problem, all);
-      }
-      case FULL ->
-          relaxation.lmi()
-              ? FullSdpLmi.unsupported(problem.n(), problem.q(), Runtime.getRuntime().maxMemory())
-              : Optional.empty();
-      case SOC_BASIS, SOC_RANDOM -> Optional.empty();
-    };
-  }
-
-  /** What speaks against the relaxation where there are several machines. */
-  private static String whyTwoClasses(Relaxation.Kind kind) {
-    return switch (kind) {
-      case FULL ->
-          "each machine would take a matrix of the order of its points, and the second-order form has the same value";
-      case DIAGONAL ->
-          "machines over some of the points see parts of the matrices, which need not commute, and where they do its value is that of 'full'";
-      case MINORS, SOC_BASIS, SOC_RANDOM ->
-          "it would only be weaker than 'full', which the backend saddle solves by support vector machines alone";
-    };
+    return formulator(relaxation).unsupported(problem, arguments(relaxation));
   }
 
   /** The cones of the relaxation's model that grow with the problem and may cost a solver dear. */
   public static List<Cone> largeCones(Problem problem, Relaxation relaxation) {
-    return relaxation.kind() == Relaxation.Kind.FULL && relaxation.lmi()
-        ? List.of(FullSdpLmi.cone(problem.n()))
-        : List.of();
+    return formulator(relaxation).largeCones(problem, arguments(relaxation));
   }
 
   /**
@@ -86,15 +62,7 @@ public final class Formulations {
    */
   public static Formulation of(Problem problem, Node node, Relaxation relaxation, int threads) {
     requireSupported(problem, relaxation);
-    return switch (relaxation.kind()) {
-      case FULL ->
-          relaxation.lmi() ? FullSdpLmi.relaxed(problem, node) : new FullSdpSocp(problem, node);
-      case MINORS -> MinorsSdp.start(problem, node, relaxation.minorSize());
-      case SOC_BASIS -> new SocBasis(problem, node);
-      case SOC_RANDOM ->
-          new SocRandom(problem, node, relaxation.vectors(), relaxation.seed(), threads);
-      case DIAGONAL -> new DiagonalSocp(problem, node);
-    };
+    return formulator(relaxation).formulate(problem, node, arguments(relaxation), threads);
   }
 
   /**
@@ -103,11 +71,8 @@ public final class Formulations {
    * @throws IllegalArgumentException as {@link #of}, or if there are too many minors
    */
   public static ConicModel model(Problem problem, Node node, Relaxation relaxation) {
-    if (relaxation.kind() == Relaxation.Kind.MINORS) {
-      requireSupported(problem, relaxation);
-      return MinorsSdp.complete(problem, node, relaxation.minorSize(), COMPLETE_MINORS).model();
-    }
-    return of(problem, node, relaxation, 1).model();
+    requireSupported(problem, relaxation);
+    return formulator(relaxation).complete(problem, node, arguments(relaxation));
   }
 
   /** The problem itself as a mixed-integer SDP: Full SDP as matrix inequality, z whole numbers. */

@@ -6,7 +6,9 @@ import org.smkl.api.Problem;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxedPoint;
 
 /**
  * Full SDP to the letter: the matrix [theta gamma'; gamma K(b)] of order n + 1 is positive

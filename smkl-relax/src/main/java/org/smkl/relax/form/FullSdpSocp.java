@@ -7,7 +7,9 @@ import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxedPoint;
 import org.smkl.core.machine.StoredMachines;
 import org.smkl.numeric.PivotedCholesky;
 

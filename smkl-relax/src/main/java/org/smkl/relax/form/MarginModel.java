@@ -5,6 +5,7 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.relax.RelaxedPoint;
 
 /**
  * What all formulations in the primal of the SVM share:

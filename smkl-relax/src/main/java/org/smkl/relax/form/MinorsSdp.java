@@ -9,7 +9,9 @@ import org.smkl.api.Problem;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxedPoint;
 import org.smkl.core.bound.WeightedGram;
 
 /**

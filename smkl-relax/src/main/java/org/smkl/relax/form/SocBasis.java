@@ -3,7 +3,9 @@ package org.smkl.relax.form;
 import org.smkl.api.Problem;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxedPoint;
 
 /** SOC basis: theta * K(b)_jj &gt;= gamma_j^2 for all j. */
 final class SocBasis implements Formulation {

@@ -4,7 +4,9 @@ import java.util.Random;
 import org.smkl.api.Problem;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxedPoint;
 import org.smkl.core.parallel.Parallel;
 
 /**

@@ -6,7 +6,7 @@ import org.smkl.core.parallel.Parallel;
  * Alpha itself as the maximising side: L(x, b) = (p'a - 1/2 sum_i b_i d_i(a)) / scale, with a_j =
  * unit_j x_j so that all variables are of the size of 1.
  */
-final class AlphaPlayer implements Player {
+class AlphaPlayer implements Player {
   private static final long PARALLEL_WORK = 1_000_000;
 
   private final Variables variables;
@@ -18,7 +18,7 @@ final class AlphaPlayer implements Player {
   private final double[] unit;
   private final double[] equality;
   private final double[] rightSides;
-  private final double[][] gram;
+  private double[][] gram;
   private final double[][] coupling;
   private final double[] slopes;
   private final double[] gradient;
@@ -38,7 +38,6 @@ final class AlphaPlayer implements Player {
       equality[j] = variables.signs()[j] * unit[j] / scale;
     }
     this.rightSides = new double[variables.blocks()];
-    this.gram = new double[n][n];
     this.coupling = new double[kernels.size()][m];
     this.slopes = new double[kernels.size()];
     this.gradient = new double[m];
@@ -122,7 +121,7 @@ final class AlphaPlayer implements Player {
           double[][] f = new double[v.length][n];
           return i -> couple(i, x, v, f);
         });
-    kernels.combine(b, gram);
+    combine(b);
     for (int j = 0; j < m; j++) {
       gradient[j] = variables.linear()[j] * unit[j] / scale;
     }
@@ -132,6 +131,21 @@ final class AlphaPlayer implements Player {
         gradient[j] += b[i] * row[j];
       }
     }
+  }
+
+  /** Prepares the curvature at these weights. */
+  void combine(double[] b) {
+    gram = gram == null ? new double[n][n] : gram;
+    ((MatrixKernels) kernels).combine(b, gram);
+  }
+
+  /** The point of variable j. */
+  final int row(int j) {
+    return variables.row()[j];
+  }
+
+  final double scale() {
+    return scale;
   }
 
   private void couple(int i, double[] x, double[][] v, double[][] f) {

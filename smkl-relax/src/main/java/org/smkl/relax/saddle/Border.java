@@ -20,7 +20,7 @@ final class Border {
   }
 
   /** Takes a new factor of M; false if the small system is singular. */
-  boolean factor(Cholesky factor) {
+  boolean factor(Schur factor) {
     solved = new double[count][order];
     for (int j = 0; j < player.size(); j++) {
       solved[player.block(j)][j] = player.equality()[j];

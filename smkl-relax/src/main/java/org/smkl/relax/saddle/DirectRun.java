@@ -12,7 +12,8 @@ import org.smkl.core.bound.Bounds;
  * the SVM value h(b), which is not differentiable where K(b) is singular on the free points: with
  * many kernels of low rank they need a hundred alpha-steps and more. Alpha and b together have no
  * such trouble: some twenty steps end near the limit of double precision, each at a cost of q n^2
- * and n^3, so that this is for few points.
+ * and n^3, so that this is for few points; or of n times the square of the rank, where kernels of
+ * low rank are known by their factors, and then it is for any number of points.
  */
 final class DirectRun {
   /** Above this many variables, or entries of all matrices, a step takes too long. */
@@ -26,6 +27,9 @@ final class DirectRun {
   private static final double START = 0.1;
   private static final double LAST = 1e-12;
   private static final int ATTEMPTS = 2;
+
+  /** The share of the value of no classifier that is taken for the size of the optimum. */
+  private static final double NOTHING = 0.3;
 
   private final Problem problem;
   private final Shape shape;
@@ -52,13 +56,15 @@ final class DirectRun {
     this.options = options;
     this.stop = stop;
     this.variables = Variables.of(problem);
-    this.kernels = new Kernels(problem, shape, options.budget().threads());
+    this.kernels =
+        FactorKernels.of(problem, shape, options.budget().threads(), stop)
+            .orElseGet(() -> new MatrixKernels(problem, shape, options.budget().threads()));
   }
 
   /** Whether a step is cheap enough. */
   static boolean affordable(Problem problem, Shape shape) {
     if (!problem.stored()) {
-      return false;
+      return FactorKernels.of(problem, shape, 1, StopSignal.NEVER).isPresent();
     }
     double n = problem.n();
     return problem.size() <= MAX_SIZE && n * n * shape.size() <= MAX_ENTRIES;
@@ -66,7 +72,7 @@ final class DirectRun {
 
   /** Whether rounds are not worth a try: more kernels than points, or K(b) surely singular. */
   boolean best() {
-    return kernels.size() >= variables.size() || kernels.allSingle();
+    return kernels.best(variables.size());
   }
 
   /** Whether it is worth a try when rounds take long. */
@@ -88,6 +94,10 @@ final class DirectRun {
         Math.max(
             Bounds.lower(problem, start, bracket.node()),
             Bounds.lower(problem, zero, bracket.node()));
+    if (!problem.stored()) {
+      // With many points a central alpha is worth next to nothing, no classifier at all not so bad.
+      scale = Math.max(scale, NOTHING * upper(bracket.beta(), zero));
+    }
     for (int k = 0; k < ATTEMPTS && !done() && !(k > 0 && stop.stopRequested()); k++) {
       attempt(start.alpha(), scale);
       scale = Math.sqrt(bracket.lower() * bracket.upper());
@@ -116,8 +126,7 @@ final class DirectRun {
   }
 
   private void attempt(double[] alpha, double scale) {
-    AlphaPlayer player =
-        new AlphaPlayer(variables, kernels, problem.n(), scale, options.budget().threads());
+    AlphaPlayer player = kernels.player(variables, scale);
     double[] b = new double[shape.size()];
     Arrays.fill(b, 1.0 / b.length);
     WeightSide weights = new WeightSide(shape, problem.lambda() / scale, 0, null, b, START);

@@ -1,96 +1,30 @@
 package org.smkl.relax.saddle;
 
-import java.util.Arrays;
-import org.smkl.api.Problem;
-import org.smkl.core.bound.WeightedGram;
-import org.smkl.core.parallel.Parallel;
+/** The allowed kernels as the Newton steps see them. */
+abstract class Kernels {
+  /** The number of points. */
+  final int n;
 
-/**
- * The allowed kernels as the Newton steps see them. A kernel of rank one, K = l l', is known by l
- * alone: with one linear kernel for each column of the data that is n times less to read.
- */
-final class Kernels {
-  /** What rounding leaves of K - l l', relative to the largest diagonal entry. */
-  private static final double ROUNDING = 1e-14;
-
-  private final Problem problem;
-  private final Shape shape;
-  private final int threads;
-  private final int n;
-
-  /** l for kernels of rank one, null for others. */
-  private final double[][] single;
-
-  private final double[][] lines;
-  private final double[] lineWeights;
-  private final double[] buffer;
-
-  Kernels(Problem problem, Shape shape, int threads) {
-    this.problem = problem;
-    this.shape = shape;
-    this.threads = threads;
-    this.n = problem.n();
-    this.single = new double[shape.size()][];
-    Parallel.run(
-        threads,
-        shape.size(),
-        i -> single[i] = rankOne(problem.gram(shape.kernels()[i]).entries(), n));
-    this.lines = Arrays.stream(single).filter(l -> l != null).toArray(double[][]::new);
-    this.lineWeights = new double[lines.length];
-    this.buffer = new double[lines.length == single.length ? 0 : n * n];
+  Kernels(int n) {
+    this.n = n;
   }
 
-  /** l with K = l l' up to rounding, or null. */
-  static double[] rankOne(double[] entries, int n) {
-    int pivot = 0;
-    for (int j = 1; j < n; j++) {
-      pivot = entries[j * n + j] > entries[pivot * n + pivot] ? j : pivot;
-    }
-    double top = entries[pivot * n + pivot];
-    double[] l = new double[n];
-    double root = Math.sqrt(top);
-    for (int j = 0; j < n; j++) {
-      l[j] = top > 0 ? entries[pivot * n + j] / root : 0;
-    }
-    for (int j = 0; j < n; j++) {
-      for (int k = 0; k <= j; k++) {
-        if (!(Math.abs(entries[j * n + k] - l[j] * l[k]) <= ROUNDING * top)) {
-          return null;
-        }
-      }
-    }
-    return l;
-  }
-
-  int size() {
-    return single.length;
-  }
-
-  /** Whether every kernel has rank one. */
-  boolean allSingle() {
-    return lines.length == single.length;
-  }
+  /** How many there are. */
+  abstract int size();
 
   /** out = K_i v. */
-  void multiply(int i, double[] v, double[] out) {
-    double[] l = single[i];
-    if (l == null) {
-      Products.multiply(problem.gram(shape.kernels()[i]).entries(), v, out);
-      return;
-    }
-    double along = 0;
-    for (int j = 0; j < n; j++) {
-      along += l[j] * v[j];
-    }
-    for (int j = 0; j < n; j++) {
-      out[j] = along * l[j];
-    }
-  }
+  abstract void multiply(int i, double[] v, double[] out);
 
-  /** d_i(a) of all allowed kernels. */
-  double[] energies(Variables variables, double[] alpha) {
+  /** Whether rounds over so many variables are not worth a try: K(b) is surely singular. */
+  abstract boolean best(int variables);
+
+  /** Alpha as the maximising side over these kernels. */
+  abstract AlphaPlayer player(Variables variables, double scale);
+
+  /** d_i(a) of all of them. */
+  final double[] energies(Variables variables, double[] alpha) {
     double[][] v = variables.expansions(alpha, n);
-    double[] energies = new double[single.length];
+    double[] energies = new double[size()];
     double[] f = new double[n];
     for (int i = 0; i < energies.length; i++) {
       for (double[] part : v) {
@@ -101,30 +35,5 @@ final class Kernels {
       }
     }
     return energies;
-  }
-
-  /** Overwrites the upper triangle with that of K(b). */
-  void combine(double[] b, double[][] upper) {
-    double[] dense = new double[problem.q()];
-    int line = 0;
-    for (int i = 0; i < b.length; i++) {
-      if (single[i] == null) {
-        dense[shape.kernels()[i]] = b[i];
-      } else {
-        lineWeights[line++] = b[i];
-      }
-    }
-    double[] entries = null;
-    if (line < b.length) {
-      entries = WeightedGram.into(problem, dense, threads, buffer).entries();
-    }
-    for (int j = 0; j < n; j++) {
-      if (entries == null) {
-        Arrays.fill(upper[j], 0);
-      } else {
-        System.arraycopy(entries, j * n, upper[j], 0, n);
-      }
-    }
-    Products.add(lineWeights, lines, n, upper, threads);
   }
 }

@@ -1,7 +1,6 @@
 package org.smkl.relax.saddle;
 
 import java.util.Arrays;
-import org.smkl.numeric.Cholesky;
 
 /**
  * The linear equations of a step,
@@ -11,8 +10,8 @@ import org.smkl.numeric.Cholesky;
  * </pre>
  *
  * where dX = (dx, the shared slope or the multiplier of the places, the multiplier of the simplex).
- * B falls apart into a block for each kernel, so that eliminating it leaves a dense system in dX:
- * with q kernels and m variables of the other side the cost is q m^2, whatever q is.
+ * B falls apart into a block for each kernel, so that eliminating it leaves a system in dX ({@link
+ * Schur}).
  */
 final class NewtonSystem {
   private static final int REFINEMENTS = 2;
@@ -22,11 +21,10 @@ final class NewtonSystem {
   private final KernelBlocks blocks;
   private final int p;
   private final int m;
-  private final int threads;
-  private final double[][] schur;
+  private final Schur schur;
+  private final Rim rim;
   private final double[] barrier;
   private final Border border;
-  private Cholesky factor;
 
   /** The right-hand sides: R by variable and kernel, g, h. */
   final double[][] right;
@@ -46,9 +44,9 @@ final class NewtonSystem {
     this.blocks = new KernelBlocks(weights);
     this.p = weights.p;
     this.m = strategy.m;
-    this.threads = threads;
-    this.schur = new double[m + 2][m + 2];
-    this.barrier = new double[m + 2];
+    this.schur = strategy.player.schur(threads);
+    this.rim = new Rim(weights, m);
+    this.barrier = new double[m];
     this.border = new Border(strategy.player, m + 2);
     this.rightEquality = new double[strategy.eta.length];
     this.eta = new double[strategy.eta.length];
@@ -63,76 +61,17 @@ final class NewtonSystem {
     if (!blocks.factor()) {
       return false;
     }
-    for (double[] row : schur) {
-      Arrays.fill(row, 0);
-    }
-    double[][] coupling = strategy.player.coupling();
-    Products.add(blocks.bb, coupling, m, schur, threads);
-    columns(coupling);
-    corner();
-    strategy.player.addCurvature(schur);
     for (int j = 0; j < m; j++) {
       barrier[j] =
           ratio(strategy.lowMultiplier[j], strategy.low[j])
               + ratio(strategy.highMultiplier[j], strategy.high[j]);
-      schur[j][j] += barrier[j];
     }
-    for (int j = 0; j < m + 2; j++) {
-      schur[j][j] = schur[j][j] * (1 + 1e-14) + 1e-16;
-    }
-    factor = Cholesky.of(schur, 0);
-    if (factor.dropped() > 0) {
-      return false;
-    }
-    return border.factor(factor);
+    rim.form(blocks, strategy.player.coupling());
+    return schur.factor(barrier, blocks, rim) && border.factor(schur);
   }
 
   private static double ratio(double multiplier, double slack) {
     return Double.isInfinite(slack) ? 0 : multiplier / slack;
-  }
-
-  /** The last two columns. */
-  private void columns(double[][] coupling) {
-    double[] shared = new double[m];
-    double[] simplex = new double[m];
-    for (int i = 0; i < p; i++) {
-      double[] row = coupling[i];
-      double one = weights.shares(i) ? blocks.bb[i] : blocks.bz[i];
-      double two = blocks.bb[i];
-      for (int j = 0; j < m; j++) {
-        shared[j] += one * row[j];
-        simplex[j] += two * row[j];
-      }
-    }
-    for (int j = 0; j < m; j++) {
-      schur[j][m] = shared[j];
-      schur[j][m + 1] = simplex[j];
-    }
-  }
-
-  /** The entries among the last two. */
-  private void corner() {
-    double first = weights.conic ? weights.room / weights.kappa : 1;
-    if (weights.shared) {
-      first = 1 / (2 * weights.lambda);
-    }
-    double mixed = 0;
-    double last = 0;
-    for (int i = 0; i < p; i++) {
-      first += weights.shares(i) ? blocks.bb[i] : blocks.zz[i];
-      mixed += weights.shares(i) ? blocks.bb[i] : blocks.bz[i];
-      last += blocks.bb[i];
-    }
-    schur[m][m] = first;
-    schur[m][m + 1] = mixed;
-    schur[m + 1][m + 1] = last;
-  }
-
-  private double penalty() {
-    if (weights.shared) {
-      return 1 / (2 * weights.lambda);
-    }
-    return weights.conic ? weights.room / weights.kappa : 1;
   }
 
   /** Solves for the right-hand sides, with refinement. */
@@ -169,7 +108,7 @@ final class NewtonSystem {
       g[m] += weights.shares(i) ? v[0] : v[1];
       g[m + 1] += v[0];
     }
-    factor.solve(g);
+    schur.solve(g);
     border.solve(g, h);
     for (int j = 0; j < m + 2; j++) {
       big[j] += g[j];
@@ -204,7 +143,7 @@ final class NewtonSystem {
       g[j] = rightX[j] - product[j] - barrier[j] * big[j] - eta[c] * player.equality()[j];
       h[c] -= player.equality()[j] * big[j];
     }
-    g[m] = rightX[m] - penalty() * big[m];
+    g[m] = rightX[m] - rim.penalty() * big[m];
     g[m + 1] = rightX[m + 1];
     double[] v = new double[3];
     for (int i = 0; i < p; i++) {

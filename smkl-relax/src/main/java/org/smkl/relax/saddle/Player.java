@@ -40,6 +40,11 @@ interface Player {
   /** Row i is the derivative of slope i by x. */
   double[][] coupling();
 
+  /** How the matrix of a Newton step is factored for this player. */
+  default Schur schur(int threads) {
+    return new DenseSchur(this, threads);
+  }
+
   /** Adds -d2L/dx2, positive semidefinite, to the upper triangle of the first m rows. */
   void addCurvature(double[][] upper);
 

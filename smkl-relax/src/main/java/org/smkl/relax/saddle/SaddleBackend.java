@@ -30,10 +30,10 @@ public final class SaddleBackend implements RelaxationBackend {
 
   @Override
   public Optional<String> unsupported(Problem problem, Relaxation relaxation) {
-    if (relaxation.kind() != Relaxation.Kind.FULL) {
+    if (!relaxation.is(Relaxation.Kind.FULL)) {
       return Optional.of(
           "Backend saddle solves the relaxation full only; got %s. Maybe use a conic backend."
-              .formatted(relaxation.kind().label()));
+              .formatted(relaxation.id()));
     }
     for (int i = 0; i < problem.q(); i++) {
       if (!problem.psd(i)) {

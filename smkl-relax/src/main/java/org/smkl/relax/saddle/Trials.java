@@ -2,7 +2,7 @@ package org.smkl.relax.saddle;
 
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
-import org.smkl.core.bound.SparseMinimum;
+import org.smkl.api.relax.SparseMinimum;
 import org.smkl.relax.saddle.Master.Point;
 
 /**

@@ -158,7 +158,7 @@ class ConicBackendTest {
         best = Math.max(best, Bounds.lower(PROBLEM, cut));
       }
       assertEquals(best, result.lowerBound(), 0.0, "the best alpha seen proves the bound");
-      if (relaxation.kind() == Relaxation.Kind.FULL) {
+      if (relaxation.is(Relaxation.Kind.FULL)) {
         assertEquals(RelaxationStatus.NUMERICAL, result.status());
         assertEquals(2, solver.asked.size(), "a gap that does not close is tried once more");
       }

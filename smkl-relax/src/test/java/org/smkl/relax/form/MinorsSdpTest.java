@@ -13,6 +13,7 @@ import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicStatus;
+import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.relax.form.KnownPoints.Svm;

@@ -14,6 +14,7 @@ import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicStatus;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
+import org.smkl.api.relax.RelaxedPoint;
 import org.smkl.relax.form.KnownPoints.Svm;
 import org.smkl.relax.form.KnownPoints.Weights;
 import org.smkl.tck.ConeJudge;

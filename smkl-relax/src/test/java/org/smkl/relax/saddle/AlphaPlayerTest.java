@@ -15,6 +15,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
+import org.smkl.numeric.RankOne;
 
 class AlphaPlayerTest {
   /** Dense kernels and kernels of rank one. */
@@ -31,7 +32,7 @@ class AlphaPlayerTest {
 
   private static AlphaPlayer player(Problem problem, Variables variables, double scale) {
     Shape shape = Shape.of(problem, Node.root());
-    return new AlphaPlayer(variables, new Kernels(problem, shape, 1), problem.n(), scale, 1);
+    return new AlphaPlayer(variables, new MatrixKernels(problem, shape, 1), problem.n(), scale, 1);
   }
 
   /** L by its definition. */
@@ -154,11 +155,11 @@ class AlphaPlayerTest {
     int n = 12;
     Random random = new Random(4);
     double[] entries = Instances.gram(random, n, 1, 3).entries().clone();
-    assertNotNull(Kernels.rankOne(entries, n));
+    assertNotNull(RankOne.of(entries, n));
     entries[5 * n + 3] *= 1 + 1e-9;
     entries[3 * n + 5] = entries[5 * n + 3];
-    assertNull(Kernels.rankOne(entries, n));
-    assertNull(Kernels.rankOne(Instances.gram(random, n, 2, 1).entries(), n));
-    assertArrayEquals(new double[n], Kernels.rankOne(new double[n * n], n));
+    assertNull(RankOne.of(entries, n));
+    assertNull(RankOne.of(Instances.gram(random, n, 2, 1).entries(), n));
+    assertArrayEquals(new double[n], RankOne.of(new double[n * n], n));
   }
 }

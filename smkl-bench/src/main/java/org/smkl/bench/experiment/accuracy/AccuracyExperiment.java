@@ -25,6 +25,7 @@ import org.smkl.cv.CvRow;
 import org.smkl.cv.CvSettings;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.Axis;
+import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.StoppedException;
@@ -83,7 +84,7 @@ public final class AccuracyExperiment {
   private void measure(ExperimentContext context, Setting setting, String set, List<Row> rows) {
     String last = "";
     Supplier<Instance> instance = null;
-    for (MklMethod method : setting.methods()) {
+    for (MklMethod method : setting.methods(context)) {
       String specs = setting.kernels(method, kernels);
       // One at a time: fifty kernels of spambase leave no room for other fifty.
       if (!last.equals(specs + setting.psd(method))) {
@@ -106,7 +107,9 @@ public final class AccuracyExperiment {
       ExperimentContext context, Setting setting, MklMethod method, Instance instance) {
     MklMethod tuned = Setting.tuned(method);
     Grid grid = setting.grid(tuned, kernels, context.quick());
-    if (grid.c().size() == 1 && !tuned.axes().contains(Axis.LAMBDA)) {
+    if (grid.c().size() == 1
+        && Methods.all().contains(tuned)
+        && !tuned.axes().contains(Axis.LAMBDA)) {
       // As published, nothing is tuned: there is one point only.
       Parameters only = Parameters.of(grid.c().get(0), grid.lambda().get(0), grid.k0().get(0));
       return Training.of(context, instance, method, only);
@@ -120,7 +123,11 @@ public final class AccuracyExperiment {
     CvResult result =
         CrossValidation.run(
             instance.data(),
-            "%s; %s; %s".formatted(set, setting.kernels(tuned, kernels), setting.psd(tuned)),
+            "%s; %s; %s"
+                .formatted(
+                    set,
+                    context.chosen().kernels().orElse(setting.kernels(tuned, kernels)),
+                    setting.psd(tuned)),
             tuned,
             gridSettings(context, grid),
             Optional.of(file),

@@ -30,7 +30,7 @@ public final class AveragesExperiment {
     for (String experiment : List.of("q1", "q4")) {
       int q = KERNELS.get(experiment);
       for (Setting setting : Setting.values()) {
-        for (MklMethod method : setting.methods()) {
+        for (MklMethod method : setting.methods(context)) {
           means.add(mean(context, experiment, q, setting, method));
         }
         leads.add(lead(context, experiment, q, setting));

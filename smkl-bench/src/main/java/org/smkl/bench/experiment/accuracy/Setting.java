@@ -1,6 +1,7 @@
 package org.smkl.bench.experiment.accuracy;
 
 import java.util.List;
+import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.cv.Grid;
@@ -30,7 +31,11 @@ enum Setting {
     return label;
   }
 
-  /** The methods compared. */
+  /** The methods compared, with those that a user has besides in the fair setting. */
+  List<MklMethod> methods(ExperimentContext context) {
+    return this == FAIR ? context.methods(methods()) : methods();
+  }
+
   List<MklMethod> methods() {
     return this == AS_PUBLISHED
         ? List.of(Methods.EASY, Methods.AVERAGE, Methods.CKA, Methods.BEST_RESPONSE)
@@ -49,8 +54,10 @@ enum Setting {
 
   /** The method that stands for this one within grids. */
   static MklMethod tuned(MklMethod method) {
-    // As published: all that have a k0 are tuned by best response, which is cheap.
-    return method.axes().contains(Axis.K0) ? Methods.BEST_RESPONSE : method;
+    // As published: all of ours that have a k0 are tuned by best response, which is cheap.
+    return Methods.all().contains(method) && method.axes().contains(Axis.K0)
+        ? Methods.BEST_RESPONSE
+        : method;
   }
 
   private boolean untuned(MklMethod method) {

@@ -1,13 +1,13 @@
 package org.smkl.bench.experiment.accuracy;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Lazy;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
@@ -18,7 +18,6 @@ import org.smkl.core.data.Split;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
-import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.CrossValidation;
@@ -34,8 +33,6 @@ import org.smkl.cv.method.TestPart;
  * is luck of one split shows as an interval.
  */
 public final class SplitsExperiment {
-  private static final List<MklMethod> METHODS = Setting.FAIR.methods();
-
   private static final int SPLITS = 20;
   private static final int QUICK_SPLITS = 3;
   private static final double TRAIN_FRACTION = 0.8;
@@ -43,13 +40,14 @@ public final class SplitsExperiment {
   /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     int splits = context.quick() ? QUICK_SPLITS : SPLITS;
-    SplitsSummary summary = new SplitsSummary(METHODS.stream().map(MklMethod::id).toList());
+    List<MklMethod> methods = Setting.FAIR.methods(context);
+    SplitsSummary summary = new SplitsSummary(methods.stream().map(MklMethod::id).toList());
     for (String set : context.sets()) {
       for (int split = 1; split <= splits; split++) {
         int number = split;
         Supplier<Parts> parts = new Lazy<>(() -> Parts.of(context, set, number));
         Map<MklMethod, CvResult> grids = new HashMap<>();
-        for (MklMethod method : METHODS) {
+        for (MklMethod method : methods) {
           context
               .once(
                   Keys.split(set, split, method.id()),
@@ -79,11 +77,11 @@ public final class SplitsExperiment {
               whole.subset(split.train()), Optional.of(whole.subset(split.test())));
       PreparedProblem prepared =
           new Fit(
-                  FitSettings.builder().k0(1).threads(context.budget().threads()).settings(),
+                  Instance.kernels(context).k0(1).threads(context.budget().threads()).settings(),
                   context.toolbox())
               .prepare(input.train());
       return new Parts(
-          KernelData.of(prepared, TaskOptions.defaults()),
+          KernelData.of(prepared, TaskOptions.defaults(), context.toolbox()),
           TestPart.of(
               prepared, input.test().orElseThrow(), context.toolbox(), context.budget().threads()));
     }
@@ -117,16 +115,5 @@ public final class SplitsExperiment {
         AccuracyExperiment.gridSettings(context, Setting.FAIR.grid(method, 10, context.quick())),
         Optional.empty(),
         progress -> {});
-  }
-
-  /** The 95 % interval of a mean: half its width, by Student's t. */
-  static double halfWidth(double[] values) {
-    int n = values.length;
-    if (n < 2) {
-      return Double.NaN;
-    }
-    double mean = Arrays.stream(values).average().orElseThrow();
-    double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
-    return StudentT.quantile975(n - 1) * Math.sqrt(squares / (n - 1) / n);
   }
 }

@@ -61,10 +61,10 @@ final class SplitsSummary {
             .text("method", OnSet::method)
             .number("splits", row -> row.accuracy().length)
             .percent("accuracy, %", row -> mean(row.accuracy()))
-            .number("+- accuracy", row -> SplitsExperiment.halfWidth(row.accuracy()))
+            .number("+- accuracy", row -> Intervals.halfWidth(row.accuracy()))
             .number("kernels", OnSet::kernels)
             .points("lead", row -> row.unlessBase(mean(row.lead())))
-            .number("+- lead", row -> row.unlessBase(SplitsExperiment.halfWidth(row.lead())))
+            .number("+- lead", row -> row.unlessBase(Intervals.halfWidth(row.lead())))
             .table(
                 "splits",
                 "Accuracy over random splits",
@@ -103,9 +103,7 @@ final class SplitsSummary {
         .percent("accuracy, %", Overall::accuracy)
         .number("kernels", Overall::kernels)
         .points("lead", row -> unlessOurs(row, mean(leadsOverOurs(row.method()))))
-        .number(
-            "+- lead",
-            row -> unlessOurs(row, SplitsExperiment.halfWidth(leadsOverOurs(row.method()))))
+        .number("+- lead", row -> unlessOurs(row, Intervals.halfWidth(leadsOverOurs(row.method()))))
         .table(
             "splits-overall",
             "Mean over all sets, best first",
@@ -137,7 +135,7 @@ final class SplitsSummary {
       return List.of(text);
     }
     double[] lead = leadsOverOurs(best.method());
-    double width = SplitsExperiment.halfWidth(lead);
+    double width = Intervals.halfWidth(lead);
     return List.of(
         text
             + String.format(
@@ -165,7 +163,7 @@ final class SplitsSummary {
       List<Double> kernels = new ArrayList<>();
       for (String set : results.keySet()) {
         double[] lead = leads(set, method, BASE);
-        double width = SplitsExperiment.halfWidth(lead);
+        double width = Intervals.halfWidth(lead);
         if (!Double.isNaN(width)) {
           better += mean(lead) - width > 0 ? 1 : 0;
           worse += mean(lead) + width < 0 ? 1 : 0;

@@ -24,6 +24,7 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.Solvers;
 import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.CrossValidation;
@@ -65,7 +66,7 @@ public final class ViewsExperiment {
     }
 
     double halfWidth() {
-      return SplitsExperiment.halfWidth(
+      return Intervals.halfWidth(
           results.stream().mapToDouble(r -> r.number(Fields.ACCURACY)).toArray());
     }
   }
@@ -147,7 +148,7 @@ public final class ViewsExperiment {
               .settings();
       PreparedProblem prepared = new Fit(settings, context.toolbox()).prepare(input.train());
       return new Parts(
-          KernelData.of(prepared, TaskOptions.defaults()),
+          KernelData.of(prepared, TaskOptions.defaults(), context.toolbox()),
           TestPart.of(
               prepared, input.test().orElseThrow(), context.toolbox(), context.budget().threads()));
     }
@@ -192,9 +193,7 @@ public final class ViewsExperiment {
             context.toolbox(),
             ExperimentContext.TOLERANCE,
             context.seed(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
+            Solvers.DEFAULT,
             GAP,
             context.budget());
     long start = System.nanoTime();

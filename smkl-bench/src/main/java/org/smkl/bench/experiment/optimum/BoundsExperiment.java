@@ -198,7 +198,7 @@ public final class BoundsExperiment {
         backend.solve(
             problem,
             Node.root(),
-            RelaxationOptions.defaults(context.toolbox().alpha(Optional.empty()))
+            RelaxationOptions.defaults(context.alphaSolver())
                 .withRelaxation(relaxation)
                 .withTolerance(1e-7)
                 .withBudget(context.budget()));
@@ -210,7 +210,15 @@ public final class BoundsExperiment {
   }
 
   private static Result solve(ExperimentContext context, Instance instance, Relaxation relaxation) {
-    RelaxationBackend backend = Backends.forRelaxation(context.toolbox(), relaxation);
+    RelaxationBackend backend =
+        context.chosen().solvers().backend().isPresent()
+            ? context.backend()
+            : Backends.forRelaxation(context.toolbox(), relaxation);
+    Optional<String> refusal =
+        backend.unsupported(instance.data().problem(instance.chosen()), relaxation);
+    if (refusal.isPresent()) {
+      return Result.of(Fields.REMARK, "%s: %s".formatted(backend.id(), refusal.get()));
+    }
     RelaxationResult result = relax(context, instance, backend, relaxation);
     return Result.of(Fields.VALUE, result.value())
         .with(Fields.LOWER_BOUND, result.lowerBound())

@@ -13,7 +13,6 @@ import org.smkl.bench.experiment.WeightsPlot;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
-import org.smkl.branchbound.BranchAndBound;
 import org.smkl.console.report.Column.Format;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
@@ -82,11 +81,13 @@ public final class CertifiedExperiment {
   /** The optimum of a set at the published parameters, proved from nothing to this gap. */
   public static SearchResult prove(
       ExperimentContext context, Instance instance, double gap, SearchListener listener) {
-    return new BranchAndBound()
+    return context
+        .toolbox()
+        .certifiedSolver(Optional.empty())
         .solve(
             instance.data().problem(instance.chosen()),
-            context.toolbox().backend(Optional.empty()),
-            context.toolbox().alpha(Optional.empty()),
+            context.toolbox().searchBackend(context.chosen().solvers().backend()),
+            context.alphaSolver(),
             SearchOptions.gap(gap).withBudget(context.budget()),
             listener);
   }

@@ -21,6 +21,7 @@ import org.smkl.console.report.Section;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Solution;
+import org.smkl.cv.Grid;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
@@ -43,7 +44,11 @@ public final class StartsExperiment {
                       .once(
                           Keys.start(set, method.id()),
                           () ->
-                              Training.of(context, instance.get(), method, instance.get().chosen()))
+                              Training.of(
+                                  context,
+                                  instance.get(),
+                                  method,
+                                  Grid.defaults(method, instance.get().chosen())))
                       .ifPresent(r -> starts.add(new Row(set, method.id(), column, r))));
       for (String column : List.of("random", "warm_full")) {
         evaluate(context, set, column, instance).ifPresent(weights::add);
@@ -125,13 +130,14 @@ public final class StartsExperiment {
     }
     methods.put(Methods.WARM_FULL, "warm_full");
     methods.put(Methods.DEFAULT, "none");
+    context.methods().forEach(method -> methods.putIfAbsent(method, "none"));
     return methods;
   }
 
   private static Optional<Row> evaluate(
       ExperimentContext context, String set, String column, Supplier<Instance> instance) {
     double[] beta = context.reference().weights(set, "beta_" + column);
-    return beta.length == 0
+    return beta.length == 0 || context.chosen().kernels().isPresent()
         ? Optional.empty()
         : context
             .once(Keys.publishedWeights(set, column), () -> evaluate(context, instance.get(), beta))
@@ -150,7 +156,7 @@ public final class StartsExperiment {
     Solution solution =
         new AlphaStep(
                 problem,
-                context.toolbox().alpha(Optional.empty()),
+                context.alphaSolver(),
                 ExperimentContext.TOLERANCE,
                 context.budget().threads(),
                 context.budget().stop())

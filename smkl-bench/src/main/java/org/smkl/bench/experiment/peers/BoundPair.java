@@ -1,7 +1,6 @@
 package org.smkl.bench.experiment.peers;
 
 import java.util.Map;
-import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.CutPool;
@@ -55,8 +54,8 @@ final class BoundPair implements PeerPair {
   @Override
   public Ours ours(ExperimentContext context, Instance instance) {
     Problem problem = instance.data().problem(instance.chosen());
-    RelaxationBackend backend = context.toolbox().backend(Optional.empty());
-    AlphaSolver alpha = context.toolbox().alpha(Optional.empty());
+    RelaxationBackend backend = context.backend();
+    AlphaSolver alpha = context.alphaSolver();
     RelaxationOptions options =
         RelaxationOptions.defaults(alpha)
             .withTolerance(TOLERANCE)

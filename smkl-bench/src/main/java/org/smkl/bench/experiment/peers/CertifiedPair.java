@@ -8,7 +8,6 @@ import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.result.Result;
-import org.smkl.branchbound.BranchAndBound;
 import org.smkl.console.report.Columns;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
@@ -38,13 +37,17 @@ final class CertifiedPair implements PeerPair {
   @Override
   public Ours ours(ExperimentContext context, Instance instance) {
     Problem problem = instance.data().problem(instance.chosen());
-    RelaxationBackend backend = context.toolbox().backend(Optional.empty());
-    AlphaSolver alpha = context.toolbox().alpha(Optional.empty());
+    RelaxationBackend backend =
+        context.toolbox().searchBackend(context.chosen().solvers().backend());
+    AlphaSolver alpha = context.alphaSolver();
     SearchOptions options = SearchOptions.gap(GAP).withBudget(context.budget().withThreads(1));
     return Ours.of(
         () -> {
           SearchResult result =
-              new BranchAndBound().solve(problem, backend, alpha, options, SearchListener.NONE);
+              context
+                  .toolbox()
+                  .certifiedSolver(Optional.empty())
+                  .solve(problem, backend, alpha, options, SearchListener.NONE);
           return () ->
               Map.of("weights", result.incumbent().beta(), "relativeGap", result.relativeGap());
         });

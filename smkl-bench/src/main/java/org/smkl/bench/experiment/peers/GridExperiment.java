@@ -16,6 +16,7 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvResult;
@@ -154,7 +155,11 @@ public final class GridExperiment {
 
   private static PeerPair.Work search(ExperimentContext context, FitInput input, MklMethod method) {
     FitSettings settings =
-        FitSettings.builder().threads(1).stop(context.budget().stop()).settings();
+        FitSettings.builder()
+            .kernels(NamedKernelSets.PUBLISHED_10)
+            .threads(1)
+            .stop(context.budget().stop())
+            .settings();
     MethodContext methods =
         new MethodContext(
             context.toolbox(),
@@ -165,7 +170,7 @@ public final class GridExperiment {
       PreparedProblem prepared = new Fit(settings, context.toolbox()).prepare(input.train());
       CvResult result =
           CrossValidation.run(
-              KernelData.of(prepared, TaskOptions.defaults()),
+              KernelData.of(prepared, TaskOptions.defaults(), context.toolbox()),
               "",
               method,
               new CvSettings(OURS, FOLDS, methods),

@@ -52,7 +52,7 @@ final class KernelsPair implements PeerPair {
     return new Ours(
         () -> {
           List<SymmetricMatrix> grams =
-              KernelPreparation.matrices(train.x(), specs, toolbox.kernels(), 1);
+              KernelPreparation.matrices(train.table(), specs, toolbox.kernels(), 1);
           return () -> Map.of("norms", grams.stream().mapToDouble(KernelsPair::norm).toArray());
         },
         Optional.of(

@@ -41,7 +41,7 @@ final class NoisyData {
   }
 
   /** Twelve uniform numbers are as good as normal here, and the same on every machine. */
-  private static double normal(SplittableRandom random) {
+  static double normal(SplittableRandom random) {
     double sum = -6;
     for (int k = 0; k < 12; k++) {
       sum += random.nextDouble();

@@ -20,6 +20,7 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.cv.method.StoppedException;
 
 /**
@@ -111,6 +112,7 @@ public final class NoisyExperiment {
         FitInput.standardized(NoisyData.of(n, columns, context.seed()), Optional.empty());
     FitSettings settings =
         FitSettings.builder()
+            .kernels(NamedKernelSets.PUBLISHED_10)
             .seed(context.seed())
             .threads(1)
             .stop(context.budget().stop())

@@ -1,7 +1,6 @@
 package org.smkl.bench.experiment.peers;
 
 import java.util.Map;
-import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
@@ -50,7 +49,7 @@ final class SvmPair implements PeerPair {
             WeightedGram.of(problem, Starts.average(problem.q()), context.budget().threads()),
             instance.data().labels(),
             problem.upper());
-    AlphaSolver solver = context.toolbox().alpha(Optional.empty());
+    AlphaSolver solver = context.alphaSolver();
     AlphaOptions options = AlphaOptions.tolerance(TOLERANCE).stoppedBy(context.budget().stop());
     return Ours.of(
         () -> {

@@ -1,7 +1,6 @@
 package org.smkl.bench.experiment.speed;
 
 import java.util.List;
-import java.util.Optional;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.bench.experiment.ExperimentContext;
@@ -23,11 +22,7 @@ public final class BoundSpeed {
             set -> {
               Instance instance = Instance.lazily(context, set).get();
               RelaxationResult result =
-                  BoundsExperiment.relax(
-                      context,
-                      instance,
-                      context.toolbox().backend(Optional.empty()),
-                      Relaxation.full());
+                  BoundsExperiment.relax(context, instance, context.backend(), Relaxation.full());
               return new Row(set, instance.data().n(), result);
             });
     return Sets.section(

@@ -8,6 +8,7 @@ import org.smkl.core.data.set.PublishedData;
 import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
+import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.kernel.PsdPolicy;
 
 /** How long the Gram matrices of a set take, with the checks of the indefinite ones. */
@@ -49,7 +50,12 @@ public final class KernelSpeed {
   private static double best(ExperimentContext context, PublishedData data, int threads) {
     Fit fit =
         new Fit(
-            FitSettings.builder().k0(1).threads(threads).psd(PsdPolicy.KEEP).settings(),
+            FitSettings.builder()
+                .kernels(NamedKernelSets.PUBLISHED_10)
+                .k0(1)
+                .threads(threads)
+                .psd(PsdPolicy.KEEP)
+                .settings(),
             context.toolbox());
     double best = Double.POSITIVE_INFINITY;
     for (int run = 0; run < RUNS; run++) {

@@ -42,7 +42,7 @@ public final class ManySpeed {
   }
 
   private static ResultTable bounds(ExperimentContext context, Dataset golub) {
-    RelaxationBackend own = context.toolbox().backend(Optional.empty());
+    RelaxationBackend own = context.backend();
     Optional<RelaxationBackend> clarabel = clarabel(context);
     List<BoundRow> rows = new ArrayList<>();
     for (int q : new int[] {100, 400, 2000, golub.columns()}) {
@@ -87,7 +87,7 @@ public final class ManySpeed {
     return backend.solve(
         problem,
         Node.root(),
-        RelaxationOptions.defaults(context.toolbox().alpha(Optional.empty()))
+        RelaxationOptions.defaults(context.alphaSolver())
             .withTolerance(BOUND_TOLERANCE)
             .withBudget(context.budget().withSeconds(LIMIT)));
   }
@@ -145,11 +145,11 @@ public final class ManySpeed {
     SearchResult result =
         context
             .toolbox()
-            .certifiedSolver()
+            .certifiedSolver(Optional.empty())
             .solve(
                 problem,
-                context.toolbox().backend(Optional.empty()),
-                context.toolbox().alpha(Optional.empty()),
+                context.backend(),
+                context.alphaSolver(),
                 SearchOptions.gap(GAP).withBudget(context.budget().withSeconds(LIMIT)),
                 listener);
     return new SearchRow(data, problem.q(), problem.k0(), result, clock.seconds() - before, gaps);

@@ -16,6 +16,6 @@ class StudentTTest {
   @Test
   void theIntervalOfTwoValuesIsByHand() {
     // Mean 1, standard error 1: half the width is the quantile for one degree of freedom.
-    assertEquals(12.7062, SplitsExperiment.halfWidth(new double[] {0, 2}), 1e-3);
+    assertEquals(12.7062, Intervals.halfWidth(new double[] {0, 2}), 1e-3);
   }
 }

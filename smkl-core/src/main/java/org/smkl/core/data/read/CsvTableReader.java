@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import org.smkl.core.data.Table;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
@@ -160,7 +161,7 @@ final class CsvTableReader {
       long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
       return new RawTable(
           parser.plan(),
-          features,
+          Table.of(features),
           oneHot.features(),
           oneHot.positions(),
           oneHot.categorical(),

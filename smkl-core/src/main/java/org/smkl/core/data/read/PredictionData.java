@@ -2,13 +2,15 @@ package org.smkl.core.data.read;
 
 import java.util.List;
 import java.util.Optional;
+import org.smkl.core.data.Table;
 import org.smkl.core.data.Target;
 
 /**
  * Rows to predict.
  *
  * @param name the file's name
- * @param x the rows in the order of the schema's features, imputed, not standardised; shared
+ * @param table the rows in the order of the schema's features, imputed, not standardised; those of
+ *     a sparse file may be sparse; shared
  * @param labels what is to be predicted, where the file has a known one in every row
  * @param byPosition whether columns with names in training were matched by their order, because
  *     this file has no names
@@ -19,13 +21,22 @@ import org.smkl.core.data.Target;
  */
 public record PredictionData(
     String name,
-    double[][] x,
+    Table table,
     Optional<Target> labels,
     boolean byPosition,
     Optional<RowIds> ids,
     List<String> extra,
     int filled,
     int unseen) {
+
+  /**
+   * The rows with all their numbers; of sparse rows a copy, which may be large.
+   *
+   * @throws org.smkl.core.error.InputException if that takes half of the heap
+   */
+  public double[][] x() {
+    return table.dense();
+  }
 
   /**
    * A column that names rows.

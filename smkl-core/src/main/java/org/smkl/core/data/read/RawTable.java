@@ -1,6 +1,7 @@
 package org.smkl.core.data.read;
 
 import java.util.List;
+import org.smkl.core.data.Table;
 
 /**
  * A file's content before labels are encoded and gaps are filled.
@@ -21,7 +22,7 @@ import java.util.List;
  */
 record RawTable(
     ColumnPlan plan,
-    double[][] x,
+    Table x,
     List<String> features,
     List<Integer> positions,
     List<CategoricalColumn> categorical,
@@ -35,7 +36,7 @@ record RawTable(
 
   /** Of columns that are numbers, and rows without names. */
   static RawTable ofNumbers(
-      ColumnPlan plan, double[][] x, List<String> labels, long[] lines, double density) {
+      ColumnPlan plan, Table x, List<String> labels, long[] lines, double density) {
     List<String> names = plan.features().stream().map(plan.names()::get).toList();
     return new RawTable(
         plan,

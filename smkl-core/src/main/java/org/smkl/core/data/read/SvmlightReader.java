@@ -6,19 +6,23 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringTokenizer;
+import org.smkl.core.data.Table;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.Heap;
 import org.smkl.core.error.InputException;
 
 /**
  * Reads LIBSVM's and svmlight's text: a label, then {@code index:value} with indices from 1
- * upwards; what is not named is 0; {@code #} begins a comment.
+ * upwards; what is not named is 0; {@code #} begins a comment. Rows stay sparse where most cells
+ * are 0.
  */
 final class SvmlightReader {
   /** Columns that any file may have, and how many more for each of its characters. */
   private static final long FREE_COLUMNS = 1 << 16;
 
   private static final long COLUMNS_PER_CHARACTER = 20;
+
+  private static final int LARGEST_INDEX = 999_999_999;
 
   /** A column's name and place, beside its cells. */
   private static final double BYTES_PER_COLUMN = 128;
@@ -51,7 +55,7 @@ final class SvmlightReader {
         parse(hash < 0 ? row : row.substring(0, hash), line, width);
       }
     }
-    if (labels.isEmpty() || columns == 0) {
+    if (labels.isEmpty() || (columns == 0 && width == 0)) {
       throw new InputException(
           source.name() + " has no row with a value.",
           "Expected lines such as '+1 1:0.5 3:2'.",
@@ -60,7 +64,7 @@ final class SvmlightReader {
     if (width == 0) {
       checkColumns();
     }
-    return dense(width > 0 ? width : columns);
+    return table(width > 0 ? width : columns);
   }
 
   /** A few characters must not ask for columns by the million, almost all of them zero. */
@@ -89,23 +93,11 @@ final class SvmlightReader {
     for (int k = 0; k < index.length; k++) {
       String token = tokens.nextToken();
       int colon = token.indexOf(':');
-      index[k] = index(token, colon, line);
-      if (index[k] <= previous) {
-        throw source.at(
-            line,
-            "index %d follows index %d in '%s'.".formatted(index[k], previous, token),
-            "Expected indices from 1 upwards, each greater than the one before.",
-            "Maybe the file counts from 0; add 1 to each index.");
-      }
-      if (width > 0 && index[k] > width) {
-        throw source.at(
-            line,
-            "index %d in '%s'.".formatted(index[k], token),
-            "Expected at most %d, the number of columns of the training data.".formatted(width),
-            "Maybe it is the wrong file.");
-      }
+      int next = index(token, colon, line);
+      check(next, previous, token, line, width);
       value[k] = value(token, token.substring(colon + 1), line);
-      previous = index[k];
+      index[k] = next - 1;
+      previous = next;
     }
     if (previous > columns) {
       columns = previous;
@@ -113,6 +105,25 @@ final class SvmlightReader {
     }
     indices.add(index);
     values.add(value);
+  }
+
+  private void check(int index, int previous, String token, long line, int width) {
+    if (index <= previous) {
+      throw source.at(
+          line,
+          "index %d follows index %d in '%s'.".formatted(index, previous, token),
+          "Expected indices from 1 upwards, each greater than the one before.",
+          index == 0
+              ? "Maybe the file counts from 0; add 1 to each index."
+              : "Maybe sort the indices of each row, and leave out what is there twice.");
+    }
+    if (width > 0 && index > width) {
+      throw source.at(
+          line,
+          "index %d in '%s'.".formatted(index, token),
+          "Expected at most %d, the number of columns of the training data.".formatted(width),
+          "Maybe it is the wrong file.");
+    }
   }
 
   private String label(String token, long line) {
@@ -134,15 +145,33 @@ final class SvmlightReader {
           "Expected rows for classification, where groups have no meaning.",
           "Maybe remove the qid tokens.");
     }
-    String digits = colon < 0 ? "" : token.substring(0, colon);
-    if (!digits.matches("\\d{1,9}")) {
+    long index = digits(token, colon);
+    if (index < 0) {
       throw source.at(
           line,
           "'%s' is not index:value.".formatted(token),
           "Expected a whole number from 1, a colon and a number.",
           "Maybe the file is CSV; give the format.");
     }
-    return Integer.parseInt(digits);
+    if (index > LARGEST_INDEX) {
+      throw source.at(
+          line,
+          "'%s' has a very large index.".formatted(token),
+          "Expected at most %d columns.".formatted(LARGEST_INDEX),
+          "Maybe the index is wrong; otherwise number the columns anew.");
+    }
+    return (int) index;
+  }
+
+  /** The whole number before the colon, as far as it matters how large it is; -1 if it is none. */
+  private static long digits(String token, int colon) {
+    long number = colon > 0 ? 0 : -1;
+    for (int i = 0; i < colon && number >= 0; i++) {
+      int digit = token.charAt(i) - '0';
+      boolean fits = digit >= 0 && digit <= 9;
+      number = fits ? Math.min(10 * number + digit, Integer.MAX_VALUE) : -1;
+    }
+    return number;
   }
 
   private double value(String token, String text, long line) {
@@ -158,8 +187,11 @@ final class SvmlightReader {
         none ? missing.advice() : Advice.plain("Maybe correct the value."));
   }
 
-  private RawTable dense(int width) {
-    double bytes = (8.0 * labels.size() + BYTES_PER_COLUMN) * width;
+  private RawTable table(int width) {
+    double named = indices.stream().mapToDouble(index -> index.length).sum();
+    double density = named / ((double) labels.size() * width);
+    double cells = density < TrainingData.SPARSE ? 0 : 8.0 * labels.size();
+    double bytes = (cells + BYTES_PER_COLUMN) * width;
     if (bytes > 0.5 * Runtime.getRuntime().maxMemory()) {
       throw new InputException(
           "%s has %d rows and %d columns, which need %.1f GB."
@@ -167,16 +199,10 @@ final class SvmlightReader {
           "Expected at most half of the Java heap.",
           "Maybe raise it, or use fewer columns. " + Heap.advice(2.5 * bytes));
     }
-    double[][] x = new double[labels.size()][width];
-    for (int i = 0; i < x.length; i++) {
-      int[] index = indices.get(i);
-      for (int k = 0; k < index.length; k++) {
-        x[i][index[k] - 1] = values.get(i)[k];
-      }
-    }
+    Table sparse =
+        Table.sparse(width, indices.toArray(int[][]::new), values.toArray(double[][]::new));
+    Table x = density < TrainingData.SPARSE ? sparse : Table.of(sparse.dense());
     long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
-    double named = indices.stream().mapToDouble(index -> index.length).sum();
-    double density = named / ((double) x.length * width);
     return RawTable.ofNumbers(plan(width), x, labels, numbers, density);
   }
 

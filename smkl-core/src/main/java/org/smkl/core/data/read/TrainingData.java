@@ -19,7 +19,8 @@ public record TrainingData(
     List<String> remarks,
     Optional<List<String>> groups,
     double density) {
-  private static final double SPARSE = 0.25;
+  /** Below this density rows stay sparse. */
+  static final double SPARSE = 0.25;
 
   /** Takes a copy of the list. */
   public TrainingData {

@@ -2,6 +2,8 @@ package org.smkl.core.data.scale;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.smkl.core.data.Table;
 import org.smkl.core.error.InputException;
 
 /**
@@ -19,29 +21,57 @@ public record Imputer(Imputation kind, double[] fill) {
   }
 
   /** Fits on training rows, where NaN stands for a missing cell. */
-  public static Imputer fit(Imputation kind, double[][] x, List<String> names) {
+  public static Imputer fit(Imputation kind, Table x, List<String> names) {
     if (kind == Imputation.NONE) {
       return none();
     }
     double[] fill = new double[names.size()];
     if (kind != Imputation.ZERO) {
+      double[][] named = x.sparse() ? named(x, fill.length) : null;
       for (int j = 0; j < fill.length; j++) {
-        fill[j] = centre(kind, present(x, j), names.get(j));
+        double[] column = x.sparse() ? named[j] : column(x, j);
+        double[] present = Arrays.stream(column).filter(v -> !Double.isNaN(v)).toArray();
+        fill[j] = centre(kind, present, x.count() - column.length, names.get(j));
       }
     }
     return new Imputer(kind, fill);
   }
 
+  private static double[] column(Table x, int j) {
+    return IntStream.range(0, x.count()).mapToDouble(i -> x.values(i)[j]).toArray();
+  }
+
+  /** For each column what sparse rows name there, in their order. */
+  private static double[][] named(Table x, int columns) {
+    int[] counts = new int[columns];
+    for (int i = 0; i < x.count(); i++) {
+      for (int k = 0; k < x.values(i).length; k++) {
+        counts[x.column(i, k)]++;
+      }
+    }
+    double[][] named = new double[columns][];
+    Arrays.setAll(named, j -> new double[counts[j]]);
+    for (int i = x.count() - 1; i >= 0; i--) {
+      double[] values = x.values(i);
+      for (int k = 0; k < values.length; k++) {
+        int j = x.column(i, k);
+        named[j][--counts[j]] = values[k];
+      }
+    }
+    return named;
+  }
+
   /** Replaces NaN in place and says how many; only readers, which own the rows, may call it. */
-  public int fillIn(double[][] x) {
+  public int fillIn(Table x) {
     if (kind == Imputation.NONE) {
       return 0;
     }
     int filled = 0;
-    for (double[] row : x) {
-      for (int j = 0; j < row.length; j++) {
-        if (Double.isNaN(row[j])) {
-          row[j] = fill[j];
+    for (int i = 0; i < x.count(); i++) {
+      double[] row = x.values(i);
+      for (int k = 0; k < row.length; k++) {
+        if (Double.isNaN(row[k])) {
+          row[k] = fill[x.column(i, k)];
           filled++;
         }
       }
@@ -49,25 +79,33 @@ public record Imputer(Imputation kind, double[] fill) {
     return filled;
   }
 
-  private static double[] present(double[][] x, int column) {
-    return Arrays.stream(x).mapToDouble(row -> row[column]).filter(v -> !Double.isNaN(v)).toArray();
-  }
-
-  private static double centre(Imputation kind, double[] values, String name) {
-    if (values.length == 0) {
+  /** Of the values that rows name, and of so many zeros. */
+  private static double centre(Imputation kind, double[] values, int zeros, String name) {
+    int count = values.length + zeros;
+    if (count == 0) {
       throw new InputException(
           "Column '" + name + "' has no value at all.",
           "Expected at least one, to impute the " + kind.id() + ".",
           "Maybe ignore the column, or impute zero.");
     }
     if (kind == Imputation.MEAN) {
-      return Arrays.stream(values).sum() / values.length;
+      return Arrays.stream(values).sum() / count;
     }
     Arrays.sort(values);
-    int middle = values.length / 2;
-    return values.length % 2 == 1
-        ? values[middle]
-        : values[middle - 1] / 2 + values[middle] / 2; // halves first: the sum may overflow
+    int middle = count / 2;
+    return count % 2 == 1
+        ? smallest(values, zeros, middle)
+        // Halves first: the sum may overflow.
+        : smallest(values, zeros, middle - 1) / 2 + smallest(values, zeros, middle) / 2;
+  }
+
+  /** Entry k, from 0, of sorted values together with so many zeros. */
+  private static double smallest(double[] sorted, int zeros, int k) {
+    int negative = (int) Arrays.stream(sorted).filter(v -> v < 0).count();
+    if (k < negative || zeros == 0) {
+      return sorted[k];
+    }
+    return k < negative + zeros ? 0 : sorted[k - zeros];
   }
 
   @Override

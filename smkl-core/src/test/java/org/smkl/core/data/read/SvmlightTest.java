@@ -2,6 +2,7 @@ package org.smkl.core.data.read;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,7 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Table;
 import org.smkl.core.data.scale.Imputation;
+import org.smkl.core.data.scale.Imputer;
 import org.smkl.core.error.InputException;
 
 class SvmlightTest {
@@ -88,7 +91,9 @@ class SvmlightTest {
         "1 1:inf|'1:inf' has no finite number",
         "1 1:|'1:' has no value",
         "2:1 3:1|begins with '2:1'",
-        "1 99999999999:1|is not index:value"
+        "1 99999999999:1|has a very large index",
+        "1 2147483647:1|has a very large index",
+        "1 -1:1|is not index:value"
       })
   void wrongTokensAreNamedWithTheirLine(String line, String part) throws IOException {
     Path file = file("1 1:1\n" + line + "\n");
@@ -106,10 +111,47 @@ class SvmlightTest {
     InputException e =
         assertThrows(InputException.class, () -> DataReader.readTraining(file, DEFAULTS));
     assertTrue(e.getMessage().contains("line 2: index 999999999 is the greatest"), e.getMessage());
-    // 20 columns for each of 12 000 characters, 128 bytes for each beside its cells.
+    // 20 columns for each of 12 000 characters; with all their zeros rows would take 4.8 GB.
     Path wide = file("1 1:1\n".repeat(2000) + "2 300000:1\n");
-    e = assertThrows(InputException.class, () -> DataReader.readTraining(wide, DEFAULTS));
-    assertTrue(e.getMessage().contains("which need 4.8 GB"), e.getMessage());
+    Dataset data = DataReader.readTraining(wide, DEFAULTS).dataset();
+    assertEquals(300_000, data.columns());
+    assertEquals(1, data.table().at(2000, 299_999));
+    assertThrows(InputException.class, data::x);
+  }
+
+  /** A quarter of the cells and more: rows are dense and standardised as ever. */
+  @Test
+  void rowsStaySparseWhereMostCellsAreZero() throws IOException {
+    TrainingData sparse = DataReader.readTraining(file("1 2:3\n2\n1 1:0 9:1\n2 4:1\n"), DEFAULTS);
+    assertTrue(sparse.sparse());
+    assertTrue(sparse.dataset().table().sparse());
+    assertEquals(9, sparse.dataset().columns());
+    assertArrayEquals(new double[] {0, 3, 0, 0, 0, 0, 0, 0, 0}, sparse.dataset().x()[0]);
+    assertArrayEquals(new double[9], sparse.dataset().x()[1]);
+    TrainingData full = DataReader.readTraining(file("1 2:3\n2\n1 1:2\n2 1:1\n"), DEFAULTS);
+    assertFalse(full.sparse());
+    assertFalse(full.dataset().table().sparse());
+    Dataset one = DataReader.readTraining(file("1 1:3\n2\n1\n2\n1\n2\n"), DEFAULTS).dataset();
+    assertTrue(one.table().sparse());
+    assertEquals(1, one.columns());
+  }
+
+  @Test
+  void missingValuesOfSparseRowsBecomeWhatThoseOfDenseRowsDo() throws IOException {
+    Path sparse = file("1 1:4 20:1\n2 1:nan\n1 1:-6\n2 2:-1\n1 1:1\n2 2:nan\n");
+    double[][] x = {{4, 0}, {Double.NaN, 0}, {-6, 0}, {0, -1}, {1, 0}, {0, Double.NaN}};
+    for (Imputation kind : new Imputation[] {Imputation.ZERO, Imputation.MEAN, Imputation.MEDIAN}) {
+      double[] fill = Imputer.fit(kind, Table.of(x), List.of("f1", "f2")).fill();
+      Dataset read = DataReader.readTraining(sparse, DEFAULTS.withImputation(kind)).dataset();
+      assertTrue(read.table().sparse());
+      assertEquals(fill[0], read.table().at(1, 0));
+      assertEquals(fill[1], read.table().at(5, 1));
+    }
+    assertEquals(
+        List.of(-0.2, -0.2),
+        List.of(
+            Imputer.fit(Imputation.MEAN, Table.of(x), List.of("f1", "f2")).fill()[0],
+            Imputer.fit(Imputation.MEAN, Table.of(x), List.of("f1", "f2")).fill()[1]));
   }
 
   @Test

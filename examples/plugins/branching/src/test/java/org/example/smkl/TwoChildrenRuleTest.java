@@ -1,0 +1,50 @@
+package org.example.smkl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.smkl.Smkl;
+import org.smkl.api.branching.BranchingRule;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FitStatus;
+import org.smkl.tck.BranchingRuleTck;
+
+/** The suite of the kind, and the optimum that another rule proves. */
+class TwoChildrenRuleTest extends BranchingRuleTck {
+  @Override
+  protected BranchingRule rule() {
+    return new TwoChildrenRule();
+  }
+
+  @Test
+  void theProofEndsAtTheOptimum() {
+    FitResult known = prove("most-fractional");
+    FitResult ours = prove("two-children");
+    assertEquals(FitStatus.CERTIFIED, ours.status());
+    assertTrue(ours.proof().orElseThrow().progress().nodes() > 1, "nothing was branched on");
+    assertEquals(known.objective(), ours.objective(), 1e-5 * known.objective());
+  }
+
+  /** A kernel for each column, and a large lambda, so that there is something to branch on. */
+  private static FitResult prove(String rule) {
+    Dataset wine = EmbeddedData.load("wine").dataset();
+    int[] some = new Random(2).ints(0, wine.rows()).distinct().limit(40).sorted().toArray();
+    return Smkl.builder()
+        .kernels(
+            IntStream.range(0, wine.columns())
+                .mapToObj("rbf(gamma=1)[cols=%d]"::formatted)
+                .collect(Collectors.joining("; ")))
+        .k0(3)
+        .lambda(5)
+        .branching(rule)
+        .certified(1e-6)
+        .build()
+        .certify(wine.subset(some));
+  }
+}

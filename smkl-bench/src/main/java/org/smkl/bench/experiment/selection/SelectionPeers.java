@@ -1,0 +1,91 @@
+package org.smkl.bench.experiment.selection;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.peer.PeerAnswer;
+import org.smkl.bench.peer.PeerData;
+import org.smkl.bench.peer.Peers;
+import org.smkl.bench.result.Fields;
+import org.smkl.bench.result.Result;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.fit.FitInput;
+
+/** Methods of scikit-learn on the columns, without any dictionary of kernels. */
+final class SelectionPeers implements AutoCloseable {
+  static final List<String> METHODS =
+      List.of("svc", "l1-logistic", "forest", "univariate-svc", "centroid");
+
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+
+  private final Optional<Peers> peers;
+  private final Set<String> failures = new LinkedHashSet<>();
+
+  SelectionPeers(ExperimentContext context) {
+    this.peers = context.peers().map(folder -> new Peers(folder, LIMIT, context.budget().stop()));
+  }
+
+  boolean present() {
+    return peers.isPresent();
+  }
+
+  /** What went wrong, and the versions of the packages. */
+  List<String> remarks() {
+    if (peers.isEmpty()) {
+      return List.of(
+          "The methods of scikit-learn are missing: there is no environment with it (bench/peers/setup).");
+    }
+    return Stream.concat(failures.stream(), Stream.of("Peers: " + peers.get().versions() + "."))
+        .toList();
+  }
+
+  /** The rows from now on. */
+  void give(FitInput input) {
+    Dataset test = input.test().orElseThrow();
+    peers
+        .orElseThrow()
+        .give(
+            new PeerData(
+                Stream.concat(Arrays.stream(input.train().x()), Arrays.stream(test.x()))
+                    .toArray(double[][]::new),
+                DoubleStream.concat(
+                        Arrays.stream(input.train().labels()), Arrays.stream(test.labels()))
+                    .toArray(),
+                List.of()));
+  }
+
+  /** With parameters by so many folds of shuffled rows; 0 for three of rows as they come. */
+  Result learn(String method, FitInput input, int folds) {
+    PeerAnswer answer =
+        peers
+            .orElseThrow()
+            .run(
+                "selection",
+                Map.of("method", method, "train", input.train().rows(), "folds", folds),
+                1);
+    if (answer instanceof PeerAnswer.Done done) {
+      Result result =
+          Result.of(Fields.ACCURACY, 100 * ((Number) done.values().get("accuracy")).doubleValue())
+              .with(Fields.SECONDS, done.seconds());
+      return done.values().get("used") instanceof Number used
+          ? result.with(Fields.NONZEROS, used)
+          : result;
+    }
+    String why =
+        answer instanceof PeerAnswer.Failed failed ? failed.message() : "no answer in time";
+    failures.add("%s: %s".formatted(method, why));
+    return Result.of(Fields.REMARK, why);
+  }
+
+  @Override
+  public void close() {
+    peers.ifPresent(Peers::close);
+  }
+}

@@ -1,0 +1,156 @@
+package org.smkl.bench.experiment.selection;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smkl.api.Budget;
+import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Reference;
+import org.smkl.bench.result.Fields;
+import org.smkl.bench.result.Result;
+import org.smkl.bench.result.ResultStore;
+import org.smkl.console.report.ResultTable;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.plugin.Plugins;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.MklMethod;
+import org.smkl.cv.method.Parameters;
+
+class SelectionTest {
+  @TempDir private Path folder;
+
+  private ExperimentContext context() {
+    return new ExperimentContext(
+        folder,
+        List.of(),
+        true,
+        Reference.none(),
+        Optional.empty(),
+        Toolbox.of(Plugins.discover()),
+        ResultStore.inMemory(),
+        folder,
+        1,
+        line -> {},
+        Budget.oneThread());
+  }
+
+  private static BitSet bits(int... set) {
+    BitSet bits = new BitSet();
+    Arrays.stream(set).forEach(bits::set);
+    return bits;
+  }
+
+  @Test
+  void precisionRecallAndRecoveryAreCountedByGroups() {
+    Sample sample =
+        new Sample(null, null, "", Optional.of(List.of(bits(0, 4), bits(1), bits(2))), bits(3, 5));
+    assertEquals(0.75, sample.precision(bits(0, 1, 2, 3)));
+    assertEquals(1, sample.recall(bits(4, 1, 2, 3)));
+    assertEquals(0, sample.exact(bits(4, 1, 2, 3)));
+    assertEquals(1, sample.exact(bits(4, 1, 2)));
+    assertEquals(1, sample.exact(bits(0, 4, 1, 2)));
+    assertEquals(2.0 / 3, sample.recall(bits(0, 4, 1)), 1e-15);
+    assertTrue(Double.isNaN(sample.precision(new BitSet())));
+  }
+
+  /** The correlation that a decoy, a twin and an unrelated column have with a relevant one. */
+  @Test
+  void decoysAndTwinsCorrelateAsTheySay() {
+    Sample sample = new Planted(2000, 12, 1, 0.5, true, 1, true).sample(3);
+    double[][] x = sample.train().x();
+    int relevant = sample.relevant().orElseThrow().get(0).nextSetBit(0);
+    int twin = sample.relevant().orElseThrow().get(0).nextSetBit(relevant + 1);
+    // All columns of all kernels: which one correlates how often is the structure.
+    double[] high =
+        IntStream.range(0, x[0].length)
+            .boxed()
+            .flatMap(a -> IntStream.range(0, a).mapToObj(b -> correlation(x, a, b)))
+            .mapToDouble(r -> r)
+            .filter(r -> Math.abs(r) > 0.3)
+            .sorted()
+            .toArray();
+    // Two columns each: decoy with original and with twin (0.7 and 0.7 * 0.95), twin with original.
+    assertEquals(6, high.length);
+    assertArrayEquals(new double[] {0.665, 0.665, 0.7, 0.7, 0.95, 0.95}, high, 0.04);
+    assertTrue(twin > relevant);
+    assertEquals(10, sample.useless().cardinality());
+    assertEquals(1000, sample.test().rows());
+  }
+
+  private static double correlation(double[][] x, int a, int b) {
+    double ab = 0;
+    double aa = 0;
+    double bb = 0;
+    for (double[] row : x) {
+      ab += row[a] * row[b];
+      aa += row[a] * row[a];
+      bb += row[b] * row[b];
+    }
+    return ab / Math.sqrt(aa * bb);
+  }
+
+  @Test
+  void seedsDecideTheDraw() {
+    Planted problem = Planted.plain(40, 9);
+    assertArrayEquals(problem.sample(1).train().x(), problem.sample(1).train().x());
+    assertTrue(problem.sample(1).train().x()[0][0] != problem.sample(2).train().x()[0][0]);
+  }
+
+  @Test
+  void aClearProblemIsRecoveredByTheProofAndByGreedySelection() {
+    SelectionLearner learner =
+        new SelectionLearner(context(), new Planted(120, 8, 2, 0.1, false, 0, false).sample(1));
+    for (MklMethod method : List.of(Methods.CERTIFIED, new Greedy())) {
+      Result result = learner.learn(method);
+      assertEquals(100, result.number(Fields.RECALL), method.id());
+      assertTrue(result.number(Fields.ACCURACY) > 75, method.id() + result.fields());
+    }
+    for (String variant : SelectionLearner.VARIANTS) {
+      assertTrue(learner.variant(variant).number(Fields.ACCURACY) > 75, variant);
+    }
+  }
+
+  /** Of six genes two decide, so that one is not enough and no third is needed. */
+  @Test
+  void genesAreProvedOnThePublishedFiles() throws IOException {
+    SplittableRandom random = new SplittableRandom(3);
+    for (String file : List.of("golub-train.csv", "golub-test.csv")) {
+      StringBuilder text = new StringBuilder("a,b,c,d,e,f,cancer\n");
+      for (int i = 0; i < 30; i++) {
+        double[] x = random.doubles(6, -1, 1).toArray();
+        Arrays.stream(x).forEach(value -> text.append(value).append(','));
+        text.append(x[1] + x[4] > 0 ? "AML" : "ALL").append('\n');
+      }
+      Files.writeString(folder.resolve(file), text);
+    }
+    ResultTable table = new GenesExperiment().run(context()).tables().get(0);
+    assertEquals(3, table.rows().size());
+    List<Object> two = table.rows().get(1);
+    assertEquals("b, e", two.get(table.headings().indexOf("remark")));
+    assertTrue((Double) two.get(table.headings().indexOf("gap")) <= 0.01);
+    assertEquals(
+        "1 (COMPLETE)", two.get(table.headings().indexOf("choices within 1 %")).toString());
+  }
+
+  /** With all kernels allowed and hardly any lambda the proof solves the same problem. */
+  @Test
+  void l1MklIsTheConvexProblem() {
+    SelectionLearner learner = new SelectionLearner(context(), Planted.plain(60, 6).sample(2));
+    Parameters all = Parameters.of(1, L1Mkl.LAMBDA, 6);
+    int[] proved = learner.ranked(Methods.CERTIFIED, all);
+    int[] found = learner.ranked(new L1Mkl(), all);
+    assertArrayEquals(Arrays.copyOf(proved, 3), Arrays.copyOf(found, 3));
+  }
+}

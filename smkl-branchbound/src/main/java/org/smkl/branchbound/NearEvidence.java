@@ -1,0 +1,159 @@
+package org.smkl.branchbound;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.smkl.api.Clock;
+import org.smkl.api.Problem;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.Node;
+import org.smkl.branchbound.node.Tools;
+import org.smkl.branchbound.tree.Proof;
+import org.smkl.branchbound.tree.ProvedLeaf;
+import org.smkl.branchbound.tree.Support;
+import org.smkl.certificate.verify.RigorousBounds;
+import org.smkl.core.certify.NearChoice;
+import org.smkl.core.certify.NearOptions;
+import org.smkl.core.certify.NearResult;
+import org.smkl.core.certify.NearStatus;
+import org.smkl.core.parallel.Parallel;
+
+/**
+ * What a search for near-optimal choices may say: its bounds evaluated once more, with every
+ * rounding error on the safe side.
+ */
+final class NearEvidence {
+  /** Nodes that allow choices, with what none of these choices is below. */
+  private record Region(Node node, double bound) {}
+
+  private final Tools tools;
+  private final Problem problem;
+  private final List<ProvedLeaf> leaves;
+  private final List<NearSearch.Solved> listed;
+  private final NearOptions options;
+  private final IdentityHashMap<Cut, RigorousBounds.Point> points = new IdentityHashMap<>();
+
+  /**
+   * Of these leaves and choices, which together cover the tree.
+   *
+   * @param proof leaves and open nodes
+   */
+  NearEvidence(Tools tools, Proof proof, List<NearSearch.Solved> listed, NearOptions options) {
+    this.tools = tools;
+    this.problem = tools.problem();
+    this.leaves = proof.leaves();
+    this.listed = listed;
+    this.options = options;
+  }
+
+  NearResult result(NearStatus ending, long nodes, Clock clock) {
+    evaluate();
+    List<NearChoice> choices =
+        listed.stream()
+            .map(this::choice)
+            .sorted(Comparator.comparingDouble(NearChoice::upperBound))
+            .toList();
+    double least = choices.stream().mapToDouble(NearChoice::upperBound).min().orElse(Double.NaN);
+    double threshold = least + options.within() * Math.abs(least);
+    List<Region> regions = new ArrayList<>();
+    for (ProvedLeaf leaf : leaves) {
+      regions.add(new Region(leaf.node(), lower(leaf.node(), leaf.cut())));
+    }
+    List<NearChoice> kept = new ArrayList<>();
+    for (NearChoice choice : choices) {
+      boolean near = kept.size() < 2 || choice.lowerBound() <= threshold;
+      if (near && kept.size() < options.limit()) {
+        kept.add(choice);
+      } else {
+        regions.add(new Region(whole(choice.kernels()), choice.lowerBound()));
+      }
+    }
+    double others =
+        regions.stream().mapToDouble(Region::bound).min().orElse(Double.POSITIVE_INFINITY);
+    kept.forEach(c -> regions.add(new Region(whole(c.kernels()), c.lowerBound())));
+    boolean proved = others > threshold && secondProved(kept, others);
+    NearStatus status = ending == NearStatus.COMPLETE && !proved ? NearStatus.NUMERICAL : ending;
+    return new NearResult(
+        status,
+        threshold,
+        kept,
+        others,
+        least(regions, false),
+        least(regions, true),
+        nodes,
+        clock.seconds());
+  }
+
+  /** Whether nothing that is not listed is better than the second best by more than the gap. */
+  private boolean secondProved(List<NearChoice> kept, double others) {
+    double second = kept.size() < 2 ? Double.POSITIVE_INFINITY : kept.get(1).upperBound();
+    return others >= second - options.gap() * Math.abs(second);
+  }
+
+  /** The points of all cuts, which is nearly all the work. */
+  private void evaluate() {
+    List<Cut> cuts = new ArrayList<>();
+    IdentityHashMap<Cut, Boolean> seen = new IdentityHashMap<>();
+    leaves.forEach(leaf -> add(leaf.cut(), seen, cuts));
+    listed.forEach(choice -> add(choice.cut(), seen, cuts));
+    RigorousBounds.Point[] found = new RigorousBounds.Point[cuts.size()];
+    Parallel.run(
+        problem.stored() ? options.budget().threads() : 1,
+        found.length,
+        k -> found[k] = tools.bounds().at(cuts.get(k).alpha()));
+    for (int k = 0; k < found.length; k++) {
+      points.put(cuts.get(k), found[k]);
+    }
+  }
+
+  private static void add(Cut cut, IdentityHashMap<Cut, Boolean> seen, List<Cut> cuts) {
+    if (seen.put(cut, true) == null) {
+      cuts.add(cut);
+    }
+  }
+
+  private double lower(Node node, Cut cut) {
+    return points.get(cut).lower(node).value();
+  }
+
+  private NearChoice choice(NearSearch.Solved solved) {
+    double lower = lower(Node.support(solved.kernels(), problem.q()), solved.cut());
+    if (solved.incumbent() == null) {
+      return new NearChoice(
+          solved.kernels(), lower, Double.POSITIVE_INFINITY, new double[problem.q()]);
+    }
+    double[] beta = solved.incumbent().beta();
+    RigorousBounds.Primal steady =
+        tools.bounds().steady(beta, solved.incumbent().alpha(), solved.incumbent().biases());
+    double upper = tools.bounds().upper(beta, steady.alpha(), steady.biases()).value();
+    return new NearChoice(solved.kernels(), Math.min(lower, upper), upper, beta);
+  }
+
+  /** The node of one choice alone. */
+  private Node whole(BitSet kernels) {
+    BitSet excluded = (BitSet) kernels.clone();
+    excluded.flip(0, problem.q());
+    return Node.of(excluded, kernels);
+  }
+
+  /** For each kernel the least bound of a region that has a choice with it, or without it. */
+  private double[] least(List<Region> regions, boolean with) {
+    double[] least = new double[problem.q()];
+    Arrays.fill(least, Double.POSITIVE_INFINITY);
+    for (Region region : regions) {
+      Node node = region.node();
+      boolean one = Support.determined(node, problem.q(), problem.k0());
+      BitSet only = one ? Support.of(node, problem.q(), problem.k0()) : null;
+      for (int i = 0; i < least.length; i++) {
+        boolean has = one ? only.get(i) == with : with ? !node.excludes(i) : !node.includes(i);
+        if (has && region.bound() < least[i]) {
+          least[i] = region.bound();
+        }
+      }
+    }
+    return least;
+  }
+}

@@ -1,0 +1,259 @@
+package org.smkl.branchbound.node;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.Node;
+import org.smkl.branchbound.tree.ProvedLeaf;
+import org.smkl.branchbound.tree.RankedCut;
+
+/**
+ * A node with few places and many kernels for them. Its relaxation mixes all of them and says
+ * little; but every cut bounds all choices at once, and the alpha of one support settles it
+ * together with most of its like: every choice without the few kernels that have a large energy
+ * there. So: look for a choice that nothing settles yet, solve it, and again, until there is none.
+ *
+ * <p>The search for such a choice takes the settlement that leaves out the fewest kernels. The
+ * choice contains one of them: try one after the other, each with what settles choices that contain
+ * it. For the last place that is an intersection of sets.
+ */
+final class Settling {
+  /** Supports to solve before others have their say: the state is saved and told in between. */
+  private static final int SOLVES = 500;
+
+  /** Choices for a last place, and cuts, that are compared for the next support to solve. */
+  private static final int LOOKED_AT = 20;
+
+  private static final int RECENT = 60;
+
+  private final Tools tools;
+  private final Findings findings;
+  private final UpperBounds upperBounds;
+  private final Node node;
+  private final double lambda;
+  private final int k0;
+  private final int q;
+  private final List<Settlement> settled = new ArrayList<>();
+  private final List<Cut> recent = new ArrayList<>();
+  private double level;
+  private int solves;
+  private String failure;
+
+  /** For a node, with what is known at a level. */
+  Settling(
+      Tools tools,
+      Findings findings,
+      UpperBounds upperBounds,
+      List<RankedCut> known,
+      Node node,
+      double level) {
+    this.tools = tools;
+    this.findings = findings;
+    this.upperBounds = upperBounds;
+    this.node = node;
+    this.lambda = tools.problem().lambda();
+    this.k0 = tools.problem().k0();
+    this.q = tools.problem().q();
+    this.level = level;
+    known.forEach(cut -> recent.add(cut.cut()));
+  }
+
+  /** Takes what is settled at the level already. */
+  void resume(List<ProvedLeaf> begun) {
+    begun.forEach(leaf -> settled.add(Settlement.of(leaf)));
+  }
+
+  /** Takes what each cut settles at the level. */
+  void begin(List<RankedCut> known) {
+    for (RankedCut cut : known) {
+      if (!stopped()) {
+        add(Settlement.largest(cut, node, new BitSet(), lambda, k0, level));
+      }
+    }
+  }
+
+  private boolean add(Settlement settlement) {
+    return settlement != null && settled.add(settlement);
+  }
+
+  /** Whether everything is settled; otherwise it was stopped, has to go on, or failed. */
+  boolean run() {
+    return settle(node.included(), node.excluded(), settled);
+  }
+
+  /** Why it failed; null if it did not. */
+  String failure() {
+    return failure;
+  }
+
+  /** The level that is or was aimed at; a better incumbent lowers it. */
+  double level() {
+    return level;
+  }
+
+  /** What is settled so far. */
+  List<ProvedLeaf> leaves() {
+    return settled.stream().map(Settlement::leaf).toList();
+  }
+
+  private boolean stopped() {
+    return tools.budget().stop().stopRequested();
+  }
+
+  /**
+   * Settles every choice that contains the ones and none of the zeros.
+   *
+   * @param meeting settlements that leave out none of the ones
+   */
+  private boolean settle(BitSet ones, BitSet zeros, List<Settlement> meeting) {
+    int places = k0 - ones.cardinality();
+    if (places == 1) {
+      return settleLast(ones, zeros, meeting);
+    }
+    List<Settlement> met = new ArrayList<>(meeting);
+    int known = settled.size();
+    BitSet out = (BitSet) zeros.clone();
+    while (q - out.cardinality() - ones.cardinality() >= places) {
+      if (stopped() || solves >= SOLVES) {
+        return false;
+      }
+      for (; known < settled.size(); known++) {
+        if (!settled.get(known).excluded().intersects(ones)) {
+          met.add(settled.get(known));
+        }
+      }
+      Settlement least = least(met, out);
+      if (least == null) {
+        if (!solve(anySupport(ones, out))) {
+          return false;
+        }
+        continue;
+      }
+      int kernel = largest(least, out);
+      if (kernel < 0) {
+        return true;
+      }
+      BitSet more = (BitSet) ones.clone();
+      more.set(kernel);
+      List<Settlement> left = met.stream().filter(s -> !s.excluded().get(kernel)).toList();
+      if (!settle(more, out, left)) {
+        return false;
+      }
+      out.set(kernel);
+    }
+    return true;
+  }
+
+  /** The settlement that leaves out the fewest kernels that may still be chosen. */
+  private static Settlement least(List<Settlement> met, BitSet out) {
+    Settlement least = null;
+    int fewest = Integer.MAX_VALUE;
+    for (Settlement s : met) {
+      BitSet open = (BitSet) s.excluded().clone();
+      open.andNot(out);
+      int count = open.cardinality();
+      if (count < fewest) {
+        least = s;
+        fewest = count;
+      }
+    }
+    return least;
+  }
+
+  /**
+   * Of the kernels that a settlement leaves out and that may still be chosen the most promising.
+   */
+  private static int largest(Settlement s, BitSet out) {
+    double[] energies = s.cut().energies();
+    int largest = RankedCut.NONE;
+    for (int i = s.excluded().nextSetBit(0); i >= 0; i = s.excluded().nextSetBit(i + 1)) {
+      if (!out.get(i) && (largest < 0 || energies[i] > energies[largest])) {
+        largest = i;
+      }
+    }
+    return largest;
+  }
+
+  /** A first support where nothing is settled: by the last cut's energies. */
+  private BitSet anySupport(BitSet ones, BitSet out) {
+    BitSet support = (BitSet) ones.clone();
+    double[] energies = recent.isEmpty() ? new double[q] : recent.get(recent.size() - 1).energies();
+    IntStream.range(0, q)
+        .filter(i -> !ones.get(i) && !out.get(i))
+        .boxed()
+        .sorted((i, j) -> Double.compare(energies[j], energies[i]))
+        .limit(k0 - ones.cardinality())
+        .forEach(support::set);
+    return support;
+  }
+
+  private boolean settleLast(BitSet ones, BitSet zeros, List<Settlement> meeting) {
+    BitSet left = (BitSet) zeros.clone();
+    left.or(ones);
+    left.flip(0, q);
+    for (Settlement s : meeting) {
+      if (left.isEmpty()) {
+        return true;
+      }
+      left.and(s.excluded());
+    }
+    while (!left.isEmpty()) {
+      BitSet support = (BitSet) ones.clone();
+      support.set(leastBounded(ones, left));
+      if (solves >= SOLVES || !solve(support)) {
+        return false;
+      }
+      left.and(settled.get(settled.size() - 1).excluded());
+    }
+    return true;
+  }
+
+  /** Of some choices for the last place the one that the latest cuts bound least. */
+  private int leastBounded(BitSet ones, BitSet left) {
+    int[] support = Arrays.copyOf(ones.stream().toArray(), k0);
+    int step = Math.max(1, left.cardinality() / LOOKED_AT);
+    int position = 0;
+    int chosen = RankedCut.NONE;
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = left.nextSetBit(0); i >= 0; i = left.nextSetBit(i + 1)) {
+      if (position++ % step == 0) {
+        support[k0 - 1] = i;
+        double bound = Double.NEGATIVE_INFINITY;
+        for (int t = Math.max(0, recent.size() - RECENT); t < recent.size(); t++) {
+          bound = Math.max(bound, RankedCut.lower(recent.get(t), lambda, support.clone()));
+        }
+        if (chosen < 0 || bound < least) {
+          chosen = i;
+          least = bound;
+        }
+      }
+    }
+    return chosen;
+  }
+
+  /**
+   * Solves a support up to the level, or finds a better incumbent, and settles what its alpha can.
+   */
+  private boolean solve(BitSet support) {
+    solves++;
+    for (double tolerance = tools.accuracy().tight();
+        tolerance > 0 && !stopped();
+        tolerance = Accuracy.tighter(tolerance)) {
+      Cut cut = upperBounds.reach(support, level, tolerance);
+      recent.add(cut);
+      level = Math.min(level, findings.cutoff());
+      if (add(Settlement.largest(RankedCut.of(cut), node, support, lambda, k0, level))) {
+        return true;
+      }
+    }
+    if (!stopped()) {
+      failure =
+          "the support %s stays open below the level %s, whatever the accuracy"
+              .formatted(support, level);
+    }
+    return false;
+  }
+}

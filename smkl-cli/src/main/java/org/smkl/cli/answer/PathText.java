@@ -1,0 +1,93 @@
+package org.smkl.cli.answer;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import org.smkl.console.Table;
+import org.smkl.core.score.Score;
+import org.smkl.cv.path.PathPoint;
+import org.smkl.cv.path.PathResult;
+
+/** Shows a path to people. */
+public final class PathText {
+  private static final int NAMES = 60;
+
+  private PathText() {}
+
+  /** A row for each k0, and which one to take. */
+  public static void print(PrintStream out, PathResult path) {
+    boolean tested = path.points().stream().anyMatch(p -> p.fit().testScores().isPresent());
+    String score = path.score().id();
+    Table table =
+        tested
+            ? new Table("k0", "objective", "gap", score, "+-", "test", "kernels")
+            : new Table("k0", "objective", "gap", score, "+-", "kernels");
+    for (PathPoint point : path.points()) {
+      String k0 = Integer.toString(point.k0());
+      String objective = Numbers.six(point.proof().upperBound());
+      String gap = Numbers.percent(point.proof().relativeGap());
+      String value = number(path.score(), point.score());
+      String error = number(path.score(), point.scoreStandardError());
+      if (tested) {
+        table.row(k0, objective, gap, value, error, test(path.score(), point), kernels(point));
+      } else {
+        table.row(k0, objective, gap, value, error, kernels(point));
+      }
+    }
+    table.print(out);
+    path.points().stream()
+        .filter(point -> !point.proof().status().proved())
+        .forEach(
+            point ->
+                out.println(
+                    "k0 = %d ended with %s: its optimum lies within the gap."
+                        .formatted(point.k0(), point.proof().status())));
+    if (path.points().size() < path.asked()) {
+      out.println("Stopped after %d of %d k0.".formatted(path.points().size(), path.asked()));
+    }
+    out.println(choice(path));
+  }
+
+  /** The one-standard-error rule in a sentence. */
+  public static String choice(PathResult path) {
+    if (path.chosen().isEmpty()) {
+      return "No k0 was cross-validated, so none is chosen.";
+    }
+    PathPoint best = path.best().orElseThrow();
+    PathPoint chosen = path.chosen().orElseThrow();
+    return "k0 = %d is best by cross-validation (%s +- %s); the smallest within one standard error of it is k0 = %d."
+        .formatted(
+            best.k0(),
+            number(path.score(), best.score()),
+            number(path.score(), best.scoreStandardError()),
+            chosen.k0());
+  }
+
+  private static String test(Score score, PathPoint point) {
+    return point
+        .fit()
+        .testScores()
+        .map(scores -> scores.get(score.id()))
+        .map(value -> number(score, value))
+        .orElse("-");
+  }
+
+  private static String kernels(PathPoint point) {
+    List<String> names = point.fit().prepared().names();
+    double[] beta = point.fit().beta();
+    String text = String.join(", ", Weights.greatestFirst(beta).stream().map(names::get).toList());
+    return text.length() <= NAMES ? text : text.substring(0, NAMES - 3) + "...";
+  }
+
+  /** A score as people read it. */
+  public static String number(Score score, double value) {
+    if (Double.isNaN(value)) {
+      return "-";
+    }
+    return switch (score) {
+      case ACCURACY, BALANCED_ACCURACY -> Numbers.percent(value);
+      case F1, AUC, R2, LOG_LOSS, BRIER -> String.format(Locale.ROOT, "%.4f", value);
+      case MAE, RMSE -> Numbers.six(value);
+    };
+  }
+}

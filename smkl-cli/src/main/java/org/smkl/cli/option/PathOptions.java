@@ -1,0 +1,61 @@
+package org.smkl.cli.option;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.score.Score;
+import org.smkl.cv.Groups;
+import org.smkl.cv.path.PathSettings;
+import picocli.CommandLine.Option;
+
+/** How far a path goes, what it proves and by what it is judged. */
+public final class PathOptions {
+  @Option(
+      names = "--gap",
+      paramLabel = "X",
+      description = "The relative gap to prove for each k0. Default: 1e-6.")
+  Double gap;
+
+  @Option(
+      names = "--folds",
+      paramLabel = "N",
+      description = "Folds of the cross-validation; 0 for none. Default: 5.")
+  int folds = 5;
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME|INDEX",
+      description =
+          "A column whose equal cells mark rows that are left out together, by name or index; it is"
+              + " no feature.")
+  public String group;
+
+  @Option(
+      names = "--score",
+      paramLabel = "NAME",
+      description =
+          "What is cross-validated: accuracy (default for classes), balanced-accuracy, f1, auc,"
+              + " log-loss, brier; r2 (default for numbers), mae, rmse.")
+  String score;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description =
+          "Write the model of the k0 that the one-standard-error rule chooses to this file.")
+  public Path output;
+
+  /** What is to be proved of each point. */
+  public SearchOptions search() {
+    return SearchOptions.gap(gap == null ? SearchOptions.DEFAULT_GAP : gap);
+  }
+
+  /** The path of so many kernels, up to the k0 that was given or the usual one. */
+  public PathSettings settings(Integer largest, int q, LoadedData loaded) {
+    return new PathSettings(
+        largest == null ? Math.min(PathSettings.DEFAULT_LARGEST, q) : largest,
+        folds,
+        Optional.ofNullable(score).map(Score::parse),
+        loaded.groups().map(Groups::named));
+  }
+}

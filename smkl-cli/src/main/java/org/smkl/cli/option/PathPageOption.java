@@ -1,0 +1,39 @@
+package org.smkl.cli.option;
+
+import java.util.Optional;
+import org.smkl.Smkl;
+import org.smkl.api.Clock;
+import org.smkl.console.Usage;
+import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.cv.path.PathResult;
+import org.smkl.cv.path.PathSettings;
+import picocli.CommandLine.Option;
+
+/** Whether the page of a fit also shows what every k0 is worth. */
+public final class PathPageOption {
+  private static final int FOLDS = 5;
+
+  @Option(
+      names = "--path",
+      paramLabel = "N",
+      description =
+          "With --report: also show the proven optimum and the cross-validated score of k0 = 1 to N,"
+              + " as 'smkl path' does, in the time that is left.")
+  public Integer path;
+
+  /** Finds out before the work what has no meaning. */
+  public void check(ReportOption page) {
+    Usage.refuse(path != null && page.report == null, "--path", "--report FILE.html");
+  }
+
+  /** The path, where it is asked for. */
+  public Optional<PathResult> run(
+      Smkl smkl, FitInput input, PreparedProblem prepared, Clock clock) {
+    return path == null
+        ? Optional.empty()
+        : Optional.of(
+            smkl.with(clock.left())
+                .path(input, prepared, PathSettings.upTo(path, FOLDS), line -> {}));
+  }
+}

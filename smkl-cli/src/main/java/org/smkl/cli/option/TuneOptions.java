@@ -1,0 +1,48 @@
+package org.smkl.cli.option;
+
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.smkl.console.Usage;
+import org.smkl.cv.Tuning;
+import picocli.CommandLine.Option;
+
+/** Whether a fit chooses C, lambda and k0 first. */
+public final class TuneOptions {
+  @Option(
+      names = "--tune",
+      description =
+          "First choose those of C, lambda and k0 that are not given, by cross-validation of some"
+              + " 600 rows over a small grid. Default where neither they nor kernels nor a search"
+              + " are given.")
+  public boolean tune;
+
+  @Option(
+      names = "--no-tune",
+      description = "Take C = 10, lambda = 0.1 and k0 = 3 where they are not given.")
+  public boolean noTune;
+
+  /**
+   * Whether to tune.
+   *
+   * @param plain whether nothing is said of how weights are searched
+   */
+  public boolean wanted(ModelOptions model, boolean published, boolean plain) {
+    Usage.exclude(tune && noTune, "--tune", "--no-tune");
+    Usage.exclude(tune && model.independent, "--tune", "--independent");
+    Usage.exclude(
+        tune && !plain, "--tune", "--method, --start, --restarts, --evaluate or --relaxation");
+    boolean all = model.c != null && model.lambda != null && model.k0 != null;
+    Usage.exclude(tune && all, "--tune", "all of -C, --lambda and --k0");
+    boolean said =
+        model.c != null || model.lambda != null || model.k0 != null || model.kernels != null;
+    return tune || (!noTune && !said && !published && plain && !model.independent);
+  }
+
+  /** What is tried: what was given stays. */
+  public static Tuning tuning(ModelOptions model) {
+    return Tuning.of(
+        model.c == null ? OptionalDouble.empty() : OptionalDouble.of(model.c),
+        model.lambda == null ? OptionalDouble.empty() : OptionalDouble.of(model.lambda),
+        model.k0 == null ? OptionalInt.empty() : OptionalInt.of(model.k0));
+  }
+}

@@ -1,0 +1,29 @@
+package org.smkl.cli.report;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.smkl.core.certify.NearResult;
+import org.smkl.cv.StabilityResult;
+import org.smkl.cv.path.PathResult;
+
+/**
+ * What a page shows beyond the fit, where it is asked for.
+ *
+ * @param path the certified optimum of every k0
+ * @param near choices near the optimum
+ * @param stability how often kernels are chosen
+ */
+public record Further(
+    Optional<PathResult> path, Optional<NearResult> near, Optional<StabilityResult> stability) {
+  /** Checks that nothing is missing. */
+  public Further {
+    Objects.requireNonNull(path, "path");
+    Objects.requireNonNull(near, "near");
+    Objects.requireNonNull(stability, "stability");
+  }
+
+  /** A path alone, or nothing. */
+  public static Further path(Optional<PathResult> path) {
+    return new Further(path, Optional.empty(), Optional.empty());
+  }
+}

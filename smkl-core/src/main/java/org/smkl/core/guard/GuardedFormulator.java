@@ -1,0 +1,156 @@
+package org.smkl.core.guard;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.smkl.api.Arguments;
+import org.smkl.api.NumberParameter;
+import org.smkl.api.Problem;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.api.conic.Cone;
+import org.smkl.api.conic.ConicModel;
+import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.relax.Formulation;
+import org.smkl.api.relax.Formulator;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxedPoint;
+
+/**
+ * A formulator whose failures name it and whose points have the right size and finite entries. That
+ * its model is a relaxation is not checked: the bound is evaluated from alpha whatever the model.
+ */
+final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formulator {
+  /** What a call gave: a value, or the refusal of what a user asked for. */
+  private record Given<T>(T value, IllegalArgumentException refusal) {}
+
+  GuardedFormulator(Formulator formulator, PluginOrigin origin) {
+    super(formulator, origin);
+  }
+
+  @Override
+  public String description() {
+    return Words.plain(present("description()", cheap("description()", plugin::description)));
+  }
+
+  @Override
+  public List<NumberParameter> parameters() {
+    List<NumberParameter> parameters =
+        List.copyOf(present("parameters()", cheap("parameters()", plugin::parameters)));
+    Set<String> names = new HashSet<>();
+    for (NumberParameter parameter : parameters) {
+      if (!names.add(parameter.name())) {
+        throw broken("it has two parameters '%s'".formatted(parameter.name()));
+      }
+    }
+    return parameters;
+  }
+
+  @Override
+  public boolean exact() {
+    return cheap("exact()", plugin::exact);
+  }
+
+  @Override
+  public Optional<String> unsupported(Problem problem, Arguments arguments) {
+    return asked("unsupported()", problem, shown -> plugin.unsupported(shown, arguments))
+        .map(Words::plain);
+  }
+
+  @Override
+  public List<Cone> largeCones(Problem problem, Arguments arguments) {
+    return List.copyOf(
+        asked("largeCones()", problem, shown -> plugin.largeCones(shown, arguments)));
+  }
+
+  @Override
+  public Formulation formulate(Problem problem, Node node, Arguments arguments, int threads) {
+    try {
+      return new Guarded(
+          problem,
+          asked(
+              "formulate()", problem, shown -> plugin.formulate(shown, node, arguments, threads)));
+    } catch (IllegalArgumentException e) {
+      // What the user gave was taken by unsupported().
+      throw broken("formulate(): " + Words.thrown(e));
+    }
+  }
+
+  @Override
+  public ConicModel complete(Problem problem, Node node, Arguments arguments) {
+    return asked("complete()", problem, shown -> plugin.complete(shown, node, arguments));
+  }
+
+  /** What is asked about a problem. */
+  private interface Question<T> {
+    T about(Problem problem);
+  }
+
+  private <T> T asked(String name, Problem problem, Question<T> question) {
+    List<SymmetricMatrix> matrices = problem.source().matrices().orElse(List.of());
+    GramSample sample = new GramSample(origin.own() ? List.of() : matrices);
+    Problem shown = origin.own() ? problem : GuardedBackend.copy(problem);
+    T answer = refusable(name, () -> question.about(shown));
+    if (sample.changed()) {
+      throw new SpoiltDataException(origin);
+    }
+    return answer;
+  }
+
+  /** Calls a method that may refuse what the user gave. */
+  private <T> T refusable(String name, Callable<T> body) {
+    Given<T> given =
+        lengthy(
+            name,
+            () -> {
+              try {
+                return new Given<>(body.call(), null);
+              } catch (IllegalArgumentException e) {
+                return new Given<>(null, e);
+              }
+            });
+    if (given.refusal() != null) {
+      throw given.refusal();
+    }
+    return present(name, given.value());
+  }
+
+  /** A formulation whose points are checked. */
+  private final class Guarded implements Formulation {
+    private final Problem problem;
+    private final Formulation formulation;
+
+    Guarded(Problem problem, Formulation formulation) {
+      this.problem = problem;
+      this.formulation = formulation;
+    }
+
+    @Override
+    public ConicModel model() {
+      return present("model()", lengthy("model()", formulation::model));
+    }
+
+    @Override
+    public RelaxedPoint read(ConicSolution solution) {
+      RelaxedPoint point = present("read()", lengthy("read()", () -> formulation.read(solution)));
+      if (Double.isNaN(point.value())) {
+        throw broken("it read the value NaN from a solution");
+      }
+      return new RelaxedPoint(
+          point.value(),
+          point.dualValue(),
+          finite("an alpha", point.alpha(), problem.size()),
+          finite("weights", point.beta(), problem.q()),
+          finite("indicators", point.z(), problem.q()));
+    }
+
+    @Override
+    public Optional<Formulation> refine(ConicSolution solution, double tolerance, int threads) {
+      return present(
+              "refine()",
+              lengthy("refine()", () -> formulation.refine(solution, tolerance, threads)))
+          .map(refined -> new Guarded(problem, refined));
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package org.smkl.core.kernel;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.smkl.api.KernelFactor;
+import org.smkl.api.KernelSource;
+import org.smkl.api.StopSignal;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.parallel.Parallel;
+
+/**
+ * Computed kernels of which some are of low rank. Their products come from factors, at a cost that
+ * grows like the number of points; single values are still those of the kernels themselves, so that
+ * what is proved is about these.
+ */
+final class FactoredKernels implements KernelSource {
+  /** Kernels that need more columns, or see more of the data's, are not worth a try. */
+  private static final int MOST = 256;
+
+  /** Of n points, more than this share of columns is no low rank. */
+  private static final int SHARE = 8;
+
+  /** Points on which it is tried first. */
+  private static final int SAMPLE = 1024;
+
+  private final ComputedKernels exact;
+  private final List<Optional<KernelFactor>> factors;
+  private final Optional<ComputedKernels> rest;
+  private final int[] others;
+  private final boolean[] theory;
+  private final long memory;
+  private final int threads;
+
+  private FactoredKernels(
+      ComputedKernels exact,
+      List<Optional<KernelFactor>> factors,
+      boolean[] theory,
+      long memory,
+      int threads) {
+    this.exact = exact;
+    this.theory = theory;
+    this.factors = factors;
+    this.memory = memory;
+    this.threads = threads;
+    this.others = IntStream.range(0, exact.q()).filter(i -> factors.get(i).isEmpty()).toArray();
+    this.rest = others.length == 0 ? Optional.empty() : Optional.of(exact.select(others));
+  }
+
+  /**
+   * The same kernels with factors where they are of low rank.
+   *
+   * @param theory whether a kernel is positive semidefinite by theory: only then a small diagonal
+   *     of what is left means that all of it is small
+   * @param memory bytes that all factors may take together
+   */
+  static KernelSource of(ComputedKernels kernels, boolean[] theory, long memory, int threads) {
+    List<Optional<KernelFactor>> factors = new ArrayList<>();
+    int n = kernels.n();
+    int[] sample = sample(n);
+    KernelSource few = sample.length < n ? kernels.subset(sample) : kernels;
+    long left = memory;
+    for (int i = 0; i < kernels.q(); i++) {
+      int most = (int) Math.min(Math.min(MOST, n / SHARE), left / (2L * Double.BYTES * n));
+      Optional<KernelFactor> factor =
+          !theory[i]
+                  || most < 1
+                  || kernels.width(i) > MOST
+                  || !promising((ComputedKernels) few, i, most)
+              ? Optional.empty()
+              : factor(kernels, i, most, threads);
+      left -= factor.map(f -> (long) Double.BYTES * f.rows().length).orElse(0L);
+      factors.add(factor);
+    }
+    return factors.stream().allMatch(Optional::isEmpty)
+        ? kernels
+        : new FactoredKernels(kernels, factors, theory, memory, threads);
+  }
+
+  private static Optional<KernelFactor> factor(
+      ComputedKernels kernels, int kernel, int most, int threads) {
+    return LowRank.of(
+        kernels.diagonal(kernel), point -> kernels.column(kernel, point), most, threads);
+  }
+
+  /** All the columns that a sample has are needed only by kernels of high rank. */
+  private static boolean promising(ComputedKernels sample, int kernel, int most) {
+    return factor(sample, kernel, Math.min(most, sample.n() / 4), 1).isPresent();
+  }
+
+  private static int[] sample(int n) {
+    int count = Math.min(n, SAMPLE);
+    return IntStream.range(0, count).map(k -> (int) ((long) k * n / count)).toArray();
+  }
+
+  @Override
+  public int n() {
+    return exact.n();
+  }
+
+  @Override
+  public int q() {
+    return exact.q();
+  }
+
+  @Override
+  public Optional<List<SymmetricMatrix>> matrices() {
+    return Optional.empty();
+  }
+
+  @Override
+  public double[][] products(double[] v, StopSignal stop) {
+    double[][] f = new double[q()][];
+    if (rest.isPresent()) {
+      double[][] computed = rest.get().products(v, stop);
+      for (int k = 0; k < others.length; k++) {
+        f[others[k]] = computed[k];
+      }
+    }
+    Parallel.run(
+        threads,
+        f.length,
+        i -> {
+          if (stop.stopRequested()) {
+            throw new CancellationException("The products were not wanted any more.");
+          }
+          factors
+              .get(i)
+              .ifPresent(
+                  factor -> {
+                    f[i] = new double[v.length];
+                    factor.expand(factor.project(v), 0, v.length, f[i]);
+                  });
+        });
+    return f;
+  }
+
+  @Override
+  public SymmetricMatrix block(double[] beta, int[] points) {
+    return exact.block(beta, points);
+  }
+
+  @Override
+  public void visit(int[] kernels, int[] rows, int[] columns, Supplier<Tiles> receiver) {
+    exact.visit(kernels, rows, columns, receiver);
+  }
+
+  @Override
+  public double[] diagonal(int kernel) {
+    return exact.diagonal(kernel);
+  }
+
+  @Override
+  public Optional<KernelFactor> factor(int kernel) {
+    return factors.get(kernel);
+  }
+
+  @Override
+  public KernelSource subset(int[] points) {
+    return of((ComputedKernels) exact.subset(points), theory, memory, threads);
+  }
+
+  @Override
+  public void identify(Consumer<double[]> numbers) {
+    exact.identify(numbers);
+  }
+
+  @Override
+  public String toString() {
+    return "%d kernels, ranks %s"
+        .formatted(
+            q(),
+            Arrays.toString(
+                factors.stream().mapToInt(f -> f.map(KernelFactor::rank).orElse(-1)).toArray()));
+  }
+}

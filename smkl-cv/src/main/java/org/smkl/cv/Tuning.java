@@ -1,0 +1,136 @@
+package org.smkl.cv;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Target;
+import org.smkl.core.data.Xoshiro256PlusPlus;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.KernelStorage;
+import org.smkl.core.task.TaskOptions;
+import org.smkl.cv.method.Axis;
+import org.smkl.cv.method.KernelData;
+import org.smkl.cv.method.MethodContext;
+import org.smkl.cv.method.Methods;
+
+/**
+ * What a fit tries before it fits: a small grid, on some of the rows. The limit is a number of rows
+ * and points and no time, so that the choice is the same on any machine.
+ *
+ * @param grid the values to try
+ * @param growing whether further values of C are tried where the best is on the edge
+ */
+public record Tuning(Grid grid, boolean growing) {
+  /** More rows are not looked at, but for the rounding up of classes' shares. */
+  public static final int ROWS = 600;
+
+  /** The folds of these rows. */
+  public static final int FOLDS = 5;
+
+  /** With fewer rows, or fewer of a class, left-out rows say nothing. */
+  private static final int FEWEST = 10;
+
+  private static final int FEWEST_OF_CLASS = 2;
+
+  private static final List<Double> C = List.of(0.1, 1.0, 10.0, 100.0);
+  private static final List<Double> LAMBDA = List.of(1.0, 100.0);
+  private static final List<Integer> K0 = List.of(1, 3);
+
+  /** The values that are tried for what was not given; what was given stays. */
+  public static Tuning of(OptionalDouble c, OptionalDouble lambda, OptionalInt k0) {
+    return new Tuning(
+        new Grid(
+            c.isPresent() ? List.of(c.getAsDouble()) : C,
+            lambda.isPresent() ? List.of(lambda.getAsDouble()) : LAMBDA,
+            k0.isPresent() ? List.of(k0.getAsInt()) : K0),
+        c.isEmpty());
+  }
+
+  /** Why rows cannot be tuned on, in a sentence; empty where they can. */
+  public static Optional<String> obstacle(Dataset train) {
+    if (train.rows() < FEWEST) {
+      return Optional.of("There are %d rows.".formatted(train.rows()));
+    }
+    if (train.target() instanceof Target.Labels labels) {
+      int[] counts = labels.counts();
+      return IntStream.range(0, counts.length)
+          .filter(c -> counts[c] < FEWEST_OF_CLASS)
+          .mapToObj(c -> "Class '%s' has one row.".formatted(labels.classes().get(c)))
+          .findFirst();
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The rows that are looked at, ascending: all of few; of many as many of each class as its share
+   * is, rounded up, drawn by the seed.
+   */
+  public static int[] rows(Dataset train, long seed) {
+    int n = train.rows();
+    if (n <= ROWS) {
+      return IntStream.range(0, n).toArray();
+    }
+    int[] strata = train.target() instanceof Target.Labels labels ? labels.of() : new int[n];
+    int[] left = new int[Arrays.stream(strata).max().orElse(0) + 1];
+    for (int stratum : strata) {
+      left[stratum]++;
+    }
+    for (int s = 0; s < left.length; s++) {
+      int share = (int) ((left[s] * (long) ROWS + n - 1) / n);
+      left[s] = Math.min(left[s], Math.max(FEWEST_OF_CLASS, share));
+    }
+    int[] order = Xoshiro256PlusPlus.ofSeed(seed).permutation(n);
+    return Arrays.stream(order).filter(row -> left[strata[row]]-- > 0).sorted().toArray();
+  }
+
+  /** Cross-validates what a fit with these settings does, on some rows of a prepared problem. */
+  public Tuned run(
+      FitSettings settings,
+      Toolbox toolbox,
+      PreparedProblem prepared,
+      Consumer<CvProgress> listener) {
+    int[] rows = rows(prepared.train(), settings.seed());
+    MethodContext context = MethodContext.of(settings, toolbox).to(CvSettings.TOLERANCE);
+    CvSettings how =
+        new CvSettings(grid, FOLDS, context).growing(growing ? Set.of(Axis.C) : Set.of());
+    CvResult result =
+        CrossValidation.run(
+            data(settings, toolbox, prepared, rows),
+            "",
+            Methods.DEFAULT,
+            how,
+            Optional.empty(),
+            listener);
+    FitSettings chosen =
+        result
+            .best()
+            .map(CvRow::parameters)
+            .map(best -> settings.problem().with(best.c(), best.lambda(), best.k0()))
+            .map(settings::with)
+            .orElse(settings);
+    return new Tuned(chosen, result, rows.length);
+  }
+
+  /** Matrices of some rows; where those of all are not kept, they are computed for these. */
+  private static KernelData data(
+      FitSettings settings, Toolbox toolbox, PreparedProblem prepared, int[] rows) {
+    // Probabilities are learnt once, by the fit.
+    TaskOptions task = settings.problem().task().withProbability(false);
+    if (prepared.problem().stored()) {
+      KernelData all = KernelData.of(prepared, task, toolbox);
+      return rows.length == all.n() ? all : all.subset(rows);
+    }
+    FitSettings inMemory = settings.with(KernelStorage.YES);
+    PreparedProblem part = new Fit(inMemory, toolbox).prepare(prepared.train().subset(rows));
+    return KernelData.of(part, task, toolbox);
+  }
+}

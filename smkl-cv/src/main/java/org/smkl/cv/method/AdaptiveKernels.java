@@ -1,0 +1,77 @@
+package org.smkl.cv.method;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.smkl.api.kernel.KernelFamily;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.kernel.KernelOptions;
+import org.smkl.core.kernel.KernelPreparation;
+import org.smkl.core.kernel.KernelSpec;
+import org.smkl.core.kernel.KernelStorage;
+import org.smkl.core.kernel.PreparedKernels;
+
+/**
+ * Kernels with widths that fit the rows they are learnt from: every fold has its own, so that
+ * left-out rows have no part in them.
+ *
+ * @param specs the kernels as written
+ * @param positions where they stand among all kept kernels
+ * @param options how they are prepared
+ * @param families by id
+ */
+public record AdaptiveKernels(
+    List<KernelSpec> specs,
+    List<Integer> positions,
+    KernelOptions options,
+    Map<String, KernelFamily> families) {
+  /** Copies the collections. */
+  public AdaptiveKernels {
+    specs = List.copyOf(specs);
+    positions = List.copyOf(positions);
+    families = Map.copyOf(families);
+  }
+
+  /** Those of a prepared problem; empty where all kernels have numbers. */
+  static Optional<AdaptiveKernels> of(PreparedProblem prepared, Toolbox toolbox) {
+    PreparedKernels kernels = prepared.kernels();
+    int[] kept = kernels.indices();
+    List<Integer> positions =
+        IntStream.range(0, kept.length)
+            .filter(k -> !kernels.asked().get(kept[k]).equals(kernels.specs().get(kept[k])))
+            .boxed()
+            .toList();
+    return positions.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new AdaptiveKernels(
+                positions.stream().map(k -> kernels.asked().get(kept[k])).toList(),
+                positions,
+                kernels.options().withStorage(KernelStorage.YES),
+                toolbox.kernels()));
+  }
+
+  /**
+   * Prepares them for the rows of a fold.
+   *
+   * @return empty where one that is kept on all rows is indefinite and dropped here
+   */
+  public Optional<PreparedKernels> prepare(double[][] x) {
+    PreparedKernels prepared = KernelPreparation.prepare(x, specs, families, options);
+    return prepared.indices().length == specs.size() ? Optional.of(prepared) : Optional.empty();
+  }
+
+  /** Their values by kernel, new row and row of the fold. */
+  public double[][][] cross(PreparedKernels prepared, double[][] train, double[][] test) {
+    if (test.length == 0) {
+      double[][][] none = new double[specs.size()][][];
+      Arrays.fill(none, new double[0][]);
+      return none;
+    }
+    var rows = prepared.transform().rows(families, train, test, options.threads());
+    return rows.block(0, rows.count());
+  }
+}

@@ -1,0 +1,68 @@
+package org.smkl.cv.method;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.smkl.api.Problem;
+import org.smkl.api.method.MethodResult;
+import org.smkl.api.relax.Node;
+import org.smkl.certificate.ExactPoints;
+import org.smkl.certificate.verify.RigorousBounds;
+
+/**
+ * Trains the machines on the weights of a plugin. Where those are weights of SMKL, the objective
+ * and a lower bound are evaluated here, from the machines and from the alphas that the plugin gave.
+ */
+abstract class PluggedTrainer extends FixedWeights {
+  private static final double SUM = 1e-9;
+
+  private MethodResult last = MethodResult.each(new double[0][]);
+
+  PluggedTrainer(KernelData data, MethodContext context) {
+    super(data, context);
+  }
+
+  /** What the plugin chooses. */
+  abstract MethodResult chosen(Parameters parameters);
+
+  @Override
+  public double[][] weights(Parameters parameters) {
+    last = chosen(parameters);
+    return last.weights();
+  }
+
+  @Override
+  String remark() {
+    return last.remark();
+  }
+
+  @Override
+  Learned bounded(Problem problem, Learned learned) {
+    double[] beta = learned.weights()[0];
+    boolean sparse = Arrays.stream(beta).filter(b -> b != 0).count() <= problem.k0();
+    boolean simplex =
+        Arrays.stream(beta).allMatch(b -> b >= 0) && Math.abs(Arrays.stream(beta).sum() - 1) <= SUM;
+    if (!context.exact() || !learned.shared() || !sparse || !simplex) {
+      return learned;
+    }
+    RigorousBounds bounds = RigorousBounds.of(problem);
+    double[] exact = ExactPoints.beta(beta);
+    RigorousBounds.Primal steady = bounds.steady(exact, learned.alpha(), learned.biases());
+    double upper = bounds.upper(exact, steady.alpha(), steady.biases()).value();
+    List<double[]> alphas = new ArrayList<>(last.alphas());
+    alphas.add(learned.alpha());
+    double lower =
+        alphas.stream()
+            .mapToDouble(alpha -> bounds.lower(Node.root(), alpha).value())
+            .max()
+            .orElse(Double.NEGATIVE_INFINITY);
+    return new Learned(
+        learned.weights(),
+        learned.alpha(),
+        learned.expansions(),
+        learned.biases(),
+        upper,
+        lower,
+        learned.remark());
+  }
+}

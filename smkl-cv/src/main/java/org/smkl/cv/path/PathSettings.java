@@ -1,0 +1,43 @@
+package org.smkl.cv.path;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.smkl.core.error.InputException;
+import org.smkl.core.score.Score;
+import org.smkl.cv.Groups;
+
+/**
+ * How far a path goes and what is cross-validated along it.
+ *
+ * @param largest the last k0, at least 1
+ * @param folds of the cross-validation; 0 for none
+ * @param score what is looked for; empty for that of the task
+ * @param groups rows that are left out together
+ */
+public record PathSettings(int largest, int folds, Optional<Score> score, Optional<Groups> groups) {
+  /** How far a path goes where nobody says. */
+  public static final int DEFAULT_LARGEST = 5;
+
+  /** Checks the settings. */
+  public PathSettings {
+    Objects.requireNonNull(score, "score");
+    Objects.requireNonNull(groups, "groups");
+    if (largest < 1) {
+      throw new InputException(
+          "The path ends at k0 = %d.".formatted(largest),
+          "Expected at least 1.",
+          "Maybe 5; the path has a point for each k0 up to this one.");
+    }
+    if (folds < 0 || folds == 1) {
+      throw new InputException(
+          "There are to be %d folds.".formatted(folds),
+          "Expected at least 2, or 0 for no cross-validation.",
+          "Maybe 5.");
+    }
+  }
+
+  /** Up to this k0, by the task's own score. */
+  public static PathSettings upTo(int largest, int folds) {
+    return new PathSettings(largest, folds, Optional.empty(), Optional.empty());
+  }
+}

@@ -1,0 +1,73 @@
+package org.smkl.relax.ojalgo;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.smkl.api.Versions;
+import org.smkl.api.conic.Cone;
+import org.smkl.api.conic.ConicModel;
+import org.smkl.api.conic.ConicOptions;
+import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.conic.ConicSolver;
+
+/**
+ * ojAlgo, pure Java. Linear and second-order cones, rotated or not; semidefinite ones up to order
+ * two, which are second-order. An iteration of the caller is one quadratic program.
+ */
+public final class OjAlgoConicSolver implements ConicSolver {
+  private static final int LARGEST_ORDER = 2;
+
+  /** Dense rows of more entries than this are 800 MB. */
+  private static final double LARGEST_MODEL = 1e8;
+
+  /** For the service loader. */
+  public OjAlgoConicSolver() {}
+
+  @Override
+  public String id() {
+    return "ojalgo";
+  }
+
+  @Override
+  public String version() {
+    return Versions.of(OjAlgoConicSolver.class);
+  }
+
+  @Override
+  public Optional<String> tooCostly(List<Cone> cones) {
+    for (Cone cone : cones) {
+      if (cone instanceof Cone.PsdTriangle psd && psd.order() > LARGEST_ORDER) {
+        return Optional.of(
+            "Conic solver 'ojalgo' has linear and second-order cones only; this model has a semidefinite one of order %d. Maybe use the relaxation 'full' in its second-order form or 'soc-basis', or the solver clarabel or scs."
+                .formatted(psd.order()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> unsupported(ConicModel model) {
+    double entries = (double) model.rowCount() * model.variableCount();
+    return ConicSolver.super
+        .unsupported(model)
+        .or(
+            () ->
+                entries <= LARGEST_MODEL
+                    ? Optional.empty()
+                    : Optional.of(
+                        "Conic solver 'ojalgo' works with dense rows; %d rows of %d variables are more than it is given. Maybe use the backend saddle, or the solver clarabel."
+                            .formatted(model.rowCount(), model.variableCount())));
+  }
+
+  @Override
+  public ConicSolution solve(ConicModel model, ConicOptions options) {
+    Objects.requireNonNull(model, "model must not be null");
+    Objects.requireNonNull(options, "options must not be null");
+    unsupported(model)
+        .ifPresent(
+            reason -> {
+              throw new UnsupportedOperationException(reason);
+            });
+    return new OjAlgoRun(model, options).solve();
+  }
+}

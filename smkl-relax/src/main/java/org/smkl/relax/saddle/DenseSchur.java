@@ -1,0 +1,49 @@
+package org.smkl.relax.saddle;
+
+import java.util.Arrays;
+import org.smkl.numeric.Cholesky;
+
+/** With all entries: for m variables and q kernels at the cost q m^2 and m^3. */
+final class DenseSchur implements Schur {
+  private final Player player;
+  private final int m;
+  private final int threads;
+  private final double[][] schur;
+  private Cholesky factor;
+
+  DenseSchur(Player player, int threads) {
+    this.player = player;
+    this.m = player.size();
+    this.threads = threads;
+    this.schur = new double[m + 2][m + 2];
+  }
+
+  @Override
+  public boolean factor(double[] barrier, KernelBlocks blocks, Rim rim) {
+    for (double[] row : schur) {
+      Arrays.fill(row, 0);
+    }
+    Products.add(blocks.bb, player.coupling(), m, schur, threads);
+    for (int j = 0; j < m; j++) {
+      schur[j][m] = rim.shared[j];
+      schur[j][m + 1] = rim.simplex[j];
+    }
+    schur[m][m] = rim.first;
+    schur[m][m + 1] = rim.mixed;
+    schur[m + 1][m + 1] = rim.last;
+    player.addCurvature(schur);
+    for (int j = 0; j < m; j++) {
+      schur[j][j] += barrier[j];
+    }
+    for (int j = 0; j < m + 2; j++) {
+      schur[j][j] = schur[j][j] * (1 + 1e-14) + 1e-16;
+    }
+    factor = Cholesky.of(schur, 0);
+    return factor.dropped() == 0;
+  }
+
+  @Override
+  public void solve(double[] g) {
+    factor.solve(g);
+  }
+}

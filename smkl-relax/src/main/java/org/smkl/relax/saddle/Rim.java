@@ -1,0 +1,57 @@
+package org.smkl.relax.saddle;
+
+/**
+ * The last two rows and columns of a Newton step: those of the shared slope (or the multiplier of
+ * the places) and of the multiplier of the simplex.
+ */
+final class Rim {
+  private final WeightSide weights;
+  private final int m;
+
+  /** The two columns along x. */
+  final double[] shared;
+
+  final double[] simplex;
+
+  /** The entries among the two. */
+  double first;
+
+  double mixed;
+  double last;
+
+  Rim(WeightSide weights, int m) {
+    this.weights = weights;
+    this.m = m;
+    this.shared = new double[m];
+    this.simplex = new double[m];
+  }
+
+  /** Forms everything from the kernels' coupling to x. */
+  void form(KernelBlocks blocks, double[][] coupling) {
+    java.util.Arrays.fill(shared, 0);
+    java.util.Arrays.fill(simplex, 0);
+    first = penalty();
+    mixed = 0;
+    last = 0;
+    for (int i = 0; i < weights.p; i++) {
+      double[] row = coupling[i];
+      double one = weights.shares(i) ? blocks.bb[i] : blocks.bz[i];
+      double two = blocks.bb[i];
+      for (int j = 0; j < m; j++) {
+        shared[j] += one * row[j];
+        simplex[j] += two * row[j];
+      }
+      first += weights.shares(i) ? blocks.bb[i] : blocks.zz[i];
+      mixed += one;
+      last += two;
+    }
+  }
+
+  /** What the penalty adds to the first entry. */
+  double penalty() {
+    if (weights.shared) {
+      return 1 / (2 * weights.lambda);
+    }
+    return weights.conic ? weights.room / weights.kappa : 1;
+  }
+}
