@@ -1,7 +1,6 @@
 package org.smkl.core.kernel;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -168,14 +167,5 @@ final class FactoredKernels implements KernelSource {
   @Override
   public void identify(Consumer<double[]> numbers) {
     exact.identify(numbers);
-  }
-
-  @Override
-  public String toString() {
-    return "%d kernels, ranks %s"
-        .formatted(
-            q(),
-            Arrays.toString(
-                factors.stream().mapToInt(f -> f.map(KernelFactor::rank).orElse(-1)).toArray()));
   }
 }

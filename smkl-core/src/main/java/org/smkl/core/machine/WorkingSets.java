@@ -170,7 +170,8 @@ final class WorkingSets {
         .map(
             stack ->
                 new InteriorPoint(block, stack, source.n())
-                    .solve(0.5 * options.tolerance(), options.stop()));
+                    .solve(0.5 * options.tolerance(), options.stop()))
+        .filter(alpha -> Arrays.stream(alpha).allMatch(Double::isFinite));
   }
 
   private static double gap(AlphaValue value) {
