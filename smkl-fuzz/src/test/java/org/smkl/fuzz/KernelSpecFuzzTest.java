@@ -55,7 +55,10 @@ class KernelSpecFuzzTest {
     for (KernelSpecParser parser : PARSERS) {
       Optional<List<KernelSpec>> specs = HARNESS.read(input.length, () -> parser.parse(text));
       specs.ifPresent(s -> assertEquals(s, parser.parse(KernelSpec.print(s))));
-      specs.ifPresent(s -> takesNoPath(parser.withPaths(Map.of()).parse(text)));
+      // Widths that wait for training rows are refused here: a model's kernels have their numbers.
+      HARNESS
+          .read(input.length, () -> parser.withPaths(Map.of()).parse(text))
+          .ifPresent(KernelSpecFuzzTest::takesNoPath);
       accepted |= specs.isPresent();
     }
     return accepted;
