@@ -3,6 +3,7 @@ package org.smkl.branchbound.node;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
@@ -61,6 +62,11 @@ public final class NodeTask {
           : solveRelaxation();
     } catch (SpoiltDataException e) {
       throw e;
+    } catch (CancellationException e) {
+      if (!tools.budget().stop().stopRequested()) {
+        return end(NodeOutcome.Ending.FAILED, String.valueOf(e.getMessage()));
+      }
+      return end(NodeOutcome.Ending.INTERRUPTED, null);
     } catch (RuntimeException e) {
       // A backend that breaks its contract must not bring down the search, nor may the node count
       // as solved. Whoever failed has named itself.
