@@ -82,6 +82,11 @@ public final class Keys {
     return "%s/%d/%d".formatted(peer ? "noisy" : "noisy-ours-alone", rows, columns);
   }
 
+  /** So many rows of adult on so many threads, with a peer or without. */
+  public static String adult(int rows, int threads, boolean peer) {
+    return "%s/%d/%d".formatted(peer ? "adult" : "adult-ours-alone", rows, threads);
+  }
+
   /** Ours on all classes of a set, with a peer or without. */
   public static String classes(String set, boolean peer) {
     return "%s/%s".formatted(peer ? "classes" : "classes-ours-alone", set);

@@ -25,7 +25,7 @@ import org.smkl.cv.method.StoppedException;
 
 /**
  * Our fit and bound beside one SVC of scikit-learn on rows that no kernel separates, where many
- * points stay free. Sizes whose matrices do not fit into memory are left out, and named.
+ * points stay free. Matrices that do not fit into memory are not kept.
  */
 public final class NoisyExperiment {
   /** The largest time of our fit, as a multiple of one SVC, that is aimed at. */
@@ -33,9 +33,6 @@ public final class NoisyExperiment {
 
   private static final List<Integer> ROWS = List.of(1000, 2000, 4000, 8000, 16_000);
   private static final List<Integer> COLUMNS = List.of(2, 5, 20);
-
-  /** Ten Gram matrices, and what a fit needs besides. */
-  private static final int MATRICES = 14;
 
   private static final String METHOD = "svc";
 
@@ -75,9 +72,7 @@ public final class NoisyExperiment {
         context.peers().map(folder -> new Peers(folder, budget.limit(), context.budget().stop()));
     try {
       for (int n : context.quick() ? sizes.subList(0, 1) : sizes) {
-        if (fits(n)) {
-          COLUMNS.forEach(columns -> measure(context, budget, peers, n, columns));
-        }
+        COLUMNS.forEach(columns -> measure(context, budget, peers, n, columns));
       }
     } catch (StoppedException e) {
       remarks.add("The run was stopped.");
@@ -85,17 +80,6 @@ public final class NoisyExperiment {
       peers.ifPresent(Peers::close);
     }
     return section();
-  }
-
-  private boolean fits(int n) {
-    long needed = 8L * n * n * MATRICES;
-    long most = Runtime.getRuntime().maxMemory();
-    if (needed > most) {
-      remarks.add(
-          "%d rows were left out: their matrices take %.1f GB, Java has %.1f GB."
-              .formatted(n, needed * 1e-9, most * 1e-9));
-    }
-    return needed <= most;
   }
 
   private void measure(
