@@ -95,7 +95,7 @@ public final class UpperBounds {
    * The cut of a support that reaches a level; if there is none, that of its optimum, whose weights
    * are evaluated.
    */
-  Cut reach(BitSet support, double level, double tolerance) {
+  public Cut reach(BitSet support, double level, double tolerance) {
     // A little more, because energies are charged for rounding afterwards.
     double target = level + REACH_SHARE * tolerance * Math.abs(findings.upperBound());
     Findings.SolvedSupport solved = findings.relax(support, target, tolerance);
