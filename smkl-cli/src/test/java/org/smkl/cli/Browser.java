@@ -1,8 +1,10 @@
 package org.smkl.cli;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
@@ -52,6 +56,10 @@ final class Browser {
                 "--no-sandbox",
                 "--disable-gpu",
                 "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
                 "--user-data-dir=" + folder.resolve("profile")));
     command.addAll(Arrays.asList(options));
     command.add(page.toUri().toString());
@@ -67,44 +75,53 @@ final class Browser {
     return Files.readString(out, StandardCharsets.UTF_8);
   }
 
-  /** What lies outside of its frame on a page of this width; empty if nothing does. */
-  String cutOff(Path page, int width) throws IOException, InterruptedException {
-    String inner = Files.readString(page).replace("&", "&amp;").replace("\"", "&quot;");
+  /** What is wrong with pages at these widths, each sentence with page and width. */
+  List<String> look(List<Path> pages, int... widths) throws IOException, InterruptedException {
+    StringBuilder frames = new StringBuilder();
+    for (Path page : pages) {
+      String inner = Files.readString(page).replace("&", "&amp;").replace("\"", "&quot;");
+      for (int width : widths) {
+        frames.append(
+            "<iframe title=\"%s\" style=\"border:0;width:%dpx;height:900px\" srcdoc=\"%s\"></iframe>\n"
+                .formatted(page.getFileName(), width, inner));
+      }
+    }
     Path frame =
         Files.writeString(
             folder.resolve("frame.html"),
             """
             <!DOCTYPE html><meta charset="utf-8"><body style="margin:0">
-            <iframe id="f" style="border:0;width:%dpx;height:900px" srcdoc="%s"></iframe>
+            %s
             <pre id="result">none</pre>
             <script>
-            document.getElementById('f').onload = function (event) {
-              const page = event.target.contentDocument, width = %d, cut = [];
-              if (page.documentElement.scrollWidth > width) {
-                cut.push('page ' + page.documentElement.scrollWidth);
-              }
-              for (const box of page.querySelectorAll('.scroll')) {
-                if (box.scrollWidth > box.clientWidth + 1) {
-                  cut.push(box.firstChild.id + ' ' + box.scrollWidth + ' in ' + box.clientWidth);
+            %s
+            window.onload = function () {
+              const said = [], frames = document.querySelectorAll('iframe');
+              for (const frame of frames) {
+                const width = parseInt(frame.style.width);
+                for (const sentence of look(frame.contentDocument, width)) {
+                  said.push(frame.title + ' at ' + width + ': ' + sentence);
                 }
               }
-              for (const text of page.querySelectorAll('figure > svg text')) {
-                const inside = text.getBoundingClientRect();
-                const frame = text.ownerSVGElement.getBoundingClientRect();
-                if (inside.left < frame.left - 1 || inside.right > frame.right + 1
-                    || inside.top < frame.top - 1 || inside.bottom > frame.bottom + 1) {
-                  cut.push('label ' + text.textContent);
-                }
-              }
-              document.getElementById('result').textContent = 'CUT[' + cut.join('; ') + ']';
+              document.getElementById('result').textContent =
+                  'LOOKED[' + frames.length + '\\n' + said.join('\\n') + ']LOOKED';
             };
             </script>
             """
-                .formatted(width, inner, width));
-    String dom = run(frame, "--window-size=2000,1000", "--virtual-time-budget=5000", "--dump-dom");
-    int from = dom.indexOf("CUT[");
-    assertTrue(from >= 0, () -> "The page was not looked at: " + tail(dom));
-    return dom.substring(from + 4, dom.indexOf(']', from));
+                .formatted(frames, resource("look.js")));
+    String dom = run(frame, "--window-size=2000,1000", "--virtual-time-budget=20000", "--dump-dom");
+    Matcher answer =
+        Pattern.compile("(?s)<pre id=\"result\">LOOKED\\[(.*)]LOOKED</pre>").matcher(dom);
+    assertTrue(answer.find(), () -> "The pages were not looked at: " + tail(dom));
+    List<String> lines = answer.group(1).lines().filter(line -> !line.isBlank()).toList();
+    assertEquals(pages.size() * widths.length, Integer.parseInt(lines.get(0)));
+    return lines.subList(1, lines.size());
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = Browser.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   private static String tail(String text) {

@@ -12,24 +12,31 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.console.Exit;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Report;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.console.report.Section;
+import org.smkl.tck.PublishedFiles;
 
 /** The page of a fit, as text and in a browser. */
 class ReportPageTest {
+  /** A telephone, a laptop, a screen. */
+  private static final int[] WIDTHS = {420, 1280, 1920};
+
   @TempDir Path folder;
 
   private Path data(int classes) {
-    SplittableRandom random = new SplittableRandom(classes);
+    return data(classes, classes, "data");
+  }
+
+  private Path data(int classes, long seed, String name) {
+    SplittableRandom random = new SplittableRandom(seed);
     StringBuilder text = new StringBuilder("x,y,kind\n");
     for (int i = 0; i < 15 * Math.max(4, classes); i++) {
       double x = random.nextGaussian();
@@ -40,7 +47,7 @@ class ReportPageTest {
           classes == 0 ? Double.toString(x + y) : "a class with a long name <%d>".formatted(c));
       text.append('\n');
     }
-    return Cli.write(folder.resolve("data" + classes + ".csv"), text.toString());
+    return Cli.write(folder.resolve(name + classes + ".csv"), text.toString());
   }
 
   private Path page(int classes, String... more) throws IOException {
@@ -48,7 +55,8 @@ class ReportPageTest {
     Path page = folder.resolve("page" + classes + ".html");
     List<String> args = new ArrayList<>(List.of("fit", "--data", data.toString()));
     args.addAll(List.of("--kernels", "linear; rbf(gamma=0.1|1); laplacian(gamma=0.3)[cols=0-1]"));
-    args.addAll(List.of("--test", data.toString(), "--report", page.toString()));
+    Path test = data(classes, 77, "test");
+    args.addAll(List.of("--test", test.toString(), "--report", page.toString()));
     args.addAll(Arrays.asList(more));
     Cli run = Cli.run(args);
     assertEquals(Exit.DONE, run.code(), run.err());
@@ -133,14 +141,142 @@ class ReportPageTest {
     assertTrue(run.err().contains("--report is"), run.err());
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {420, 1280, 1920})
-  void nothingIsCutOff(int width) throws Exception {
+  @Test
+  void aGridSearchHasAPageWithItsPoints() throws IOException {
+    Path page = grid("average");
+    checkText(page);
+    String html = Files.readString(page);
+    assertTrue(html.contains("Cross-validated accuracy along C"), html);
+    assertTrue(html.contains("<section id=\"weights\">"), html);
+    // Its weights may be negative, so that there is no fit to show.
+    Path alone = grid("cka");
+    checkText(alone);
+    assertTrue(Files.readString(alone).contains("Points, the best first"));
+  }
+
+  private Path grid(String method) {
+    Path page = folder.resolve("grid-" + method + ".html");
+    Cli run =
+        Cli.run(
+            "cv",
+            "--data",
+            data(3).toString(),
+            "--kernels",
+            "linear; rbf(gamma=0.1|1)",
+            "--method",
+            method,
+            "--json",
+            "--report",
+            page.toString());
+    assertEquals(Exit.DONE, run.code(), run.err());
+    assertEquals(page.toString(), run.json().get("report").asText());
+    return page;
+  }
+
+  /** Every page that there is, in a browser. */
+  @Test
+  void nothingIsCutOffBrokenOrThereTwice() throws Exception {
     Browser browser = Browser.find(folder);
-    assertEquals("", browser.cutOff(page(2, "--probability", "--gap", "1e-4"), width));
-    assertEquals("", browser.cutOff(page(10, "--probability", "-C", "1"), width));
-    assertEquals("", browser.cutOff(page(0), width));
-    assertEquals("", browser.cutOff(wide(), width));
+    List<Path> pages = new ArrayList<>();
+    pages.add(page(2, "--tune", "--probability", "--gap", "1e-4", "--path", "3"));
+    pages.add(page(10, "--probability", "-C", "1"));
+    pages.add(page(15, "-C", "1"));
+    pages.add(page(0));
+    pages.add(sure());
+    pages.add(grid("average"));
+    pages.add(grid("cka"));
+    pages.add(wide());
+    assertEquals(List.of(), browser.look(pages, WIDTHS));
+  }
+
+  /** That of the experiments, which are a program of their own. */
+  @Test
+  void thePageOfTheExperimentsIsWhole() throws Exception {
+    Browser browser = Browser.find(folder);
+    Path out = folder.resolve("bench");
+    Process bench =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.smkl.bench.Main",
+                "bench",
+                "--suite",
+                "quick",
+                "--data",
+                "iris,parkinsons",
+                "--threads",
+                "2",
+                "--data-dir",
+                PublishedFiles.data().toString(),
+                "--out",
+                out.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("bench.txt").toFile())
+            .start();
+    assertTrue(bench.waitFor(5, TimeUnit.MINUTES), "bench does not end");
+    assertEquals(Exit.DONE, bench.exitValue(), Files.readString(folder.resolve("bench.txt")));
+    Path page = out.resolve("report.html");
+    checkText(page);
+    assertEquals(List.of(), browser.look(List.of(page), WIDTHS));
+  }
+
+  /** What the browser is asked finds what is wrong. */
+  @Test
+  void whatIsWrongIsSeen() throws Exception {
+    Browser browser = Browser.find(folder);
+    String table =
+        "<div class=scroll style='overflow-x:auto'><table id=t><caption>T</caption><thead><tr><th>%s</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div>";
+    Path page =
+        Cli.write(
+            folder.resolve("wrong.html"),
+            "<!DOCTYPE html><title>w</title>"
+                + table.formatted("<p style='width:500px'>wide</p>")
+                + table.formatted("a")
+                + table.formatted("a")
+                + "<table><caption>B</caption><thead></thead><tbody><tr><td style='width:9px;max-width:9px;overflow-wrap:anywhere;font-size:9px'>parkinsons</td></tr></tbody></table>"
+                + "<figure><svg viewBox='0 0 100 100' width=100 height=100><text x=90 y=50>outside</text><text x=5 y=20>one</text><text x=8 y=20>two</text></svg></figure>"
+                + "<p>It is -0.0 there.<p style='width:900px'>far");
+    String said = String.join("\n", browser.look(List.of(page), 420, 1280));
+    for (String expected :
+        List.of(
+            "wrong.html at 420: the page is",
+            "wrong.html at 420: t needs",
+            "t is there twice",
+            "no caption of its own",
+            "a heading without scope",
+            "a line ends within parkinsons",
+            "a label is cut off: outside",
+            "labels touch: one and two",
+            "it says  -0.0")) {
+      assertTrue(said.contains(expected), expected + " in\n" + said);
+    }
+    assertFalse(said.contains("at 1280: the page is"), said);
+  }
+
+  private Path sure() throws IOException {
+    Path page = folder.resolve("sure.html");
+    Cli run =
+        Cli.run(
+            "solve",
+            "--data",
+            data(3).toString(),
+            "--kernels",
+            "linear[each]; rbf(gamma=scale|0.3*scale)[each]; laplacian(gamma=0.3)[cols=0-1]",
+            "--k0",
+            "2",
+            "--near",
+            "0.2",
+            "--resamples",
+            "5",
+            "--path",
+            "4",
+            "--quiet",
+            "--report",
+            page.toString());
+    assertEquals(Exit.DONE, run.code(), run.err());
+    checkText(page);
+    return page;
   }
 
   /** As wide as tables of the experiments are, with remarks. */

@@ -35,7 +35,9 @@ public final class CvReport {
   private boolean rigorous;
   private Map<String, Double> testScores = Map.of();
   private Optional<String> next = Optional.empty();
+  private Optional<FitResult> fit = Optional.empty();
   private Optional<Path> model = Optional.empty();
+  private Optional<Path> page = Optional.empty();
   private Optional<String> unwritten = Optional.empty();
   private Optional<String> proof = Optional.empty();
   private boolean probability;
@@ -72,6 +74,7 @@ public final class CvReport {
    * @param unfinished whether something that was asked for is missing
    */
   public void fitted(FitResult fit, boolean unfinished, List<String> args) {
+    this.fit = Optional.of(fit);
     cut =
         fit.status() == FitStatus.TIME_LIMIT || fit.status() == FitStatus.INTERRUPTED || unfinished;
     probability = fit.model().hasProbabilities();
@@ -111,6 +114,16 @@ public final class CvReport {
     model = Optional.of(file);
   }
 
+  /** The fit at the best point; empty where the weights are no model's, or nothing was fitted. */
+  public Optional<FitResult> fit() {
+    return fit;
+  }
+
+  /** Where the page is. */
+  public void page(Path file) {
+    page = Optional.of(file);
+  }
+
   public void json(Map<String, Object> json, double total) {
     Task task = prepared.task();
     json.put("status", complete() ? "COMPLETE" : interrupted ? "INTERRUPTED" : "TIME_LIMIT");
@@ -147,6 +160,7 @@ public final class CvReport {
     json.put("scores", testScores.isEmpty() ? Map.of() : Map.of("test", testScores));
     json.put("next", next);
     json.put("model", model.map(Path::toString));
+    json.put("report", page.map(Path::toString));
     json.put("remarks", result.notes());
     json.put("seconds", Envelope.seconds(prepared, "cv", result.seconds(), total));
   }
@@ -233,6 +247,7 @@ public final class CvReport {
       out.println("test rows    " + PredictionScores.words(testScores));
     }
     model.ifPresent(file -> out.println("model        written to " + file));
+    page.ifPresent(file -> out.println("report       written to " + file));
     next.ifPresent(command -> out.println("next         " + command));
   }
 

@@ -14,12 +14,19 @@ import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
+import org.smkl.cli.option.ReportOption;
 import org.smkl.cli.option.WeightOptions;
+import org.smkl.cli.report.FitReport;
+import org.smkl.cli.report.Further;
+import org.smkl.cli.report.GridReport;
+import org.smkl.cli.report.Tried;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
+import org.smkl.console.report.ReportFiles;
+import org.smkl.core.certify.SearchTrace;
 import org.smkl.core.data.Target;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
@@ -62,6 +69,8 @@ public final class CvCommand implements Callable<Integer> {
 
   @Mixin private ProbabilityOption probability;
 
+  @Mixin private ReportOption page;
+
   public CvCommand(Session session) {
     this.session = session;
   }
@@ -69,6 +78,7 @@ public final class CvCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     OutputFiles.check("-o", cv.output);
+    page.check();
     MklMethod method = cv.method(problem.toolbox());
     cv.refuseWhatIsNotRead(solver, method);
     problem.data.group = cv.group;
@@ -95,6 +105,7 @@ public final class CvCommand implements Callable<Integer> {
         learn(report, method, smkl.with(Shares.rest(clock, session)), loaded);
       }
     }
+    writePage(report, smkl, loaded);
     Warnings.print(problem.output, session, smkl.toolbox().complaints());
     report.interrupted(session.stop().stopRequested());
     double total = clock.seconds();
@@ -113,6 +124,30 @@ public final class CvCommand implements Callable<Integer> {
       return Exit.DONE;
     }
     return report.result().best().isPresent() ? Exit.STOPPED : Exit.STOPPED_EMPTY;
+  }
+
+  /** The grid, and the fit at its best point where there is one. */
+  private void writePage(CvReport report, Smkl smkl, LoadedData loaded) {
+    if (page.report == null) {
+      return;
+    }
+    int rows = report.prepared().train().rows();
+    Tried tried = new Tried(report.result(), cv.folds, rows, rows);
+    ReportFiles.writePage(
+        page.report,
+        report
+            .fit()
+            .map(
+                fit ->
+                    FitReport.of(
+                        fit,
+                        loaded.remarks(),
+                        new SearchTrace(),
+                        Further.of(Optional.of(tried), Optional.empty()),
+                        session.args()))
+            .orElseGet(
+                () -> GridReport.of(tried, smkl.settings(), report.prepared(), session.args())));
+    report.page(page.report);
   }
 
   private Smkl smkl(LoadedData loaded) {

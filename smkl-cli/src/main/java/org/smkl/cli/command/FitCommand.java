@@ -137,7 +137,8 @@ public final class FitCommand implements Callable<Integer> {
     if (page.report != null) {
       ReportFiles.writePage(
           page.report,
-          FitReport.of(result, loaded.remarks(), bounds, Further.path(path), session.args()));
+          FitReport.of(
+              result, loaded.remarks(), bounds, Further.of(step.tried(), path), session.args()));
     }
     Optional<ConvergenceRate> convergence =
         rate

@@ -157,7 +157,10 @@ public final class SolveCommand implements Callable<Integer> {
       Optional<StabilityResult> stability = sure.stability(smkl, result, clock, progress::say);
       progress.say("the path over k0");
       return new Further(
-          along.run(smkl, loaded.input(), result.prepared(), clock), near, stability);
+          Optional.empty(),
+          along.run(smkl, loaded.input(), result.prepared(), clock),
+          near,
+          stability);
     }
   }
 

@@ -6,6 +6,7 @@ import org.smkl.Smkl;
 import org.smkl.api.Clock;
 import org.smkl.cli.option.ModelOptions;
 import org.smkl.cli.option.TuneOptions;
+import org.smkl.cli.report.Tried;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.core.error.InputException;
@@ -80,6 +81,12 @@ record TuneStep(Smkl smkl, PreparedProblem prepared, Optional<Tuned> tuned, List
         prepared,
         Optional.empty(),
         List.of("C, lambda and k0 are not tuned but as without --tune. " + why));
+  }
+
+  /** What was tried, for a page. */
+  Optional<Tried> tried() {
+    return tuned.map(
+        done -> new Tried(done.result(), Tuning.FOLDS, done.rows(), prepared.train().rows()));
   }
 
   /** Whether the choice was stopped. */

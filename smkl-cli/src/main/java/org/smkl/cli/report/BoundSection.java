@@ -91,13 +91,16 @@ final class BoundSection {
         List.of());
   }
 
-  /** The least objective of sparse weights and the greatest lower bound so far. */
+  /**
+   * The least objective of sparse weights and the greatest lower bound so far. No objective is
+   * below 0, which is shown where a first bound says less, so that it does not flatten the rest.
+   */
   private static Plot overRounds(FitResult result) {
     List<Round> rounds = result.trace();
     double[] upper = new double[rounds.size()];
     double[] lower = new double[rounds.size()];
     double least = Double.POSITIVE_INFINITY;
-    double greatest = Double.NEGATIVE_INFINITY;
+    double greatest = 0;
     for (int k = 0; k < upper.length; k++) {
       Round round = rounds.get(k);
       least = round.sparse() ? Math.min(least, round.objective()) : least;

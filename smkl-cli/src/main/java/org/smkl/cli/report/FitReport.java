@@ -34,6 +34,7 @@ public final class FitReport {
     List<Section> sections = new ArrayList<>();
     sections.add(ScoreSection.of(result));
     sections.add(DataSection.of(result, remarks));
+    further.tried().map(GridSection::of).ifPresent(sections::add);
     sections.add(WeightSection.of(result));
     sections.add(BoundSection.of(result, trace));
     further.path().map(PathSection::of).ifPresent(sections::add);

@@ -9,21 +9,26 @@ import org.smkl.cv.path.PathResult;
 /**
  * What a page shows beyond the fit, where it is asked for.
  *
+ * @param tried how C, lambda and k0 were chosen
  * @param path the certified optimum of every k0
  * @param near choices near the optimum
  * @param stability how often kernels are chosen
  */
 public record Further(
-    Optional<PathResult> path, Optional<NearResult> near, Optional<StabilityResult> stability) {
+    Optional<Tried> tried,
+    Optional<PathResult> path,
+    Optional<NearResult> near,
+    Optional<StabilityResult> stability) {
   /** Checks that nothing is missing. */
   public Further {
+    Objects.requireNonNull(tried, "tried");
     Objects.requireNonNull(path, "path");
     Objects.requireNonNull(near, "near");
     Objects.requireNonNull(stability, "stability");
   }
 
-  /** A path alone, or nothing. */
-  public static Further path(Optional<PathResult> path) {
-    return new Further(path, Optional.empty(), Optional.empty());
+  /** What a fit has: how its parameters were chosen, and a path. */
+  public static Further of(Optional<Tried> tried, Optional<PathResult> path) {
+    return new Further(tried, path, Optional.empty(), Optional.empty());
   }
 }

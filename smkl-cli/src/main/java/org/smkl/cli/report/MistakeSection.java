@@ -43,7 +43,7 @@ final class MistakeSection {
     return Optional.of(new Section("mistakes", "Mistakes", List.of(), tables, List.of()));
   }
 
-  private static ResultTable table(String part, ConfusionMatrix matrix) {
+  static ResultTable table(String part, ConfusionMatrix matrix) {
     String id = "confusion-" + part.toLowerCase(Locale.ROOT);
     List<String> classes = matrix.classes();
     double[][] weights = matrix.weights();

@@ -28,12 +28,12 @@ final class PathSection {
             .count("k0", PathPoint::k0)
             .number("objective", p -> p.proof().upperBound())
             .number("lower bound", p -> p.proof().lowerBound())
-            .text("gap", p -> Numbers.percent(p.proof().relativeGap()))
+            .number("gap", p -> Numbers.percent(p.proof().relativeGap()))
             .text("proof", p -> p.proof().status().name())
-            .text(path.score().id(), p -> PathText.number(path.score(), p.score()))
-            .text("+-", p -> PathText.number(path.score(), p.scoreStandardError()));
+            .number(path.score().id(), p -> PathText.number(path.score(), p.score()))
+            .number("+-", p -> PathText.number(path.score(), p.scoreStandardError()));
     if (path.points().stream().anyMatch(p -> p.fit().testScores().isPresent())) {
-      columns.text(
+      columns.number(
           "test rows",
           p ->
               PathText.number(
@@ -43,7 +43,7 @@ final class PathSection {
                       .map(scores -> scores.getOrDefault(path.score().id(), Double.NaN))
                       .orElse(Double.NaN)));
     }
-    columns.remark(PathSection::kernels);
+    columns.words("kernels", PathSection::kernels);
     List<Plot> plots = new ArrayList<>();
     List<PathPoint> scored = path.points().stream().filter(p -> !Double.isNaN(p.score())).toList();
     if (scored.size() > 1) {

@@ -65,8 +65,8 @@ final class SureSection {
     return new Columns<NearChoice>()
         .number("objective", NearChoice::upperBound)
         .number("lower bound", NearChoice::lowerBound)
-        .text("above the best", c -> Numbers.percent(SureText.above(near, c)))
-        .remark(c -> String.join(", ", SureJson.names(c.kernels(), prepared)))
+        .number("above the best", c -> Numbers.percent(SureText.above(near, c)))
+        .words("kernels", c -> String.join(", ", SureJson.names(c.kernels(), prepared)))
         .table(
             "choices",
             "Choices near the optimum",

@@ -22,7 +22,12 @@ public final class Columns<R> {
 
   /** What else is worth a word, if anything. */
   public Columns<R> remark(Function<? super R, ?> value) {
-    return add("remark", Format.REMARK, false, value);
+    return words("remark", value);
+  }
+
+  /** Words that may need several lines. */
+  public Columns<R> words(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.REMARK, false, value);
   }
 
   /** Numbers. */

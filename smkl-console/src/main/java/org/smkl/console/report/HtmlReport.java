@@ -109,7 +109,7 @@ final class HtmlReport {
         Column column = table.columns().get(c);
         html.append(column.words() ? "<th scope=\"col\" class=\"text\">" : "<th scope=\"col\">")
             .append("<span>")
-            .append(Markup.escape(column.heading()))
+            .append(Markup.breakable(column.heading()))
             .append("</span></th>");
       }
     }
@@ -168,7 +168,7 @@ final class HtmlReport {
     if (value instanceof Number number) {
       html.append(Markup.cell(column.format(), number.doubleValue()));
     } else {
-      html.append(value == null ? "–" : Markup.escape(value.toString()));
+      html.append(value == null ? "–" : Markup.breakable(value.toString()));
     }
     html.append(first ? "</th>" : "</td>");
   }

@@ -8,6 +8,9 @@ final class Markup {
   private static final double SMALL = 1e-3;
   private static final int DIGITS = 6;
 
+  /** As long as the longest name of a published set and its comma; longer words may break. */
+  private static final int UNBROKEN = 20;
+
   private Markup() {}
 
   static String escape(String text) {
@@ -15,6 +18,28 @@ final class Markup {
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;");
+  }
+
+  /**
+   * Escapes, and lets long words break where that hurts least: behind a sign, or anywhere. The
+   * browser alone would break short words, too, as soon as a column is crowded.
+   */
+  static String breakable(String text) {
+    StringBuilder html = new StringBuilder();
+    int run = 0;
+    for (int k = 0; k < text.length(); ) {
+      int c = text.codePointAt(k);
+      k += Character.charCount(c);
+      html.append(escape(Character.toString(c)));
+      run = Character.isWhitespace(c) ? 0 : run + 1;
+      boolean sign = !Character.isLetterOrDigit(c) && c != '.' && c != '-';
+      boolean within = k < text.length() && !Character.isWhitespace(text.codePointAt(k));
+      if (within && (run >= UNBROKEN || sign && run >= UNBROKEN / 2)) {
+        html.append("<wbr>");
+        run = 0;
+      }
+    }
+    return html.toString();
   }
 
   /** A number as its column wants it; an en dash for none. */

@@ -2,6 +2,8 @@ package org.smkl.console.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Maps values to places along an axis, linear or logarithmic, and chooses its ticks. */
 final class PlotScale {
@@ -50,18 +52,38 @@ final class PlotScale {
 
   /** Round values inside the axis: powers of ten, or steps of 1, 2 or 5. */
   List<Double> ticks() {
-    List<Double> ticks = new ArrayList<>();
-    double step = log ? Math.max(1, Math.ceil((high - low) / TICKS)) : step((high - low) / TICKS);
-    for (double k = Math.ceil(low / step); k * step <= high + 1e-9 * step; k++) {
-      ticks.add(log ? Math.pow(10, k * step) : k * step + 0.0); // -0.0 + 0.0 is 0.0
+    return ticks(0);
+  }
+
+  /** Those of what is counted: there is nothing between one kernel and two. */
+  List<Double> wholeTicks() {
+    return ticks(1);
+  }
+
+  private List<Double> ticks(double finest) {
+    if (!log) {
+      return steps(low, high, Math.max(finest, step((high - low) / TICKS)));
     }
-    if (log && ticks.size() < 2) {
-      ticks.clear();
-      for (double share : new double[] {0.1, 0.5, 0.9}) {
-        double value = Math.pow(10, low + share * (high - low));
-        double unit = Math.pow(10, Math.floor(Math.log10(value)) - 1);
-        ticks.add(Math.round(value / unit) * unit);
-      }
+    List<Double> powers = steps(low, high, Math.max(1, Math.ceil((high - low) / TICKS)));
+    if (powers.size() > 1) {
+      return powers.stream().map(power -> Math.pow(10, power)).toList();
+    }
+    double least = Math.pow(10, low);
+    double most = Math.pow(10, high);
+    List<Double> halves =
+        IntStream.rangeClosed((int) Math.floor(low), (int) Math.floor(high))
+            .boxed()
+            .flatMap(power -> Stream.of(1.0, 2.0, 5.0).map(digit -> digit * Math.pow(10, power)))
+            .filter(value -> value >= least && value <= most)
+            .toList();
+    return halves.size() > 1 ? halves : steps(least, most, step((most - least) / TICKS));
+  }
+
+  /** The multiples of a step from low to high. */
+  private static List<Double> steps(double low, double high, double step) {
+    List<Double> ticks = new ArrayList<>();
+    for (double k = Math.ceil(low / step); k * step <= high + 1e-9 * step; k++) {
+      ticks.add(k * step + 0.0); // -0.0 + 0.0 is 0.0
     }
     return ticks;
   }

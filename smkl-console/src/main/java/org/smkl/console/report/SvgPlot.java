@@ -16,6 +16,9 @@ final class SvgPlot {
   private static final double BAR_BOTTOM = 100;
   private static final int COLOURS = 6;
 
+  /** Of the room for a bar: a single one would fill the picture. */
+  private static final double WIDEST = 96;
+
   private final Plot plot;
   private final StringBuilder svg = new StringBuilder();
   private final double bottom;
@@ -77,12 +80,13 @@ final class SvgPlot {
             values(Plot.Series::y).max().orElseThrow(),
             bottom,
             TOP);
-    for (double tick : x.ticks()) {
+    boolean whole = values(Plot.Series::x).allMatch(v -> v == Math.rint(v));
+    for (double tick : whole ? x.wholeTicks() : x.ticks()) {
       line("grid", x.place(tick), TOP, x.place(tick), bottom);
-      text(x.place(tick), bottom + 16, "middle", Markup.number(tick));
+      text(x.place(tick), bottom + 19, "middle", Markup.number(tick));
     }
     vertical(y);
-    text((LEFT + WIDTH - RIGHT) / 2, bottom + 36, "middle", plot.x());
+    text((LEFT + WIDTH - RIGHT) / 2, bottom + 39, "middle", plot.x());
     for (int s = 0; s < plot.series().size(); s++) {
       draw(s, plot.series().get(s), x, y);
     }
@@ -118,7 +122,7 @@ final class SvgPlot {
     int count = series.y().length;
     PlotScale y = PlotScale.fromZero(Arrays.stream(series.y()).max().orElse(1), bottom, TOP);
     vertical(y);
-    double slot = (WIDTH - RIGHT - LEFT) / count;
+    double slot = Math.min(WIDEST, (WIDTH - RIGHT - LEFT) / count);
     for (int k = 0; k < count; k++) {
       double left = LEFT + k * slot;
       double top = y.place(series.y()[k]);

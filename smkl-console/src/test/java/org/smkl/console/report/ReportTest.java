@@ -138,9 +138,38 @@ class ReportTest {
         List.of(0.01, 0.1, 1.0, 10.0),
         new PlotScale(true, 0.008, 20, 0, 1)
             .ticks().stream().map(tick -> Math.round(tick * 1e9) / 1e9).toList());
+    assertEquals(List.of(20.0, 50.0), new PlotScale(true, 12, 80, 0, 1).ticks());
+    for (double[] range :
+        new double[][] {{100, 110}, {9.2e-4, 9.3e-4}, {1, 9.5}, {99, 101}, {7, 7}, {0.5, 40}}) {
+      PlotScale narrow = new PlotScale(true, range[0], range[1], 0, 1);
+      List<Double> ticks = narrow.ticks();
+      assertTrue(ticks.size() >= 2 && ticks.size() <= 12, ticks.toString());
+      for (double tick : ticks) {
+        assertTrue(narrow.place(tick) >= -1e-9 && narrow.place(tick) <= 1 + 1e-9, ticks.toString());
+      }
+    }
     for (double tick : new PlotScale(false, 3, 3, 0, 1).ticks()) {
       assertTrue(tick > 2 && tick < 4);
     }
+  }
+
+  @Test
+  void nothingLiesBetweenOneKernelAndTwo() {
+    assertEquals(List.of(1.0, 2.0, 3.0), new PlotScale(false, 1, 3, 0, 1).wholeTicks());
+    assertEquals(List.of(1.0), new PlotScale(false, 1, 1, 0, 1).wholeTicks());
+    assertEquals(
+        List.of(0.0, 20.0, 40.0, 60.0, 80.0, 100.0),
+        new PlotScale(false, 0, 100, 0, 1).wholeTicks());
+  }
+
+  @Test
+  void longWordsMayBreakAndOthersMayNot() {
+    assertEquals("parkinsons, published split", Markup.breakable("parkinsons, published split"));
+    assertEquals("a &lt;b&gt; &amp; c", Markup.breakable("a <b> & c"));
+    assertEquals(
+        "laplacian(<wbr>gamma=0.01386)<wbr>[cols=sepal_<wbr>width_cm]",
+        Markup.breakable("laplacian(gamma=0.01386)[cols=sepal_width_cm]"));
+    assertEquals("x".repeat(20) + "<wbr>" + "x".repeat(5), Markup.breakable("x".repeat(25)));
   }
 
   @Test
