@@ -74,7 +74,7 @@ public final class Fit {
     }
     try {
       List<KernelSpec> specs =
-          new KernelSpecParser(toolbox.kernels(), train.featureNames())
+          new KernelSpecParser(toolbox.kernels(), train.featureNames(), train.textNames())
               .parse(settings.problem().kernels());
       kernels = prepare(train, specs, StoredMachines.copied(blocks, train.rows()), clock);
     } catch (IllegalArgumentException e) {
@@ -114,7 +114,12 @@ public final class Fit {
     Supplier<PreparedKernels> work =
         () ->
             KernelPreparation.prepare(
-                train.table(), specs, toolbox.kernels(), settings.kernelOptions(), parts);
+                train.table(),
+                Optional.of(train.target()),
+                specs,
+                toolbox.kernels(),
+                settings.kernelOptions(),
+                parts);
     List<String> foreign = foreign(specs);
     if (foreign.isEmpty()) {
       return work.get();

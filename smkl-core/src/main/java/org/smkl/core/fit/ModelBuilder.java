@@ -62,7 +62,7 @@ final class ModelBuilder {
     double[][] v = new double[problem.blocks().size()][];
     Arrays.setAll(v, c -> problem.expansion(solution.alpha(), c));
     int n = prepared.train().rows();
-    boolean all = transform.needsAllRows(families, prepared.train().columns());
+    boolean all = transform.needsAllRows(families, prepared.train().table());
     int[] rows =
         IntStream.range(0, n)
             .filter(r -> all || Arrays.stream(v).anyMatch(machine -> machine[r] != 0))
