@@ -116,7 +116,9 @@ def svc(data, command):
     from sklearn.svm import SVC
 
     rows, labels = data.rows(), data.labels()
-    return lambda: SVC(C=command["C"]).fit(rows, labels), lambda fitted: {
+    gamma, cache = command.get("gamma", "scale"), command.get("cache", 200)
+    machine = SVC(C=command["C"], gamma=gamma, cache_size=cache)
+    return lambda: machine.fit(rows, labels), lambda fitted: {
         "vectors": int(fitted.n_support_.sum())
     }
 

@@ -38,6 +38,49 @@ public interface KernelSource {
    */
   double[][] products(double[] v, StopSignal stop);
 
+  /**
+   * The same for some of the kernels, where the others may wait.
+   *
+   * @param kernels ascending
+   * @return one array for each kernel of the source; those that were not asked for may be null
+   */
+  default double[][] products(double[] v, int[] kernels, StopSignal stop) {
+    return products(v, stop);
+  }
+
+  /**
+   * The energies v'K_i v of all kernels, in plain double precision.
+   *
+   * @throws java.util.concurrent.CancellationException as for products
+   */
+  default double[] energies(double[] v, StopSignal stop) {
+    double[][] products = products(v, stop);
+    double[] energies = new double[products.length];
+    for (int i = 0; i < energies.length; i++) {
+      for (int j = 0; j < v.length; j++) {
+        energies[i] += v[j] * products[i][j];
+      }
+    }
+    return energies;
+  }
+
+  /**
+   * Some entries of the products of all kernels.
+   *
+   * @param points whose entries, in the order given
+   * @throws java.util.concurrent.CancellationException as for products
+   */
+  default double[][] productsAt(int[] points, double[] v, StopSignal stop) {
+    double[][] products = products(v, stop);
+    double[][] part = new double[products.length][points.length];
+    for (int i = 0; i < part.length; i++) {
+      for (int k = 0; k < points.length; k++) {
+        part[i][k] = products[i][points[k]];
+      }
+    }
+    return part;
+  }
+
   /** K(b) between some of the points, in the order given. */
   SymmetricMatrix block(double[] beta, int[] points);
 

@@ -16,6 +16,7 @@ import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.bench.experiment.optimum.StartsExperiment;
 import org.smkl.bench.experiment.overview.DataExperiment;
 import org.smkl.bench.experiment.overview.VerdictExperiment;
+import org.smkl.bench.experiment.peers.AdultExperiment;
 import org.smkl.bench.experiment.peers.ClassesExperiment;
 import org.smkl.bench.experiment.peers.FirstExperiment;
 import org.smkl.bench.experiment.peers.GridExperiment;
@@ -27,6 +28,7 @@ import org.smkl.bench.experiment.selection.PhaseExperiment;
 import org.smkl.bench.experiment.selection.SelectionExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
 import org.smkl.bench.experiment.speed.BoundSpeed;
+import org.smkl.bench.experiment.speed.GrowthSpeed;
 import org.smkl.bench.experiment.speed.KernelSpeed;
 import org.smkl.bench.experiment.speed.ManySpeed;
 import org.smkl.bench.experiment.speed.ProofSpeed;
@@ -77,6 +79,10 @@ public final class Experiments {
               "noisy",
               "fit and bound beside one SVC of scikit-learn where many points stay free",
               new NoisyExperiment()::run),
+          new Experiment(
+              "adult",
+              "ten kernels on 32 561 rows (adult.csv), fitted and proved, beside LIBSVM and SVC with one",
+              new AdultExperiment()::run),
           new Experiment(
               "classes",
               "fit on several classes beside one SVC of scikit-learn on the average of the kernels",
@@ -151,7 +157,11 @@ public final class Experiments {
           new Experiment(
               "rows",
               "one kernel for each column on up to a million rows: certified gap, time, memory, growth",
-              new RowsSpeed()::run));
+              new RowsSpeed()::run),
+          new Experiment(
+              "growth",
+              "fit and bound over kernels that see all columns, 1 000 to 64 000 rows: time, memory, exponent",
+              new GrowthSpeed()::run));
 
   /** Nine of the ten sets: spambase takes as long as all others together. */
   private static final String LARGE = "spambase";

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.Versions;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Relaxation;
@@ -22,6 +23,7 @@ import org.smkl.core.certify.NearResult;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
+import org.smkl.core.kernel.StoppableKernels;
 
 /** Branch and bound: the door of this module, and a plugin that finds certified optima. */
 public final class BranchAndBound implements CertifiedSolver {
@@ -47,10 +49,12 @@ public final class BranchAndBound implements CertifiedSolver {
       SearchListener listener) {
     requirePsd(problem);
     options.incumbents().forEach(beta -> Support.requireSparse(problem, beta));
+    SearchOptions searching =
+        options.withBudget(StoppableKernels.searching(problem, options.budget()));
     Tools tools = tools(problem, backend, alphaSolver, options);
     Saver saver = Saver.of(tools, options);
     SearchState state = saver.restore().orElseGet(() -> new SearchState(problem.q()));
-    Search search = new Search(tools, options, listener, state, saver);
+    Search search = new Search(tools, searching, listener, state, saver);
     if (options.resume().isEmpty()) {
       search.start();
     }
@@ -81,10 +85,12 @@ public final class BranchAndBound implements CertifiedSolver {
     if (unsupported.isPresent()) {
       throw new UnsupportedOperationException(unsupported.get());
     }
+    StopSignal stop = options.budget().start().stop();
+    Problem stoppable = StoppableKernels.of(problem, stop);
     return new Tools(
-        problem,
-        RigorousBounds.of(problem),
-        EnergyTable.of(problem),
+        stoppable,
+        RigorousBounds.of(StoppableKernels.of(problem, StoppableKernels.late(stop))),
+        EnergyTable.of(stoppable),
         backend,
         alphaSolver,
         new Accuracy(options.gap()),

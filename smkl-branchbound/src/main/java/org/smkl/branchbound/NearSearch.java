@@ -17,6 +17,8 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.branchbound.node.Accuracy;
 import org.smkl.branchbound.node.Findings;
+import org.smkl.branchbound.node.NodeTask;
+import org.smkl.branchbound.node.Settling;
 import org.smkl.branchbound.node.Tools;
 import org.smkl.branchbound.node.UpperBounds;
 import org.smkl.branchbound.tree.Fixing;
@@ -186,6 +188,8 @@ final class NearSearch {
       settle(tightened);
     } else if (problem.k0() - node.includedCount() == 1) {
       lastPlace(tightened);
+    } else if (NodeTask.settles(node, problem.q(), problem.k0())) {
+      settleMany(tightened);
     } else {
       relax(tightened);
     }
@@ -284,6 +288,46 @@ final class NearSearch {
     } else {
       state.leaves.addAll(choices.leaves());
     }
+  }
+
+  /** Many kernels for few places: every choice is settled by a cut, or listed. */
+  private void settleMany(OpenNode open) {
+    Findings findings = findings(cutoff());
+    UpperBounds upperBounds = new UpperBounds(tools, findings);
+    Settling.Supports supports =
+        (support, settling) -> {
+          if (listed.size() >= options.limit()) {
+            return Settling.Ending.STOPPED;
+          }
+          settling.lower(cutoff());
+          Cut cut = upperBounds.reach(support, settling.level(), tools.accuracy().tight());
+          return settling.add(cut, support) ? Settling.Ending.SETTLED : list(support, settling);
+        };
+    Settling settling = new Settling(tools, supports, state.cuts, open.node(), cutoff());
+    settling.begin(state.cuts);
+    if (settling.run()) {
+      state.leaves.addAll(settling.leaves());
+    } else {
+      state.open.add(open);
+    }
+  }
+
+  /** A choice that is not settled easily: perhaps by its own bound, perhaps not at all. */
+  private Settling.Ending list(BitSet support, Settling settling) {
+    Solved choice = solve(support);
+    if (tools.budget().stop().stopRequested()) {
+      return Settling.Ending.STOPPED;
+    }
+    settling.lower(cutoff());
+    if (settling.add(choice.cut(), support)) {
+      return Settling.Ending.SETTLED;
+    }
+    if (listed.stream().noneMatch(known -> known.kernels().equals(support))) {
+      listed.add(choice);
+      // Nothing contains it, but its cut may settle others.
+      settling.begin(List.of(RankedCut.of(choice.cut())));
+    }
+    return Settling.Ending.KEPT;
   }
 
   private void branch(OpenNode open, int kernel) {

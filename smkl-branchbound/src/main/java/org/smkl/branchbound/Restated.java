@@ -1,6 +1,7 @@
 package org.smkl.branchbound;
 
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.smkl.branchbound.node.Tools;
 import org.smkl.branchbound.tree.Proof;
 import org.smkl.certificate.Certificate;
@@ -22,6 +23,19 @@ import org.smkl.core.certify.Incumbent;
 record Restated(
     Incumbent incumbent, double lowerBound, Optional<Certificate> proof, Optional<String> trouble) {
   static Restated of(Tools tools, Proof proof, Incumbent found) {
+    try {
+      return evaluated(tools, proof, found);
+    } catch (CancellationException e) {
+      return new Restated(
+          found.withUpperBound(Double.POSITIVE_INFINITY),
+          Double.NEGATIVE_INFINITY,
+          Optional.empty(),
+          Optional.of(
+              "The run was stopped before its bounds were evaluated with their rounding errors, which takes a while with so many rows."));
+    }
+  }
+
+  private static Restated evaluated(Tools tools, Proof proof, Incumbent found) {
     RigorousBounds.Primal steady =
         tools.bounds().steady(found.beta(), found.alpha(), found.biases());
     Incumbent incumbent =

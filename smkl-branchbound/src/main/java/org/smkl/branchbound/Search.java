@@ -3,6 +3,7 @@ package org.smkl.branchbound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
@@ -98,21 +99,35 @@ final class Search {
     found.add(state.incumbent);
     Tools used = withStop(clock.stop(), 1);
     Findings findings = findings(used);
-    UpperBounds upperBounds = new UpperBounds(used, findings);
+    try {
+      lookAround(new UpperBounds(used, findings), findings);
+    } catch (CancellationException e) {
+      // Stopped: what was found so far counts.
+    }
+    merge(findings.outcome(NodeOutcome.Ending.CLOSED, null, RankedCut.NONE, 0, null));
+    state.firstCuts = problem.stored() ? state.cuts.size() : 0;
+    Findings known = findings(used);
+    if (problem.stored()) {
+      options.alphas().forEach(known::keep);
+    }
+    merge(known.outcome(NodeOutcome.Ending.CLOSED, null, RankedCut.NONE, 0, null));
+    tellIncumbents();
+  }
+
+  private void lookAround(UpperBounds upperBounds, Findings findings) {
+    if (!problem.stored()) {
+      // What is known is where machines begin.
+      options.alphas().forEach(findings::keep);
+    }
     for (double[] beta : options.incumbents()) {
       if (!clock.stop().stopRequested()) {
         upperBounds.evaluate(beta, 'g', tools.accuracy().tight());
       }
     }
-    if (options.incumbents().isEmpty()) {
+    // Where kernels are not stored, machines at first guesses cost more than they are worth.
+    if (options.incumbents().isEmpty() && problem.stored()) {
       upperBounds.bestResponse(state.incumbent.beta(), FIRST_ROUNDS);
     }
-    merge(findings.outcome(NodeOutcome.Ending.CLOSED, null, RankedCut.NONE, 0, null));
-    state.firstCuts = state.cuts.size();
-    Findings known = findings(used);
-    options.alphas().forEach(known::keep);
-    merge(known.outcome(NodeOutcome.Ending.CLOSED, null, RankedCut.NONE, 0, null));
-    tellIncumbents();
   }
 
   private Findings findings(Tools used) {

@@ -35,7 +35,7 @@ class ManyKernelsSearchTest {
   private static final double GAP = 1e-4;
 
   /** Columns of noise, some of them copied, the first three with a bearing on the labels. */
-  private static Problem columns(long seed, int n, int q, int k0) {
+  static Problem columns(long seed, int n, int q, int k0) {
     Random random = new Random(seed);
     double[] labels = new double[n];
     Arrays.setAll(labels, j -> j % 2 == 0 ? 1 : -1);

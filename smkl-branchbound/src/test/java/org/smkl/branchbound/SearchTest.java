@@ -66,7 +66,8 @@ class SearchTest {
               .withBranching(rule)
               .withBudget(Budget.oneThread().withThreads(1 + seed % 2));
       SearchResult result = Instances.solve(problem, options);
-      assertEquals(SearchStatus.OPTIMAL, result.status(), context);
+      // A node may stay open between the bound that closes nodes and the gap: that is proved, too.
+      assertTrue(result.status().proved(), context + ": " + result.status());
       assertTrue(result.upperBound() >= expected.lower() * (1 - 1e-9), context);
       assertTrue(result.upperBound() <= expected.upper() * (1 + GAP), context);
       assertTrue(result.lowerBound() <= expected.upper() * (1 + 1e-9), context);

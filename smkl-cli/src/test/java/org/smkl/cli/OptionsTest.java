@@ -59,6 +59,8 @@ class OptionsTest {
     trials.put("--positive", Trial.of("DATA", "--positive", "nosuch"));
     trials.put("--ignore", Trial.of("DATA", "--ignore", "a"));
     trials.put("--categorical", Trial.of("DATA", "--categorical", "a"));
+    trials.put("--text", Trial.of("DATA", "--text", "a"));
+    trials.put("--text-files", Trial.of("DATA", "--text-files", "a"));
     trials.put("--encode", Trial.of("WORDS", "--encode", "none"));
     trials.put("--header", Trial.of("DATA", "--header", "no"));
     trials.put("--encoding", Trial.of("DATA", "--encoding", "utf-16be"));

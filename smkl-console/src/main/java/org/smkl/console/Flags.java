@@ -14,6 +14,8 @@ public final class Flags {
       case FETCH -> "smkl data fetch";
       case IGNORED -> "--ignore";
       case IMPUTATION -> "--impute";
+      case TEXTS -> "--text";
+      case TEXT_FILES -> "--text-files";
       default -> "--" + setting.key();
     };
   }

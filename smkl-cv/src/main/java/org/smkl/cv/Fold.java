@@ -13,8 +13,8 @@ import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.TestPart;
 
 /**
- * One division of the data, taken from the whole matrices by index, but for kernels whose widths
- * fit the rows.
+ * One division of the data, taken from the whole matrices by index, but for kernels with values
+ * that fit the rows.
  *
  * @param train matrices to learn from
  * @param test rows of kernel values to test on
@@ -33,7 +33,7 @@ record Fold(KernelData train, TestPart test) {
     List<SymmetricMatrix> grams = new ArrayList<>();
     List<PsdGround> grounds = new ArrayList<>();
     double[][][] cross = new double[whole.q()][][];
-    Optional<PreparedKernels> own = whole.adaptive().flatMap(a -> a.prepare(train.x()));
+    Optional<PreparedKernels> own = whole.adaptive().map(a -> a.prepare(train));
     List<Integer> anew = own.isPresent() ? whole.adaptive().orElseThrow().positions() : List.of();
     for (int i = 0; i < whole.q(); i++) {
       int k = anew.indexOf(i);
@@ -43,7 +43,7 @@ record Fold(KernelData train, TestPart test) {
     }
     if (own.isPresent()) {
       AdaptiveKernels adaptive = whole.adaptive().orElseThrow();
-      double[][][] values = adaptive.cross(own.get(), train.x(), test.x());
+      double[][][] values = adaptive.cross(own.get(), train.table(), test.table());
       for (int k = 0; k < values.length; k++) {
         cross[anew.get(k)] = values[k];
       }

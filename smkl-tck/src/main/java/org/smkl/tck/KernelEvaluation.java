@@ -1,11 +1,13 @@
 package org.smkl.tck;
 
+import java.util.List;
 import java.util.SplittableRandom;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.MatrixKernel;
 import org.smkl.api.kernel.PairKernel;
 import org.smkl.api.kernel.StatisticKernel;
 import org.smkl.api.kernel.StatisticKernel.Statistic;
+import org.smkl.api.kernel.TextKernel;
 
 /** Evaluates kernels of any shape in the plainest way, and makes the data to do it on. */
 final class KernelEvaluation {
@@ -32,6 +34,17 @@ final class KernelEvaluation {
     for (int i = 0; i < x.length; i++) {
       for (int j = 0; j < z.length; j++) {
         matrix[i][j] = value(kernel, x[i], z[j]);
+      }
+    }
+    return matrix;
+  }
+
+  /** The matrix of K(x_i, x_j) for texts; each is read anew for each pair. */
+  static <P> double[][] matrix(TextKernel<P> kernel, List<String> texts) {
+    double[][] matrix = new double[texts.size()][texts.size()];
+    for (int i = 0; i < matrix.length; i++) {
+      for (int j = 0; j < matrix.length; j++) {
+        matrix[i][j] = kernel.value(kernel.read(texts.get(i)), kernel.read(texts.get(j)));
       }
     }
     return matrix;

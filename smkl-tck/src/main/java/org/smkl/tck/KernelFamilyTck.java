@@ -24,6 +24,8 @@ import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.PairKernel;
 import org.smkl.api.kernel.StatisticKernel;
+import org.smkl.api.kernel.TextKernel;
+import org.smkl.api.kernel.TrainingPoints;
 
 /**
  * What every kernel family must pass. Extend it, name the family, some of its members and some
@@ -75,9 +77,39 @@ public abstract class KernelFamilyTck extends PluginTck {
     return KernelEvaluation.points(n, columns, seed);
   }
 
+  /**
+   * Texts that a family of text kernels reads, some of them more than once; such a family gives its
+   * own.
+   *
+   * @param seed the same seed, the same texts
+   */
+  protected List<String> texts(long seed) {
+    throw new UnsupportedOperationException(
+        "Override texts(seed): family '%s' reads text.".formatted(family().id()));
+  }
+
+  /** Texts that kernels of the family must refuse to read. May be empty. */
+  protected List<String> unreadable() {
+    return List.of();
+  }
+
+  /** Arguments that wait for training points; parameters left out take their defaults. */
+  protected List<Map<String, String>> waiting() {
+    return List.of();
+  }
+
   @Override
   protected final Plugin plugin() {
     return family();
+  }
+
+  /** The Gram matrix of a kernel on points of its kind. */
+  private double[][] gram(Kernel kernel, int columns, long seed) {
+    if (kernel instanceof TextKernel<?> text) {
+      return KernelEvaluation.matrix(text, texts(seed));
+    }
+    double[][] x = sample(points(), columns, seed);
+    return KernelEvaluation.matrix(kernel, x, x);
   }
 
   @Test
@@ -118,8 +150,7 @@ public abstract class KernelFamilyTck extends PluginTck {
     kernels()
         .forEach(
             kernel -> {
-              double[][] x = sample(points(), 5, 1);
-              double[][] k = KernelEvaluation.matrix(kernel, x, x);
+              double[][] k = gram(kernel, 5, 1);
               for (int i = 0; i < k.length; i++) {
                 for (int j = 0; j < i; j++) {
                   assertEquals(k[i][j], k[j][i], 1e-12 * (1 + Math.abs(k[i][j])));
@@ -133,8 +164,7 @@ public abstract class KernelFamilyTck extends PluginTck {
     kernels()
         .forEach(
             kernel -> {
-              double[][] x = sample(points(), 3, 2);
-              for (double[] row : KernelEvaluation.matrix(kernel, x, x)) {
+              for (double[] row : gram(kernel, 3, 2)) {
                 assertTrue(Arrays.stream(row).allMatch(Double::isFinite));
               }
             });
@@ -146,8 +176,7 @@ public abstract class KernelFamilyTck extends PluginTck {
     assumeFalse(claiming.isEmpty(), "no member under test claims to be PSD");
     for (Kernel kernel : claiming) {
       for (int d = 1; d <= 8; d++) {
-        double[][] x = sample(points(), d, 30 + d);
-        double[] eigenvalues = JacobiEigenvalues.of(KernelEvaluation.matrix(kernel, x, x));
+        double[] eigenvalues = JacobiEigenvalues.of(gram(kernel, d, 30 + d));
         double most = Arrays.stream(eigenvalues).map(Math::abs).max().orElseThrow();
         double least = Arrays.stream(eigenvalues).min().orElseThrow();
         assertTrue(least >= -tolerance() * most, () -> "least " + least + ", norm " + most);
@@ -157,27 +186,23 @@ public abstract class KernelFamilyTck extends PluginTck {
 
   @Test
   void kernelsAreDeterministicAcrossInstances() {
-    double[][] x = sample(points(), 4, 4);
     List<Kernel> first = kernels().toList();
     List<Kernel> second = kernels().toList();
     for (int i = 0; i < first.size(); i++) {
       assertEquals(first.get(i).positiveSemidefinite(), second.get(i).positiveSemidefinite());
-      assertArrayEquals(
-          KernelEvaluation.matrix(first.get(i), x, x),
-          KernelEvaluation.matrix(second.get(i), x, x));
+      assertArrayEquals(gram(first.get(i), 4, 4), gram(second.get(i), 4, 4));
     }
   }
 
   @Test
   void kernelsAreThreadSafe() {
-    double[][] x = sample(points(), 4, 5);
     kernels()
         .forEach(
             kernel -> {
-              double[][] alone = KernelEvaluation.matrix(kernel, x, x);
+              double[][] alone = gram(kernel, 4, 5);
               IntStream.range(0, 64)
                   .parallel()
-                  .mapToObj(i -> KernelEvaluation.matrix(kernel, x, x))
+                  .mapToObj(i -> gram(kernel, 4, 5))
                   .forEach(together -> assertArrayEquals(alone, together));
             });
   }
@@ -231,6 +256,74 @@ public abstract class KernelFamilyTck extends PluginTck {
       KernelEvaluation.matrix(kernel, x, x);
       assertArrayEquals(sample(points(), 3, 9), x);
     }
+  }
+
+  @Test
+  void kernelsReadTextExactlyWhereTheFamilySaysSo() {
+    kernels()
+        .forEach(
+            kernel -> assertEquals(family().readsText(), kernel instanceof TextKernel<?>, "shape"));
+  }
+
+  @Test
+  void textKernelsRefuseWhatStandsForNoPoint() {
+    assumeFalse(unreadable().isEmpty(), "the family names no texts that it refuses");
+    kernels()
+        .map(kernel -> (TextKernel<?>) kernel)
+        .forEach(
+            kernel ->
+                unreadable()
+                    .forEach(
+                        text ->
+                            assertThrows(
+                                IllegalArgumentException.class, () -> kernel.read(text), text)));
+  }
+
+  @Test
+  void textKernelsGiveAnErrorForEachPointOrNone() {
+    assumeTrue(family().readsText(), "points are vectors");
+    kernels().forEach(kernel -> assertErrors((TextKernel<?>) kernel));
+  }
+
+  private <P> void assertErrors(TextKernel<P> kernel) {
+    List<P> points = texts(10).stream().map(kernel::read).toList();
+    kernel
+        .errors(points)
+        .ifPresent(
+            errors -> {
+              assertEquals(points.size(), errors.length);
+              assertTrue(Arrays.stream(errors).allMatch(e -> e >= 0 && Double.isFinite(e)));
+            });
+  }
+
+  @Test
+  void membersUnderTestDoNotWait() {
+    members().forEach(m -> assertFalse(family().waits(arguments(m)), m::toString));
+  }
+
+  @Test
+  void whatWaitsIsLearntOnceAndForAll() {
+    assumeFalse(waiting().isEmpty(), "the family names no arguments that wait");
+    KernelFamily family = family();
+    for (Map<String, String> given : waiting()) {
+      KernelArguments arguments = arguments(given);
+      assertTrue(family.waits(arguments), given::toString);
+      KernelArguments learnt = family.learn(arguments, training());
+      assertEquals(arguments.values().keySet(), learnt.values().keySet());
+      assertFalse(family.waits(learnt), learnt::toString);
+      assertEquals(learnt, family().learn(arguments, training()), "another instance");
+      assertEquals(family.readsText(), family.create(learnt) instanceof TextKernel<?>);
+    }
+  }
+
+  /** Points of the family's kind in two classes. */
+  private TrainingPoints training() {
+    double[][] x = family().readsText() ? new double[0][] : sample(points(), 4, 11);
+    TrainingPoints points =
+        family().readsText()
+            ? TrainingPoints.ofTexts(texts(11))
+            : TrainingPoints.ofRows(x.length, 4, i -> x[i].clone());
+    return points.withClasses(2, IntStream.range(0, points.count()).map(i -> i % 2).toArray());
   }
 
   private Stream<Kernel> kernels() {

@@ -3,12 +3,13 @@ package org.smkl.api.kernel;
 import java.util.Optional;
 
 /**
- * One kernel. It implements one of three shapes, which tell how its values are computed: {@link
+ * One kernel. It implements one of four shapes, which tell how its values are computed: {@link
  * StatisticKernel} (a function of an inner product or a distance; the fast one, because kernels of
- * a set share those), {@link PairKernel} (any function of two points) or {@link MatrixKernel}
- * (values that come from elsewhere). Immutable and thread-safe.
+ * a set share those), {@link PairKernel} (any function of two points), {@link TextKernel} (the same
+ * for points that are no vectors) or {@link MatrixKernel} (values that come from elsewhere).
+ * Immutable and thread-safe.
  */
-public sealed interface Kernel permits StatisticKernel, PairKernel, MatrixKernel {
+public sealed interface Kernel permits StatisticKernel, PairKernel, MatrixKernel, TextKernel {
   /**
    * Whether theory says that every Gram matrix of this kernel is positive semidefinite. If not, or
    * if {@link #errors} are unknown, the matrix at hand is checked.

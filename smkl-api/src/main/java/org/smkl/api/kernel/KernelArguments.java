@@ -1,5 +1,8 @@
 package org.smkl.api.kernel;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -9,6 +12,9 @@ import java.util.Map;
  * @param values parameter name to text
  */
 public record KernelArguments(Map<String, String> values) {
+  private static final MathContext DIGITS = new MathContext(6);
+  private static final double LONGEST = 1e6;
+
   /** Copies the map. */
   public KernelArguments {
     values = Map.copyOf(values);
@@ -58,5 +64,24 @@ public record KernelArguments(Map<String, String> values) {
     throw new IllegalArgumentException(
         "Parameter '%s' must be a whole number in %d..%d; got '%s'."
             .formatted(name, least, most, text(name)));
+  }
+
+  /** The same with another text for one parameter. */
+  public KernelArguments with(String name, String value) {
+    Map<String, String> others = new HashMap<>(values);
+    others.put(name, value);
+    return new KernelArguments(others);
+  }
+
+  /** The same with a number for one parameter, rounded to six digits so that it can be read. */
+  public KernelArguments with(String name, double number) {
+    if (!Double.isFinite(number)) {
+      throw new IllegalArgumentException(
+          "The number for '%s' would be %s on these points. Maybe standardise the columns, or give a number."
+              .formatted(name, number));
+    }
+    double rounded = new BigDecimal(number).round(DIGITS).doubleValue();
+    boolean whole = rounded == Math.rint(rounded) && Math.abs(rounded) < LONGEST;
+    return with(name, whole ? Long.toString((long) rounded) : Double.toString(rounded));
   }
 }

@@ -12,6 +12,10 @@ import org.smkl.api.Plugin;
  * out of range. A kernel is symmetric, finite on finite points, deterministic and thread-safe.
  * Choosing columns, normalising, jitter and the treatment of indefinite matrices are not the
  * family's business.
+ *
+ * <p>A family may leave some of its arguments to the training points: {@link #waits} says which
+ * arguments do, {@link #learn} replaces them. What was learnt stands in the arguments from then on,
+ * hence in the kernel's name and in model files, and nowhere else.
  */
 public interface KernelFamily extends Plugin {
   /** The parameters in the order in which a specification prints them. Names are unique. */
@@ -23,6 +27,38 @@ public interface KernelFamily extends Plugin {
    */
   default String formula() {
     return "";
+  }
+
+  /**
+   * Whether points are texts: cells of a column of text, or the contents of files. Then every
+   * member is a {@link TextKernel}, and reads one column; otherwise none is.
+   */
+  default boolean readsText() {
+    return false;
+  }
+
+  /**
+   * Whether a value among these waits for training points, {@code width=class-median} for example.
+   * Such arguments go to {@link #learn} before {@link #create} sees them.
+   *
+   * @throws IllegalArgumentException if a value is out of range, as {@link #create} does
+   */
+  default boolean waits(KernelArguments arguments) {
+    return false;
+  }
+
+  /**
+   * The arguments with values for these training points: all parameters, none of which waits.
+   * Called once for each set of training points, and deterministic: in cross-validation for the
+   * training part of each fold. Texts are what a specification may say, so numbers need not be
+   * longer than a user wants to read; {@link KernelArguments#with} replaces one and rounds it to
+   * six digits.
+   *
+   * @throws IllegalArgumentException if no value fits these points: what was found, what was
+   *     expected, what to try
+   */
+  default KernelArguments learn(KernelArguments arguments, TrainingPoints points) {
+    return arguments;
   }
 
   /** The member with these arguments; every parameter has a value, given or default. */

@@ -44,11 +44,9 @@ public final class LowerBound {
       for (int k = 0; k < v.length; k++) {
         v[k] = expansion[points[k]];
       }
-      double[][] products = problem.source(c).products(v, StopSignal.NEVER);
+      double[] part = problem.source(c).energies(v, StopSignal.NEVER);
       for (int i = 0; i < energies.length; i++) {
-        for (int k = 0; k < v.length; k++) {
-          energies[i] += v[k] * products[i][k];
-        }
+        energies[i] += part[i];
       }
     }
     return new Cut(problem.linearValue(feasible), energies, feasible);

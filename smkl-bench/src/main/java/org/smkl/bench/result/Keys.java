@@ -78,8 +78,13 @@ public final class Keys {
   }
 
   /** Ours on so many noisy rows, with a peer or without. */
-  public static String noisy(int rows, int columns, boolean peer) {
-    return "%s/%d/%d".formatted(peer ? "noisy" : "noisy-ours-alone", rows, columns);
+  public static String noisy(int rows, int columns, double c, boolean peer) {
+    return "%s/%d/%d/%s".formatted(peer ? "noisy" : "noisy-ours-alone", rows, columns, c);
+  }
+
+  /** So many rows of adult on so many threads, with a peer or without. */
+  public static String adult(int rows, int threads, boolean peer) {
+    return "%s/%d/%d".formatted(peer ? "adult" : "adult-ours-alone", rows, threads);
   }
 
   /** Ours on all classes of a set, with a peer or without. */

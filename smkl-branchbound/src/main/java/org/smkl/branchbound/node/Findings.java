@@ -137,6 +137,23 @@ public final class Findings {
     return cut;
   }
 
+  /** The alpha of the pool that is worth most at these weights. */
+  Optional<double[]> nearest(double[] beta) {
+    Cut nearest = null;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int t = 0; t < pool.size(); t++) {
+      double value = pool.get(t).sum();
+      for (int i = 0; i < beta.length; i++) {
+        value -= pool.get(t).energies()[i] * beta[i] / 2;
+      }
+      if (value > most) {
+        most = value;
+        nearest = pool.get(t);
+      }
+    }
+    return Optional.ofNullable(nearest).map(Cut::alpha);
+  }
+
   /** LB(cut; node). */
   public double lower(Cut cut, Node node) {
     return RankedCut.lower(cut, tools.problem().lambda(), tools.problem().k0(), node);

@@ -3,6 +3,7 @@ package org.smkl.branchbound.node;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
@@ -61,6 +62,11 @@ public final class NodeTask {
           : solveRelaxation();
     } catch (SpoiltDataException e) {
       throw e;
+    } catch (CancellationException e) {
+      if (!tools.budget().stop().stopRequested()) {
+        return end(NodeOutcome.Ending.FAILED, String.valueOf(e.getMessage()));
+      }
+      return end(NodeOutcome.Ending.INTERRUPTED, null);
     } catch (RuntimeException e) {
       // A backend that breaks its contract must not bring down the search, nor may the node count
       // as solved. Whoever failed has named itself.
@@ -93,13 +99,20 @@ public final class NodeTask {
   }
 
   private int free() {
-    Node node = open.node();
-    return tools.problem().q() - node.excluded().cardinality() - node.includedCount();
+    return free(open.node(), tools.problem().q());
   }
 
-  /** Whether the choices of the node are settled rather than branched on. */
+  private static int free(Node node, int q) {
+    return q - node.excluded().cardinality() - node.includedCount();
+  }
+
+  /** Whether the choices of a node are settled rather than branched on. */
+  public static boolean settles(Node node, int q, int k0) {
+    return free(node, q) > MANY && k0 - node.includedCount() <= FEW_PLACES;
+  }
+
   private boolean settles() {
-    return free() > MANY && tools.problem().k0() - open.node().includedCount() <= FEW_PLACES;
+    return settles(open.node(), tools.problem().q(), tools.problem().k0());
   }
 
   /** Settles the next level, or goes on with it. */
@@ -108,7 +121,8 @@ public final class NodeTask {
     boolean begun = !before.begun().isEmpty();
     double aim = before.next() > bound ? before.next() : nextLevel();
     double level = Math.min(findings.cutoff(), aim);
-    Settling settling = new Settling(tools, findings, upperBounds, known, open.node(), level);
+    LevelSupports supports = new LevelSupports(tools, findings, upperBounds);
+    Settling settling = new Settling(tools, supports, known, open.node(), level);
     if (begun) {
       settling.resume(before.begun());
     } else {
@@ -122,8 +136,8 @@ public final class NodeTask {
           NodeOutcome.Ending.BRANCH, null, new SettledLevel(least, leaves, least, List.of()), null);
     }
     SettledLevel after = goingOn(before, settling);
-    if (settling.failure() != null) {
-      return findings.outcome(NodeOutcome.Ending.FAILED, null, after, settling.failure());
+    if (supports.failure() != null) {
+      return findings.outcome(NodeOutcome.Ending.FAILED, null, after, supports.failure());
     }
     return findings.outcome(
         tools.budget().stop().stopRequested()

@@ -20,9 +20,22 @@ import org.smkl.branchbound.tree.RankedCut;
  * choice contains one of them: try one after the other, each with what settles choices that contain
  * it. For the last place that is an intersection of sets.
  */
-final class Settling {
-  /** Supports to solve before others have their say: the state is saved and told in between. */
-  private static final int SOLVES = 500;
+public final class Settling {
+  /** What solving one support came to. */
+  public enum Ending {
+    /** Its cut settles it, and was added. */
+    SETTLED,
+    /** It is worth less than the level, and whoever solved it keeps it; perhaps not once. */
+    KEPT,
+    /** Nothing was reached: the settling ends. */
+    STOPPED
+  }
+
+  /** Who solves supports. */
+  public interface Supports {
+    /** Solves a support, and adds what its cuts settle. */
+    Ending solve(BitSet support, Settling settling);
+  }
 
   /** Choices for a last place, and cuts, that are compared for the next support to solve. */
   private static final int LOOKED_AT = 20;
@@ -30,8 +43,7 @@ final class Settling {
   private static final int RECENT = 60;
 
   private final Tools tools;
-  private final Findings findings;
-  private final UpperBounds upperBounds;
+  private final Supports supports;
   private final Node node;
   private final double lambda;
   private final int k0;
@@ -39,20 +51,11 @@ final class Settling {
   private final List<Settlement> settled = new ArrayList<>();
   private final List<Cut> recent = new ArrayList<>();
   private double level;
-  private int solves;
-  private String failure;
 
   /** For a node, with what is known at a level. */
-  Settling(
-      Tools tools,
-      Findings findings,
-      UpperBounds upperBounds,
-      List<RankedCut> known,
-      Node node,
-      double level) {
+  public Settling(Tools tools, Supports supports, List<RankedCut> known, Node node, double level) {
     this.tools = tools;
-    this.findings = findings;
-    this.upperBounds = upperBounds;
+    this.supports = supports;
     this.node = node;
     this.lambda = tools.problem().lambda();
     this.k0 = tools.problem().k0();
@@ -67,7 +70,7 @@ final class Settling {
   }
 
   /** Takes what each cut settles at the level. */
-  void begin(List<RankedCut> known) {
+  public void begin(List<RankedCut> known) {
     for (RankedCut cut : known) {
       if (!stopped()) {
         add(Settlement.largest(cut, node, new BitSet(), lambda, k0, level));
@@ -79,23 +82,29 @@ final class Settling {
     return settlement != null && settled.add(settlement);
   }
 
-  /** Whether everything is settled; otherwise it was stopped, has to go on, or failed. */
-  boolean run() {
+  /** Takes what the cut of a support settles together with it; false if that is nothing. */
+  public boolean add(Cut cut, BitSet support) {
+    recent.add(cut);
+    return add(Settlement.largest(RankedCut.of(cut), node, support, lambda, k0, level));
+  }
+
+  /** Whether everything is settled or kept; otherwise who solves supports ended it. */
+  public boolean run() {
     return settle(node.included(), node.excluded(), settled);
   }
 
-  /** Why it failed; null if it did not. */
-  String failure() {
-    return failure;
-  }
-
-  /** The level that is or was aimed at; a better incumbent lowers it. */
-  double level() {
+  /** The level that is or was aimed at. */
+  public double level() {
     return level;
   }
 
+  /** Aims lower, as a better incumbent allows. What is settled stays so. */
+  public void lower(double other) {
+    level = Math.min(level, other);
+  }
+
   /** What is settled so far. */
-  List<ProvedLeaf> leaves() {
+  public List<ProvedLeaf> leaves() {
     return settled.stream().map(Settlement::leaf).toList();
   }
 
@@ -117,7 +126,7 @@ final class Settling {
     int known = settled.size();
     BitSet out = (BitSet) zeros.clone();
     while (q - out.cardinality() - ones.cardinality() >= places) {
-      if (stopped() || solves >= SOLVES) {
+      if (stopped()) {
         return false;
       }
       for (; known < settled.size(); known++) {
@@ -126,23 +135,30 @@ final class Settling {
         }
       }
       Settlement least = least(met, out);
-      if (least == null) {
-        if (!solve(anySupport(ones, out))) {
-          return false;
-        }
-        continue;
-      }
-      int kernel = largest(least, out);
-      if (kernel < 0) {
+      int kernel = least == null ? RankedCut.NONE : largest(least, out);
+      if (least != null && kernel < 0) {
         return true;
       }
+      if (least == null) {
+        BitSet any = anySupport(ones, out);
+        Ending ending = supports.solve(any, this);
+        if (ending == Ending.STOPPED) {
+          return false;
+        }
+        if (ending == Ending.SETTLED) {
+          continue;
+        }
+        any.andNot(ones);
+        kernel = any.nextSetBit(0);
+      }
+      int tried = kernel;
       BitSet more = (BitSet) ones.clone();
-      more.set(kernel);
-      List<Settlement> left = met.stream().filter(s -> !s.excluded().get(kernel)).toList();
+      more.set(tried);
+      List<Settlement> left = met.stream().filter(s -> !s.excluded().get(tried)).toList();
       if (!settle(more, out, left)) {
         return false;
       }
-      out.set(kernel);
+      out.set(tried);
     }
     return true;
   }
@@ -200,13 +216,20 @@ final class Settling {
       }
       left.and(s.excluded());
     }
+    int known = settled.size();
     while (!left.isEmpty()) {
       BitSet support = (BitSet) ones.clone();
-      support.set(leastBounded(ones, left));
-      if (solves >= SOLVES || !solve(support)) {
+      int last = leastBounded(ones, left);
+      support.set(last);
+      if (stopped() || supports.solve(support, this) == Ending.STOPPED) {
         return false;
       }
-      left.and(settled.get(settled.size() - 1).excluded());
+      left.clear(last);
+      for (; known < settled.size(); known++) {
+        if (!settled.get(known).excluded().intersects(ones)) {
+          left.and(settled.get(known).excluded());
+        }
+      }
     }
     return true;
   }
@@ -232,28 +255,5 @@ final class Settling {
       }
     }
     return chosen;
-  }
-
-  /**
-   * Solves a support up to the level, or finds a better incumbent, and settles what its alpha can.
-   */
-  private boolean solve(BitSet support) {
-    solves++;
-    for (double tolerance = tools.accuracy().tight();
-        tolerance > 0 && !stopped();
-        tolerance = Accuracy.tighter(tolerance)) {
-      Cut cut = upperBounds.reach(support, level, tolerance);
-      recent.add(cut);
-      level = Math.min(level, findings.cutoff());
-      if (add(Settlement.largest(RankedCut.of(cut), node, support, lambda, k0, level))) {
-        return true;
-      }
-    }
-    if (!stopped()) {
-      failure =
-          "the support %s stays open below the level %s, whatever the accuracy"
-              .formatted(support, level);
-    }
-    return false;
   }
 }

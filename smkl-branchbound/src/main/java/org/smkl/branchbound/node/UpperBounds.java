@@ -3,9 +3,11 @@ package org.smkl.branchbound.node;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
+import org.smkl.api.alpha.AlphaValue;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
@@ -40,9 +42,10 @@ public final class UpperBounds {
     Problem problem = tools.problem();
     double[] beta = new double[problem.q()];
     Arrays.fill(beta, 0, problem.k0(), 1.0 / problem.k0());
-    double[] one = new double[problem.q()];
-    one[0] = 1;
-    return value(tools, Machines.at(problem, one, 1), beta, new double[problem.size()], 't');
+    double[] zero = new double[problem.n()];
+    List<AlphaValue> values =
+        problem.blocks().stream().map(block -> AlphaValue.of(block, 0, zero, zero)).toList();
+    return incumbent(problem, MachineValue.of(values), beta, new double[problem.size()], 't');
   }
 
   /** UB(b) at these weights, by one SVM; its alpha is a cut. */
@@ -51,7 +54,10 @@ public final class UpperBounds {
     double[] beta = ExactPoints.beta(weights);
     int threads = tools.budget().threads();
     Machines machines = Machines.at(problem, beta, threads);
-    AlphaOptions options = AlphaOptions.tolerance(tolerance).stoppedBy(tools.budget().stop());
+    AlphaOptions cold = AlphaOptions.tolerance(tolerance).stoppedBy(tools.budget().stop());
+    // Where kernels are not stored, every variable that has to move costs a column.
+    AlphaOptions options =
+        problem.stored() ? cold : findings.nearest(beta).map(cold::from).orElse(cold);
     double[] alpha = Machines.alpha(machines.solve(tools.alphaSolver(), options, threads));
     findings.svmSolves++;
     findings.offer(value(tools, machines, beta, alpha, source));
@@ -60,9 +66,12 @@ public final class UpperBounds {
 
   private static Incumbent value(
       Tools tools, Machines machines, double[] weights, double[] alpha, char source) {
-    Problem problem = tools.problem();
+    return incumbent(tools.problem(), machines.evaluate(alpha), weights, alpha, source);
+  }
+
+  private static Incumbent incumbent(
+      Problem problem, MachineValue value, double[] weights, double[] alpha, char source) {
     double[] beta = ExactPoints.beta(weights);
-    MachineValue value = machines.evaluate(alpha);
     double upper = value.primal() + problem.lambda() * Bounds.squaredNorm(beta);
     return new Incumbent(beta, alpha, value.biases(), upper, source);
   }
@@ -86,7 +95,7 @@ public final class UpperBounds {
    * The cut of a support that reaches a level; if there is none, that of its optimum, whose weights
    * are evaluated.
    */
-  Cut reach(BitSet support, double level, double tolerance) {
+  public Cut reach(BitSet support, double level, double tolerance) {
     // A little more, because energies are charged for rounding afterwards.
     double target = level + REACH_SHARE * tolerance * Math.abs(findings.upperBound());
     Findings.SolvedSupport solved = findings.relax(support, target, tolerance);

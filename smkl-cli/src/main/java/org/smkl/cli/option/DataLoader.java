@@ -55,6 +55,8 @@ public final class DataLoader {
     Usage.exclude(options.group != null, "--group", "--protocol published");
     Usage.exclude(!options.ignored.isEmpty(), "--ignore", "--protocol published");
     Usage.exclude(!options.categorical.isEmpty(), "--categorical", "--protocol published");
+    Usage.exclude(!options.texts.isEmpty(), "--text", "--protocol published");
+    Usage.exclude(!options.textFiles.isEmpty(), "--text-files", "--protocol published");
     Usage.exclude(options.encode != null, "--encode", "--protocol published");
     Usage.exclude(options.header != null, "--header", "--protocol published");
     Usage.exclude(options.encoding != null, "--encoding", "--protocol published");
@@ -123,6 +125,8 @@ public final class DataLoader {
         ReadOptions.defaults()
             .withIgnored(options.ignored)
             .withCategorical(options.categorical)
+            .withTexts(options.texts)
+            .withTextFiles(options.textFiles)
             .withOneHot(oneHot(options.encode));
     if (options.label != null) {
       read = read.withLabel(options.label);

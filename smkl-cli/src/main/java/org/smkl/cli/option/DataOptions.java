@@ -74,6 +74,22 @@ public final class DataOptions {
   List<String> categorical = new ArrayList<>();
 
   @Option(
+      names = "--text",
+      paramLabel = "COLUMN",
+      split = ",",
+      description =
+          "Columns of text for kernels that read text, by name or index, separated by commas.")
+  List<String> texts = new ArrayList<>();
+
+  @Option(
+      names = "--text-files",
+      paramLabel = "COLUMN",
+      split = ",",
+      description =
+          "The same for columns that name a file for each row, relative to the folder of the data.")
+  List<String> textFiles = new ArrayList<>();
+
+  @Option(
       names = "--encode",
       paramLabel = "onehot|none",
       description = "Columns of words: a feature for each category (default), or an error.")

@@ -8,7 +8,6 @@ import org.smkl.api.relax.Cut;
 import org.smkl.core.parallel.Parallel;
 import org.smkl.numeric.Submatrix;
 import org.smkl.numeric.Support;
-import org.smkl.numeric.Vectors;
 
 /**
  * The kernel energies d_i(a): v'K_i v summed over the blocks, over support vectors only. Blocks
@@ -56,9 +55,9 @@ public final class Energies {
       int[] points = block.points();
       double[] whole = problem.expansion(alpha, c);
       double[] v = Arrays.stream(points).mapToDouble(r -> whole[r]).toArray();
-      double[][] f = problem.source(c).products(v, StopSignal.NEVER);
+      double[] part = problem.source(c).energies(v, StopSignal.NEVER);
       for (int i = 0; i < energies.length; i++) {
-        energies[i] += Vectors.dot(v, f[i]);
+        energies[i] += part[i];
       }
     }
     return energies;

@@ -8,17 +8,19 @@ import java.util.Optional;
 import org.smkl.core.error.InputException;
 
 /**
- * Rows of d finite numbers, what is to be predicted for each, and the names that belong to them.
- * Immutable by agreement: the arrays are shared with whoever asks, not copied, so nobody may write
- * to them. Thread-safe under that agreement.
+ * Rows of d finite numbers, texts beside them where there are any, what is to be predicted for
+ * each, and the names that belong to them. Immutable by agreement: the arrays are shared with
+ * whoever asks, not copied, so nobody may write to them. Thread-safe under that agreement.
  */
 public final class Dataset {
   private static final String TWO_CLASSES = "smkl-dataset-1";
   private static final String ANY_TARGET = "smkl-dataset-2";
   private static final String SPARSE = "smkl-dataset-3";
+  private static final String TEXTS = "smkl-dataset-4";
 
   private final String name;
   private final List<String> featureNames;
+  private final List<String> textNames;
   private final Table table;
   private final Target target;
   private final Optional<double[]> weights;
@@ -63,8 +65,24 @@ public final class Dataset {
       Table table,
       Target target,
       Optional<double[]> weights) {
+    this(name, featureNames, List.of(), table, target, weights);
+  }
+
+  /**
+   * The same with texts beside the numbers of each row.
+   *
+   * @param textNames the names of the columns of text
+   */
+  public Dataset(
+      String name,
+      List<String> featureNames,
+      List<String> textNames,
+      Table table,
+      Target target,
+      Optional<double[]> weights) {
     this.name = name;
     this.featureNames = List.copyOf(featureNames);
+    this.textNames = List.copyOf(textNames);
     this.table = table;
     this.target = target;
     this.weights = weights;
@@ -86,6 +104,9 @@ public final class Dataset {
         }
       }
     }
+    require(
+        rows() == 0 || table.texts() == textNames.size(),
+        "rows have %d texts for %d columns".formatted(table.texts(), textNames.size()));
     if (weights.isPresent()) {
       checkWeights(weights.get());
     }
@@ -124,6 +145,11 @@ public final class Dataset {
   /** The names of the columns of {@link #x()}. */
   public List<String> featureNames() {
     return featureNames;
+  }
+
+  /** The names of the columns of text; kernels know them as columns after those of numbers. */
+  public List<String> textNames() {
+    return textNames;
   }
 
   /** The rows, dense or sparse; shared, not to be written to. */
@@ -188,7 +214,7 @@ public final class Dataset {
     return table.count();
   }
 
-  /** The number of columns, d. */
+  /** The number of columns of numbers, d. */
   public int columns() {
     return featureNames.size();
   }
@@ -198,6 +224,7 @@ public final class Dataset {
     return new Dataset(
         name,
         featureNames,
+        textNames,
         table.select(chosen),
         target.subset(chosen),
         weights.map(w -> Arrays.stream(chosen).mapToDouble(i -> w[i]).toArray()));
@@ -205,17 +232,17 @@ public final class Dataset {
 
   /** The same labels and names with other values, for example standardised ones. */
   public Dataset withX(double[][] other) {
-    return new Dataset(name, featureNames, other, target, weights);
+    return new Dataset(name, featureNames, textNames, table.withNumbers(other), target, weights);
   }
 
   /** The same data under another name. */
   public Dataset named(String other) {
-    return new Dataset(other, featureNames, table, target, weights);
+    return new Dataset(other, featureNames, textNames, table, target, weights);
   }
 
   /** The same data with these weights of rows. */
   public Dataset weighted(double[] other) {
-    return new Dataset(name, featureNames, table, target, Optional.of(other));
+    return new Dataset(name, featureNames, textNames, table, target, Optional.of(other));
   }
 
   /**
@@ -227,12 +254,19 @@ public final class Dataset {
    * label is the index of the class as a 32-bit integer, or the number as a double. Of sparse rows
    * the text {@code smkl-dataset-3} comes first of all, and a row's d values are replaced by how
    * many of them are not 0 as a 32-bit integer, then for each of these its column, from 0, as a
-   * 32-bit integer and its value. Numbers are big-endian; a string is its length in bytes as a
-   * 32-bit integer, then its UTF-8 bytes. The set's name, the names of two classes and the weights
-   * of rows do not count. Computed at each call.
+   * 32-bit integer and its value. Where rows have texts the text {@code smkl-dataset-4} comes
+   * before all of that, then the number of columns of text as a 32-bit integer and their names as
+   * strings; and after a row's values come its texts as strings. Numbers are big-endian; a string
+   * is its length in bytes as a 32-bit integer, then its UTF-8 bytes. The set's name, the names of
+   * two classes and the weights of rows do not count. Computed at each call.
    */
   public String fingerprint() {
     Sha256 sha = new Sha256();
+    if (!textNames.isEmpty()) {
+      addText(sha, TEXTS);
+      sha.add(ByteBuffer.allocate(4).putInt(textNames.size()).array());
+      textNames.forEach(text -> addText(sha, text));
+    }
     if (table.sparse()) {
       addText(sha, SPARSE);
     }
@@ -248,6 +282,9 @@ public final class Dataset {
     }
     for (int i = 0; i < rows(); i++) {
       sha.add(table.sparse() ? sparseRow(i) : denseRow(i));
+      for (int k = 0; k < textNames.size(); k++) {
+        addText(sha, table.text(i, k));
+      }
       sha.add(label(i));
     }
     return sha.hex();

@@ -7,23 +7,26 @@ import org.smkl.core.error.InputException;
 /**
  * Rows of d numbers, all of the same form. Dense rows have every number. Sparse rows have indices,
  * ascending, and values; what is not named is 0, and what is named may be. Both forms of the same
- * numbers are the same to everybody who computes with them, to the last bit. Immutable by
+ * numbers are the same to everybody who computes with them, to the last bit. Beside its numbers a
+ * row may have texts, the same number of them in each row: points that are no vectors. Immutable by
  * agreement: arrays are shared with whoever asks, so nobody may write to them.
  */
 public final class Table {
   private final int columns;
   private final int[][] indices;
   private final double[][] values;
+  private final String[][] texts;
 
-  private Table(int columns, int[][] indices, double[][] values) {
+  private Table(int columns, int[][] indices, double[][] values, String[][] texts) {
     this.columns = columns;
     this.indices = indices;
     this.values = values;
+    this.texts = texts;
   }
 
   /** Dense rows, shared; as many columns as the first one has. */
   public static Table of(double[][] rows) {
-    return new Table(rows.length == 0 ? 0 : rows[0].length, null, rows);
+    return new Table(rows.length == 0 ? 0 : rows[0].length, null, rows, null);
   }
 
   /**
@@ -42,7 +45,30 @@ public final class Table {
     for (int i = 0; i < indices.length; i++) {
       checkRow(i, columns, indices[i], values[i]);
     }
-    return new Table(columns, indices, values);
+    return new Table(columns, indices, values, null);
+  }
+
+  /** The same rows with these texts beside their numbers, shared; without any, with none. */
+  public Table withTexts(String[][] rows) {
+    if (rows.length != count()) {
+      throw new IllegalArgumentException(
+          "There are %d rows and texts for %d. Expected as many.".formatted(count(), rows.length));
+    }
+    for (int i = 0; i < rows.length; i++) {
+      if (rows[i].length != rows[0].length || Arrays.asList(rows[i]).contains(null)) {
+        throw new IllegalArgumentException(
+            "Row %d (0-based) has %d texts, or one that is null. Expected %d, as in the first row."
+                .formatted(i, rows[i].length, rows[0].length));
+      }
+    }
+    return new Table(
+        columns, indices, values, rows.length == 0 || rows[0].length == 0 ? null : rows);
+  }
+
+  /** Other numbers, dense, beside the same texts: standardised ones, for example. */
+  public Table withNumbers(double[][] rows) {
+    Table table = of(rows);
+    return texts == null ? table : table.withTexts(texts);
   }
 
   private static void checkRow(int row, int columns, int[] indices, double[] values) {
@@ -70,6 +96,16 @@ public final class Table {
   /** How many numbers a row has. */
   public int columns() {
     return columns;
+  }
+
+  /** How many texts a row has beside its numbers. */
+  public int texts() {
+    return texts == null ? 0 : texts[0].length;
+  }
+
+  /** Text k of row i. */
+  public String text(int i, int k) {
+    return texts[i][k];
   }
 
   /** Whether the rows are sparse. */
@@ -130,7 +166,14 @@ public final class Table {
     if (sparse()) {
       Arrays.setAll(named, r -> indices[rows[r]]);
     }
-    return new Table(columns, named, chosen);
+    String[][] beside = null;
+    if (texts != null && rows.length > 0) {
+      beside = new String[rows.length][];
+      for (int r = 0; r < rows.length; r++) {
+        beside[r] = texts[rows[r]];
+      }
+    }
+    return new Table(columns, named, chosen, beside);
   }
 
   /** How many numbers the rows name, zero or not. */

@@ -1,5 +1,6 @@
 package org.smkl.core.error;
 
+import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 /** Advice about Java's memory: always the variable that sets it, and never less than is set. */
@@ -7,6 +8,14 @@ public final class Heap {
   private static final double GIB = 1 << 30;
 
   private Heap() {}
+
+  /** Bytes of memory that the machine has; all there could be where it does not say. */
+  public static double machine() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? system.getTotalMemorySize()
+        : Double.POSITIVE_INFINITY;
+  }
 
   /** How to get a heap of this many bytes. */
   public static String advice(double bytes) {

@@ -25,6 +25,10 @@ public enum Setting {
   IMPUTATION("imputation"),
   /** Columns of words. */
   CATEGORICAL("categorical"),
+  /** Columns of text. */
+  TEXTS("texts"),
+  /** Columns that name files with text. */
+  TEXT_FILES("textFiles"),
   /** Rows to test on. */
   TEST("test"),
   /** The folder of the published sets. */

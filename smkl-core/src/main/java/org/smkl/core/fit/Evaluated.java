@@ -2,9 +2,12 @@ package org.smkl.core.fit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.core.bound.Bounds;
+import org.smkl.core.kernel.StoppableKernels;
 import org.smkl.core.response.Solution;
 
 /**
@@ -19,8 +22,29 @@ import org.smkl.core.response.Solution;
  */
 record Evaluated(
     FitStatus status, Solution solution, double lowerBound, int svmSolves, List<String> remarks) {
-  static Evaluated of(Fitter.Found found, Problem problem) {
-    RigorousBounds bounds = RigorousBounds.of(problem);
+  /**
+   * Evaluates what was found.
+   *
+   * @param stop if it was raised, an evaluation that takes long is left out
+   */
+  static Evaluated of(Fitter.Found found, Problem problem, StopSignal stop) {
+    try {
+      return of(
+          found, RigorousBounds.of(StoppableKernels.of(problem, StoppableKernels.late(stop))));
+    } catch (CancellationException e) {
+      List<String> remarks = new ArrayList<>(found.remarks());
+      remarks.add(
+          "The run was stopped before its bounds were evaluated with their rounding errors, which takes a while with so many rows: nothing is proved, and the objective is that of plain double precision.");
+      return new Evaluated(
+          found.status(),
+          found.solution().withoutProof(),
+          Double.NEGATIVE_INFINITY,
+          found.svmSolves(),
+          remarks);
+    }
+  }
+
+  private static Evaluated of(Fitter.Found found, RigorousBounds bounds) {
     List<String> remarks = new ArrayList<>(found.remarks());
     Solution solution = evaluate(bounds, found.solution(), remarks);
     double lower = found.points().lowerBound(bounds);

@@ -3,6 +3,7 @@ package org.smkl.core.fit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -34,6 +35,7 @@ import org.smkl.core.kernel.KernelPreparation;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.KernelSpecParser;
 import org.smkl.core.kernel.PreparedKernels;
+import org.smkl.core.kernel.StoppableKernels;
 import org.smkl.core.machine.ComputedMachines;
 import org.smkl.core.machine.StoredMachines;
 import org.smkl.core.probability.Calibration;
@@ -72,7 +74,7 @@ public final class Fit {
     }
     try {
       List<KernelSpec> specs =
-          new KernelSpecParser(toolbox.kernels(), train.featureNames())
+          new KernelSpecParser(toolbox.kernels(), train.featureNames(), train.textNames())
               .parse(settings.problem().kernels());
       kernels = prepare(train, specs, StoredMachines.copied(blocks, train.rows()), clock);
     } catch (IllegalArgumentException e) {
@@ -112,7 +114,12 @@ public final class Fit {
     Supplier<PreparedKernels> work =
         () ->
             KernelPreparation.prepare(
-                train.table(), specs, toolbox.kernels(), settings.kernelOptions(), parts);
+                train.table(),
+                Optional.of(train.target()),
+                specs,
+                toolbox.kernels(),
+                settings.kernelOptions(),
+                parts);
     List<String> foreign = foreign(specs);
     if (foreign.isEmpty()) {
       return work.get();
@@ -175,8 +182,9 @@ public final class Fit {
   }
 
   private Solved solve(PreparedProblem prepared, Clock clock, SearchListener listener) {
-    Fitter.Found found = new Fitter(prepared, settings, toolbox, clock).run();
-    Evaluated evaluated = Evaluated.of(found, prepared.problem());
+    Clock searching = StoppableKernels.searching(prepared.problem(), clock.left()).start();
+    Fitter.Found found = new Fitter(prepared, settings, toolbox, searching).run();
+    Evaluated evaluated = Evaluated.of(found, prepared.problem(), clock.stop());
     if (settings.proof().isEmpty()) {
       return new Solved(found.rounds(), evaluated, Optional.empty(), List.of());
     }
@@ -186,6 +194,10 @@ public final class Fit {
             .get()
             .withBudget(clock.left())
             .withIncumbents(List.of(found.solution().beta()));
+    if (!prepared.problem().stored()) {
+      // Each of them cost passes over all rows.
+      options = options.withAlphas(found.points().alphas());
+    }
     SearchResult certified = search(prepared, options, listener);
     evaluated = Certification.merge(prepared.problem(), evaluated, certified, options.gap());
     return new Solved(found.rounds(), evaluated, Optional.of(certified), List.of());
@@ -406,17 +418,26 @@ public final class Fit {
    * here from the backend's alpha, with its rounding errors; the value is the backend's own.
    */
   public RelaxationResult bound(PreparedProblem prepared, Consumer<String> log) {
+    Clock clock = settings.budget().start();
+    Clock searching = StoppableKernels.searching(prepared.problem(), settings.budget()).start();
     RelaxationResult result =
         Relaxations.solve(
             toolbox.backend(settings.solvers().backend()),
-            prepared.problem(),
-            settings,
+            StoppableKernels.of(prepared.problem(), searching.stop()),
+            settings.with(searching.left()),
             toolbox.alpha(settings.solvers().alpha()),
             new CutPool(),
             log);
-    RigorousBounds.Bound bound =
-        RigorousBounds.of(prepared.problem()).lower(Node.root(), result.alpha());
-    bound.reason().ifPresent(log);
-    return result.withLowerBound(bound.value());
+    Problem evaluated =
+        StoppableKernels.of(prepared.problem(), StoppableKernels.late(clock.stop()));
+    try {
+      RigorousBounds.Bound bound = RigorousBounds.of(evaluated).lower(Node.root(), result.alpha());
+      bound.reason().ifPresent(log);
+      return result.withLowerBound(bound.value());
+    } catch (CancellationException e) {
+      log.accept(
+          "The run was stopped before its lower bound was evaluated with its rounding errors: none is proved.");
+      return result.withLowerBound(Double.NEGATIVE_INFINITY);
+    }
   }
 }

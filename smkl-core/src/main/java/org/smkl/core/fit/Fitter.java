@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import org.smkl.api.Clock;
 import org.smkl.api.Problem;
@@ -19,7 +20,9 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.bound.Bounds;
+import org.smkl.core.kernel.StoppableKernels;
 import org.smkl.core.response.AlphaStep;
+import org.smkl.core.response.BestResponse;
 import org.smkl.core.response.Keep;
 import org.smkl.core.response.MultiStart;
 import org.smkl.core.response.ResponseOptions;
@@ -73,6 +76,7 @@ final class Fitter {
   private final List<String> remarks = new ArrayList<>();
   private final DualPoints points;
   private int relaxationSolves;
+  private double[] relaxed;
 
   Fitter(PreparedProblem prepared, FitSettings settings, Toolbox toolbox, Clock clock) {
     this(prepared.problem(), prepared::restrict, new CutPool(), settings, toolbox, clock);
@@ -91,14 +95,14 @@ final class Fitter {
       FitSettings settings,
       Toolbox toolbox,
       Clock clock) {
-    this.problem = problem;
+    this.problem = StoppableKernels.of(problem, clock.stop());
     this.restriction = restriction;
     this.pool = pool;
     this.settings = settings;
     this.toolbox = toolbox;
     this.alpha = toolbox.alpha(settings.solvers().alpha());
     this.beta = toolbox.beta(settings.solvers().beta());
-    this.points = new DualPoints(problem);
+    this.points = new DualPoints(this.problem);
     this.clock = clock;
     this.stop = clock.stop();
   }
@@ -126,7 +130,11 @@ final class Fitter {
   private Found evaluate() {
     double[] weights = start(new SplittableRandom(settings.seed()));
     Solution solution = alphaStep().solve(weights);
-    points.add(AlphaStep.cut(problem, solution.alpha(), settings.budget().threads()));
+    try {
+      points.add(AlphaStep.cut(problem, solution.alpha(), settings.budget().threads()));
+    } catch (CancellationException e) {
+      remarks.add("The run was stopped before a lower bound was known.");
+    }
     if (Arrays.stream(weights).filter(b -> b > 0).count() > problem.k0()) {
       remarks.add(
           "The weights evaluated are not sparse: more than k0 kernels have weight, so their objective bounds nothing.");
@@ -163,7 +171,9 @@ final class Fitter {
         new AlphaStep(problem, alpha, alphaTolerance(), settings.budget().threads(), stop);
     double[] sparse = Starts.fromRelaxation(start, start, problem.k0());
     // No time is left to learn anything: the best alpha that is known has to do.
-    return step.solve(sparse, Bounds.best(problem, pool, Node.root()).alpha());
+    double[] known = Bounds.best(problem, pool, Node.root()).alpha();
+    boolean nothing = Arrays.stream(known).allMatch(a -> a == 0);
+    return step.solve(sparse, nothing && relaxed != null ? relaxed : known);
   }
 
   /**
@@ -176,9 +186,14 @@ final class Fitter {
             .withTolerance(tolerance())
             .withBudget(clock.steps())
             .withPool(pool);
-    double[] guide = settings.search().start().isPresent() ? null : guide(backend, options);
+    AlphaStep steps = alphaStep();
+    double[] guide = settings.search().start().isPresent() ? null : guide(backend, options, steps);
     List<double[]> starts = guide == null ? starts(false) : List.of(guide);
-    ResponseResult result = MultiStart.run(problem, starts, alpha, beta, response(Keep.LEAST_F));
+    ResponseOptions how = response(Keep.LEAST_F);
+    ResponseResult result =
+        guide == null
+            ? MultiStart.run(problem, starts, alpha, beta, how)
+            : BestResponse.run(problem, guide, steps, beta, how);
     result.best().ifPresent(pool::add);
     SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance());
     Solution first = result.solution().orElseGet(() -> fallback(starts.get(0)));
@@ -199,11 +214,14 @@ final class Fitter {
         remarks);
   }
 
-  private double[] guide(RelaxationBackend backend, RelaxationOptions options) {
+  /** The weights to begin with; alpha-steps are told to begin at the relaxation's alpha. */
+  private double[] guide(RelaxationBackend backend, RelaxationOptions options, AlphaStep steps) {
     RelaxationResult root =
         backend.solve(problem, Node.root(), options.withTolerance(GUIDE_TOLERANCE));
     points.add(root.lowerBound(), root.alpha());
     relaxationSolves = root.svmSolves();
+    relaxed = root.alpha();
+    steps.startFrom(relaxed);
     return Starts.fromRelaxation(root.beta(), root.z(), problem.k0());
   }
 

@@ -80,7 +80,7 @@ final class ModelBuilder {
       KernelTransform transform,
       Map<String, KernelFamily> families) {
     int n = prepared.train().rows();
-    boolean all = transform.needsAllRows(families, prepared.train().columns());
+    boolean all = transform.needsAllRows(families, prepared.train().table());
     int[] rows =
         IntStream.range(0, n)
             .filter(r -> all || Arrays.stream(v).anyMatch(machine -> machine[r] != 0))

@@ -114,7 +114,8 @@ public final class ModelFiles {
       Path file, ModelDocument document, Toolbox toolbox, KernelFiles files) {
     try {
       KernelSpecParser parser =
-          new KernelSpecParser(toolbox.kernels()).withColumns(document.columns().features().size());
+          new KernelSpecParser(toolbox.kernels())
+              .withColumns(document.columns().features().size(), document.columns().texts().size());
       Map<Integer, Map<String, String>> paths =
           files.assign(pathParameters(document, toolbox, parser));
       List<KernelState> states = new ArrayList<>();

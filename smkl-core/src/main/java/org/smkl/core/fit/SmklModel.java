@@ -71,7 +71,7 @@ public record SmklModel(
    */
   public double[][] values(Table rows, int threads) {
     Table scaled =
-        preprocessing.standardizer().map(s -> Table.of(s.apply(rows.dense()))).orElse(rows);
+        preprocessing.standardizer().map(s -> rows.withNumbers(s.apply(rows.dense()))).orElse(rows);
     return scaledValues(scaled, threads);
   }
 

@@ -3,6 +3,7 @@ package org.smkl.core.guard;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
@@ -71,7 +72,11 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     if (answer.isEmpty()) {
       return givenUp(problem, node, options, seconds);
     }
-    addCuts(problem, options, pool, known);
+    try {
+      addCuts(problem, options, pool, known);
+    } catch (CancellationException e) {
+      // After a stop nobody needs more of them.
+    }
     return checked(problem, node, options, answer.get().value(), seconds);
   }
 
@@ -152,8 +157,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
               .formatted(result.value(), result.lowerBound()));
     }
     double[] repaired = FeasibleAlpha.repair(problem, alpha);
-    double bound =
-        Bounds.lower(problem, Energies.cut(problem, repaired, options.budget().threads()), node);
+    double bound = bound(problem, node, options, repaired);
     if (result.lowerBound() > bound && off(result.lowerBound(), bound)) {
       complaints.add(
           "bound",
@@ -216,6 +220,16 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
       return RelaxationStatus.NUMERICAL;
     }
     return result.status();
+  }
+
+  /** What an alpha proves; after a stop that prevents its evaluation, what is known besides. */
+  private static double bound(
+      Problem problem, Node node, RelaxationOptions options, double[] alpha) {
+    try {
+      return Bounds.lower(problem, Energies.cut(problem, alpha, options.budget().threads()), node);
+    } catch (CancellationException e) {
+      return Bounds.lower(problem, Bounds.best(problem, options.pool(), node), node);
+    }
   }
 
   /** The best that is known without the plugin: the best cut of the pool, or zero. */

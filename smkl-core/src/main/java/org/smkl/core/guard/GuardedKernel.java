@@ -1,10 +1,12 @@
 package org.smkl.core.guard;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.smkl.api.kernel.MatrixKernel;
 import org.smkl.api.kernel.PairKernel;
 import org.smkl.api.kernel.StatisticKernel;
+import org.smkl.api.kernel.TextKernel;
 
 /** Kernels whose failures name their family. Values are checked where they are computed. */
 interface GuardedKernel {
@@ -44,6 +46,40 @@ interface GuardedKernel {
 
     @Override
     public double value(double[] x, double[] z) {
+      try {
+        return kernel.value(x, z);
+      } catch (Throwable e) {
+        throw family.failed(e);
+      }
+    }
+  }
+
+  /** By two texts. What stands for no point is refused as the contract says. */
+  record OfText<P>(GuardedFamily family, TextKernel<P> kernel, boolean positiveSemidefinite)
+      implements TextKernel<P>, GuardedKernel {
+    @Override
+    public Optional<double[]> errors(List<P> points) {
+      return family.errors(kernel, points);
+    }
+
+    @Override
+    public P read(String text) {
+      P point;
+      try {
+        point = kernel.read(text);
+      } catch (IllegalArgumentException e) {
+        throw e;
+      } catch (Throwable e) {
+        throw family.failed(e);
+      }
+      if (point == null) {
+        throw family.broken("read() returned null");
+      }
+      return point;
+    }
+
+    @Override
+    public double value(P x, P z) {
       try {
         return kernel.value(x, z);
       } catch (Throwable e) {

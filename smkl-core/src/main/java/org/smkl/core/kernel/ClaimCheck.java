@@ -2,6 +2,7 @@ package org.smkl.core.kernel;
 
 import java.util.Optional;
 import org.smkl.api.kernel.PairKernel;
+import org.smkl.api.kernel.TextKernel;
 import org.smkl.core.data.Table;
 import org.smkl.core.guard.BrokenPluginException;
 import org.smkl.core.guard.Guard;
@@ -57,7 +58,10 @@ final class ClaimCheck {
     ClaimCheck check = new ClaimCheck(member.spec(), family.get(), gram, x.count());
     if (member.kernel() instanceof PairKernel pair) {
       int[] columns = set.selections().get(member.selection());
-      check.symmetric(pair, Points.of(x, 0, x.count(), columns));
+      Points points = Points.of(x, 0, x.count(), columns);
+      check.symmetric((i, j) -> pair.value(points.copy(i), points.copy(j)));
+    } else if (member.kernel() instanceof TextKernel<?> text) {
+      check.symmetric(texts(text, set.alone(kernel).points(x, 0, x.count()).get(0)));
     }
     if (member.kernel().positiveSemidefinite()) {
       check.diagonal();
@@ -66,7 +70,20 @@ final class ClaimCheck {
     }
   }
 
-  private void symmetric(PairKernel kernel, Points points) {
+  /** The value for two of the rows, in this order. */
+  @FunctionalInterface
+  private interface Values {
+    double at(int i, int j);
+  }
+
+  /** What a kernel read is what it gets back. */
+  @SuppressWarnings("unchecked")
+  private static <P> Values texts(TextKernel<P> kernel, Points points) {
+    Object[] read = points.read(kernel);
+    return (i, j) -> kernel.value((P) read[i], (P) read[j]);
+  }
+
+  private void symmetric(Values kernel) {
     long pairs = (long) n * (n - 1) / 2;
     // The pairs in the order of the lower triangle, every so many of them, and the diagonal's end.
     long step = Math.max(1, pairs / PAIRS);
@@ -77,16 +94,16 @@ final class ClaimCheck {
       }
       int j = (int) (pair - (long) i * (i - 1) / 2);
       if (i < n && j < i) {
-        compare(kernel, points, i, j);
+        compare(kernel, i, j);
       }
     }
   }
 
   /** The matrix holds K(x_j, x_i) with j below i; here it is the other way round. */
-  private void compare(PairKernel kernel, Points points, int i, int j) {
+  private void compare(Values kernel, int i, int j) {
     double there = gram[j * n + i];
-    double back = kernel.value(points.copy(i), points.copy(j));
-    double again = kernel.value(points.copy(j), points.copy(i));
+    double back = kernel.at(i, j);
+    double again = kernel.at(j, i);
     double scale = Math.max(Math.abs(there), Math.sqrt(Math.abs(at(i, i) * at(j, j))));
     if (!(Math.abs(again - there) <= SYMMETRY * scale)) {
       throw broken(

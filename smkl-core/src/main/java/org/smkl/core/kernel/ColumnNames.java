@@ -11,26 +11,33 @@ import java.util.regex.Pattern;
  * The feature columns that a specification may speak of. Immutable and thread-safe.
  *
  * @param count how many there are, if that is known
+ * @param texts how many of them are columns of text, the last ones
  * @param names their names in order; empty where columns are known by their indices alone
  * @param positions where each name is; names that occur twice are not among them
  * @param numeric whether a name could be taken for an index or a range of indices
  */
 record ColumnNames(
-    OptionalInt count, List<String> names, Map<String, Integer> positions, boolean numeric) {
+    OptionalInt count,
+    int texts,
+    List<String> names,
+    Map<String, Integer> positions,
+    boolean numeric) {
   private static final Pattern NUMERIC = Pattern.compile("\\d+(-\\d+)?");
 
   /** Nothing is known. */
   static ColumnNames unknown() {
-    return new ColumnNames(OptionalInt.empty(), List.of(), Map.of(), false);
+    return new ColumnNames(OptionalInt.empty(), 0, List.of(), Map.of(), false);
   }
 
   /** So many columns without names. */
-  static ColumnNames unnamed(int count) {
-    return new ColumnNames(OptionalInt.of(count), List.of(), Map.of(), false);
+  static ColumnNames unnamed(int numbers, int texts) {
+    return new ColumnNames(OptionalInt.of(numbers + texts), texts, List.of(), Map.of(), false);
   }
 
-  /** Columns with these names; without any, nothing is known. */
-  static ColumnNames of(List<String> names) {
+  /** Columns of numbers and of text with these names; without any, nothing is known. */
+  static ColumnNames of(List<String> numbers, List<String> texts) {
+    List<String> names = new ArrayList<>(numbers);
+    names.addAll(texts);
     if (names.isEmpty()) {
       return unknown();
     }
@@ -42,7 +49,11 @@ record ColumnNames(
     }
     positions.values().removeIf(position -> position < 0);
     return new ColumnNames(
-        OptionalInt.of(names.size()), List.copyOf(names), Map.copyOf(positions), numeric);
+        OptionalInt.of(names.size()),
+        texts.size(),
+        List.copyOf(names),
+        Map.copyOf(positions),
+        numeric);
   }
 
   /** The column with this name; empty where there is none, or more than one. */

@@ -1,8 +1,11 @@
 package org.smkl.core.kernel;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
@@ -13,6 +16,7 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.kernel.KnownProducts.Known;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.numeric.Vectors;
 
 /**
  * Kernels whose values are computed from the rows whenever they are asked for, all kernels of a
@@ -32,7 +36,7 @@ final class ComputedKernels implements KernelSource {
   private final int n;
   private final int threads;
   private final int[] all;
-  private final KnownProducts known = new KnownProducts(REMEMBERED);
+  private final KnownProducts known;
 
   /** The kernels of a set on these points, by selection of columns. */
   ComputedKernels(KernelSet set, List<Entries> entries, List<Points> points, int threads) {
@@ -42,6 +46,7 @@ final class ComputedKernels implements KernelSource {
     this.n = points.get(0).count();
     this.threads = threads;
     this.all = IntStream.range(0, n).toArray();
+    this.known = new KnownProducts(REMEMBERED, entries.size(), n);
   }
 
   @Override
@@ -60,26 +65,133 @@ final class ComputedKernels implements KernelSource {
   }
 
   @Override
-  public synchronized double[][] products(double[] v, StopSignal stop) {
-    double same = KnownProducts.same(v);
-    Known base = known.nearest(v);
-    double[] from = base == null ? new double[n] : base.v();
-    int[] changed = IntStream.range(0, n).filter(j -> Math.abs(v[j] - from[j]) > same).toArray();
-    if (base != null && changed.length == 0) {
-      known.use(base);
-      return base.f();
+  public double[][] products(double[] v, StopSignal stop) {
+    return products(v, IntStream.range(0, q()).toArray(), stop);
+  }
+
+  /** Each kernel starts from the nearest expansion that it knows its products of. */
+  @Override
+  public synchronized double[][] products(double[] v, int[] kernels, StopSignal stop) {
+    Known asked = known.get(v);
+    complete(asked, kernels, stop);
+    return asked.f();
+  }
+
+  private void complete(Known asked, int[] kernels, StopSignal stop) {
+    Map<Known, List<Integer>> missing = new LinkedHashMap<>();
+    for (int i : kernels) {
+      if (asked.f()[i] == null) {
+        missing.computeIfAbsent(known.nearest(asked.v(), i), base -> new ArrayList<>()).add(i);
+      }
     }
-    double[][] f = new double[q()][];
-    Arrays.setAll(f, i -> base == null ? new double[n] : base.f()[i].clone());
-    double[] reached = from.clone();
-    double[] change = new double[changed.length];
-    for (int k = 0; k < changed.length; k++) {
-      change[k] = v[changed[k]] - from[changed[k]];
-      reached[changed[k]] = v[changed[k]];
+    missing.forEach((base, some) -> extend(base, asked, some, stop));
+    known.use(asked);
+  }
+
+  /**
+   * Of a kernel whose products are not known, the values between support vectors are all that is
+   * needed; products are computed where that takes fewer values.
+   */
+  @Override
+  public synchronized double[] energies(double[] v, StopSignal stop) {
+    Known asked = known.get(v);
+    int[] support = IntStream.range(0, n).filter(j -> asked.v()[j] != 0).toArray();
+    long direct = (long) support.length * (support.length + TileWorker.HEIGHT) / 2;
+    int[] near =
+        IntStream.range(0, q())
+            .filter(i -> asked.f()[i] == null && known.distance(asked.v(), i) * n <= direct)
+            .toArray();
+    if (near.length > 0) {
+      complete(asked, near, stop);
     }
-    add(changed, change, f, stop);
-    known.add(new Known(reached, f));
-    return f;
+    int[] far = IntStream.range(0, q()).filter(i -> asked.f()[i] == null).toArray();
+    double[] energies = far.length > 0 ? quadratic(far, support, asked.v(), stop) : new double[q()];
+    for (int i = 0; i < energies.length; i++) {
+      if (asked.f()[i] != null) {
+        energies[i] = Vectors.dot(asked.v(), asked.f()[i]);
+      }
+    }
+    return energies;
+  }
+
+  /** v'K_i v of some kernels, from the values between support vectors. */
+  private double[] quadratic(int[] kernels, int[] support, double[] v, StopSignal stop) {
+    double[] coefficients = Arrays.stream(support).mapToDouble(j -> v[j]).toArray();
+    double[][] strips = new double[support.length / TileWorker.HEIGHT + 1][q()];
+    visit(
+        kernels,
+        support,
+        support,
+        true,
+        () ->
+            (kernel, row, rows, column, columns, values) -> {
+              check(stop);
+              double sum = 0;
+              for (int r = 0; r < rows; r++) {
+                double inner = 0;
+                for (int c = 0; c < columns; c++) {
+                  // Below the diagonal strip each value stands for two.
+                  double times = column + c < row ? 2 : 1;
+                  inner += times * coefficients[column + c] * values[r * columns + c];
+                }
+                sum += coefficients[row + r] * inner;
+              }
+              strips[row / TileWorker.HEIGHT][kernel] += sum;
+            });
+    double[] energies = new double[q()];
+    for (double[] strip : strips) {
+      Arrays.setAll(energies, i -> energies[i] + strip[i]);
+    }
+    return energies;
+  }
+
+  @Override
+  public synchronized double[][] productsAt(int[] some, double[] v, StopSignal stop) {
+    Known asked = known.get(v);
+    int[] far = IntStream.range(0, q()).filter(i -> asked.f()[i] == null).toArray();
+    int[] support = IntStream.range(0, n).filter(j -> asked.v()[j] != 0).toArray();
+    double[][] part = new double[q()][some.length];
+    visit(
+        far,
+        some,
+        support,
+        () ->
+            (kernel, row, rows, column, columns, values) -> {
+              check(stop);
+              for (int r = 0; r < rows; r++) {
+                double sum = 0;
+                for (int c = 0; c < columns; c++) {
+                  sum += asked.v()[support[column + c]] * values[r * columns + c];
+                }
+                part[kernel][row + r] += sum;
+              }
+            });
+    for (int i = 0; i < part.length; i++) {
+      if (asked.f()[i] != null) {
+        double[] f = asked.f()[i];
+        part[i] = Arrays.stream(some).mapToDouble(j -> f[j]).toArray();
+      }
+    }
+    return part;
+  }
+
+  private static void check(StopSignal stop) {
+    if (stop.stopRequested()) {
+      throw new CancellationException("The products were not wanted any more.");
+    }
+  }
+
+  /** The products of some kernels at an expansion, from those at another. */
+  private void extend(Known base, Known asked, List<Integer> kernels, StopSignal stop) {
+    int[] some = kernels.stream().mapToInt(i -> i).toArray();
+    int[] changed = IntStream.range(0, n).filter(j -> asked.v()[j] != base.v()[j]).toArray();
+    double[] change = Arrays.stream(changed).mapToDouble(j -> asked.v()[j] - base.v()[j]).toArray();
+    double[][] f = new double[some.length][];
+    Arrays.setAll(f, k -> base.f()[some[k]] == null ? new double[n] : base.f()[some[k]].clone());
+    add(some, changed, change, f, stop);
+    for (int k = 0; k < some.length; k++) {
+      asked.f()[some[k]] = f[k];
+    }
   }
 
   /** Some of the kernels, ascending. */
@@ -140,26 +252,25 @@ final class ComputedKernels implements KernelSource {
   }
 
   /** f_i += K_i[:, columns] change, by ranges of rows so that no two threads write to the same. */
-  private void add(int[] columns, double[] change, double[][] f, StopSignal stop) {
+  private void add(int[] kernels, int[] columns, double[] change, double[][] f, StopSignal stop) {
+    KernelSet part = set.select(kernels);
     List<Points> left = points.stream().map(p -> p.select(columns)).toList();
     int ranges = (n + TileWorker.WIDTH - 1) / TileWorker.WIDTH;
     Parallel.runWithScratch(
         threads,
         ranges,
         () -> {
-          TileWorker worker = new TileWorker(set);
+          TileWorker worker = new TileWorker(part);
           double[] row = new double[TileWorker.WIDTH];
-          double[][] sums = new double[q()][TileWorker.WIDTH];
+          double[][] sums = new double[kernels.length][TileWorker.WIDTH];
           return t -> {
-            if (stop.stopRequested()) {
-              throw new CancellationException("The products were not wanted any more.");
-            }
             int j0 = t * TileWorker.WIDTH;
             int j1 = Math.min(n, j0 + TileWorker.WIDTH);
             for (double[] sum : sums) {
               Arrays.fill(sum, 0);
             }
             for (int i = 0; i < columns.length; i += TileWorker.HEIGHT) {
+              check(stop);
               int i0 = i;
               int i1 = Math.min(columns.length, i + TileWorker.HEIGHT);
               worker.compute(
@@ -169,14 +280,14 @@ final class ComputedKernels implements KernelSource {
                   points,
                   j0,
                   j1,
-                  (kernel, values) -> {
-                    entries.get(kernel).apply(values, columns, i0, i1, all, j0, j1);
-                    accumulate(sums[kernel], values, change, i0, i1, j1 - j0, row);
+                  (k, values) -> {
+                    entries.get(kernels[k]).apply(values, columns, i0, i1, all, j0, j1);
+                    accumulate(sums[k], values, change, i0, i1, j1 - j0, row);
                   });
             }
-            for (int kernel = 0; kernel < f.length; kernel++) {
+            for (int k = 0; k < f.length; k++) {
               for (int j = j0; j < j1; j++) {
-                f[kernel][j] += sums[kernel][j - j0];
+                f[k][j] += sums[k][j - j0];
               }
             }
           };

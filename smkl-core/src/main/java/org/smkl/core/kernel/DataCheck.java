@@ -6,18 +6,23 @@ import org.smkl.core.data.Table;
 final class DataCheck {
   private DataCheck() {}
 
-  /** The number of columns of the data, all of which is checked. */
-  static int features(Table x, String what) {
+  /** Throws unless there are rows, all of the same form and finite. */
+  static void check(Table x, String what) {
     if (x.count() == 0) {
       throw new IllegalArgumentException(
           "The %s must have at least one row; got none.".formatted(what));
     }
-    check(x, x.columns(), what);
-    return x.columns();
+    check(x, x, what);
   }
 
-  /** Throws unless every row has this many columns, all finite. */
-  static void check(Table x, int features, String what) {
+  /** Throws unless every row has as many columns and texts as these rows, all finite. */
+  static void check(Table x, Table others, String what) {
+    int features = others.columns();
+    if (x.count() > 0 && x.texts() != others.texts()) {
+      throw new IllegalArgumentException(
+          "The %s have %d columns of text; expected %d."
+              .formatted(what, x.texts(), others.texts()));
+    }
     for (int i = 0; i < x.count(); i++) {
       double[] values = x.values(i);
       int width = x.sparse() ? x.columns() : values.length;

@@ -1,9 +1,11 @@
 package org.smkl.core.kernel;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.smkl.api.PsdGround;
 import org.smkl.api.kernel.Kernel;
+import org.smkl.api.kernel.TextKernel;
 
 /**
  * The errors of a kernel's stored entries on their way through normalisation and jitter: numbers
@@ -31,9 +33,18 @@ final class EntryErrors {
     if (!kernel.positiveSemidefinite()) {
       return new EntryErrors(Optional.empty());
     }
+    if (kernel instanceof TextKernel<?> texts) {
+      return new EntryErrors(errors(texts, points).filter(EntryErrors::valid));
+    }
     double[] norms = new double[points.count()];
     Arrays.setAll(norms, points::squaredNorm);
     return new EntryErrors(kernel.errors(points.terms(), norms).filter(EntryErrors::valid));
+  }
+
+  /** What a kernel read is what it gets back. */
+  @SuppressWarnings("unchecked")
+  private static <P> Optional<double[]> errors(TextKernel<P> kernel, Points points) {
+    return kernel.errors((List<P>) List.of(points.read(kernel)));
   }
 
   /** After every entry was multiplied by the factor, one over the trace; diagonal as before. */

@@ -1,6 +1,7 @@
 package org.smkl.core.kernel;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -12,6 +13,7 @@ import org.smkl.api.KernelSource;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.numeric.Vectors;
 
 /**
  * Computed kernels of which some are of low rank. Their products come from factors, at a cost that
@@ -27,6 +29,9 @@ final class FactoredKernels implements KernelSource {
 
   /** Points on which it is tried first. */
   private static final int SAMPLE = 1024;
+
+  /** Products of so many numbers are there before anybody could stop them. */
+  private static final int QUICK = 1_000_000;
 
   private final ComputedKernels exact;
   private final List<Optional<KernelFactor>> factors;
@@ -114,20 +119,30 @@ final class FactoredKernels implements KernelSource {
 
   @Override
   public double[][] products(double[] v, StopSignal stop) {
+    return products(v, IntStream.range(0, q()).toArray(), stop);
+  }
+
+  @Override
+  public double[][] products(double[] v, int[] kernels, StopSignal stop) {
     double[][] f = new double[q()][];
-    if (rest.isPresent()) {
-      double[][] computed = rest.get().products(v, stop);
-      for (int k = 0; k < others.length; k++) {
-        f[others[k]] = computed[k];
+    int[] computed =
+        IntStream.range(0, others.length)
+            .filter(k -> Arrays.binarySearch(kernels, others[k]) >= 0)
+            .toArray();
+    if (computed.length > 0) {
+      double[][] products = rest.orElseThrow().products(v, computed, stop);
+      for (int k : computed) {
+        f[others[k]] = products[k];
       }
     }
     Parallel.run(
         threads,
-        f.length,
-        i -> {
-          if (stop.stopRequested()) {
+        kernels.length,
+        k -> {
+          if ((long) n() * kernels.length > QUICK && stop.stopRequested()) {
             throw new CancellationException("The products were not wanted any more.");
           }
+          int i = kernels[k];
           factors
               .get(i)
               .ifPresent(
@@ -137,6 +152,46 @@ final class FactoredKernels implements KernelSource {
                   });
         });
     return f;
+  }
+
+  @Override
+  public double[] energies(double[] v, StopSignal stop) {
+    double[] energies = new double[q()];
+    if (rest.isPresent()) {
+      double[] computed = rest.get().energies(v, stop);
+      for (int k = 0; k < others.length; k++) {
+        energies[others[k]] = computed[k];
+      }
+    }
+    Parallel.run(
+        threads,
+        energies.length,
+        i ->
+            factors
+                .get(i)
+                .ifPresent(
+                    factor -> {
+                      double[] projected = factor.project(v);
+                      energies[i] = Vectors.dot(projected, projected);
+                    }));
+    return energies;
+  }
+
+  @Override
+  public double[][] productsAt(int[] points, double[] v, StopSignal stop) {
+    double[][] part = new double[q()][];
+    if (rest.isPresent()) {
+      double[][] computed = rest.get().productsAt(points, v, stop);
+      for (int k = 0; k < others.length; k++) {
+        part[others[k]] = computed[k];
+      }
+    }
+    int[] factored = IntStream.range(0, q()).filter(i -> factors.get(i).isPresent()).toArray();
+    double[][] products = products(v, factored, stop);
+    for (int i : factored) {
+      part[i] = Arrays.stream(points).mapToDouble(j -> products[i][j]).toArray();
+    }
+    return part;
   }
 
   @Override

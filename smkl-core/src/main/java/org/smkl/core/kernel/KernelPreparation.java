@@ -11,6 +11,7 @@ import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.core.data.Table;
+import org.smkl.core.data.Target;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.PluginOrigin;
 import org.smkl.core.kernel.KernelReport.Treatment;
@@ -44,7 +45,7 @@ public final class KernelPreparation {
    */
   public static PreparedKernels prepare(
       Table x, List<KernelSpec> specs, Map<String, KernelFamily> families, KernelOptions options) {
-    return prepare(x, specs, families, options, 0);
+    return prepare(x, Optional.empty(), specs, families, options, 0);
   }
 
   /** The same for dense rows. */
@@ -59,17 +60,19 @@ public final class KernelPreparation {
   /**
    * The same for machines that will copy parts of a mixed matrix.
    *
+   * @param target what is to be predicted, for families that learn from it
    * @param parts how many entries these copies have together
    */
   public static PreparedKernels prepare(
       Table x,
+      Optional<Target> target,
       List<KernelSpec> specs,
       Map<String, KernelFamily> families,
       KernelOptions options,
       long parts) {
-    int features = DataCheck.features(x, "training data");
-    List<KernelSpec> resolved = Widths.resolve(specs, x, families);
-    KernelSet set = KernelSet.of(resolved, families, features);
+    DataCheck.check(x, "training data");
+    List<KernelSpec> resolved = Learnt.resolve(specs, x, target, families);
+    KernelSet set = KernelSet.of(resolved, families, x);
     return MemoryEstimate.stored(x.count(), specs.size(), options, parts)
         ? new KernelPreparation(x, set, options).run(specs, resolved)
         : new ComputedPreparation(x, set, options).run(specs, resolved);
@@ -84,8 +87,8 @@ public final class KernelPreparation {
    */
   public static List<SymmetricMatrix> matrices(
       Table x, List<KernelSpec> specs, Map<String, KernelFamily> families, int threads) {
-    int features = DataCheck.features(x, "training data");
-    KernelSet set = KernelSet.of(Widths.resolve(specs, x, families), families, features);
+    DataCheck.check(x, "training data");
+    KernelSet set = KernelSet.of(Learnt.resolve(specs, x, Optional.empty(), families), families, x);
     MemoryEstimate.check(
         x.count(), specs.size(), PsdPolicy.KEEP, 0, Runtime.getRuntime().maxMemory());
     return Arrays.stream(new GramEngine(set, threads).train(x))

@@ -42,11 +42,10 @@ public final class KernelRows {
       boolean again) {
     this.transform = transform;
     this.test = test;
-    int features = DataCheck.features(train, "training data");
-    DataCheck.check(test, features, "new points");
+    DataCheck.check(train, "training data");
+    DataCheck.check(test, train, "new points");
     set =
-        KernelSet.of(
-            transform.kernels().stream().map(KernelState::spec).toList(), families, features);
+        KernelSet.of(transform.kernels().stream().map(KernelState::spec).toList(), families, train);
     engine = new GramEngine(set, threads);
     this.train = set.points(train, 0, train.count());
     int q = set.members().size();

@@ -9,6 +9,8 @@ import java.util.stream.IntStream;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.kernel.MatrixKernel;
+import org.smkl.api.kernel.TextKernel;
 import org.smkl.core.data.Table;
 import org.smkl.core.error.Nearest;
 
@@ -23,8 +25,18 @@ record KernelSet(List<Member> members, List<int[]> selections) {
   /** A kernel and the position of its columns among the selections. */
   record Member(KernelSpec spec, Kernel kernel, int selection) {}
 
-  /** Makes the kernels; features is the number of columns of the data. */
+  /** Makes the kernels for data with so many columns of numbers and none of text. */
   static KernelSet of(List<KernelSpec> specs, Map<String, KernelFamily> families, int features) {
+    return of(specs, families, features, 0);
+  }
+
+  /** Makes the kernels for such rows. */
+  static KernelSet of(List<KernelSpec> specs, Map<String, KernelFamily> families, Table x) {
+    return of(specs, families, x.columns(), x.texts());
+  }
+
+  private static KernelSet of(
+      List<KernelSpec> specs, Map<String, KernelFamily> families, int features, int texts) {
     if (specs.isEmpty()) {
       throw new IllegalArgumentException(
           "At least one kernel is needed; got none. Maybe use " + NamedKernelSets.ADAPTIVE + ".");
@@ -37,9 +49,14 @@ record KernelSet(List<Member> members, List<int[]> selections) {
         throw new IllegalArgumentException(
             Nearest.unknown("kernel", spec.family(), families.keySet()));
       }
-      checkColumns(spec, features);
-      int selection = chosen.computeIfAbsent(spec.columns(), columns -> chosen.size());
+      List<Integer> columns = columns(spec, family, features, texts);
+      int selection = chosen.computeIfAbsent(columns, c -> chosen.size());
       Kernel kernel = family.create(new KernelArguments(spec.arguments()));
+      if (columns.isEmpty() && features == 0 && texts > 0 && !(kernel instanceof MatrixKernel)) {
+        throw new IllegalArgumentException(
+            "Kernel %s reads numbers, and the data has columns of text alone. Maybe a kernel that reads text."
+                .formatted(spec));
+      }
       members.add(new Member(spec, kernel, selection));
     }
     return new KernelSet(
@@ -61,25 +78,71 @@ record KernelSet(List<Member> members, List<int[]> selections) {
 
   /** The points of rows from .. to - 1 on each selection. */
   List<Points> points(Table x, int from, int to) {
-    return selections.stream().map(columns -> Points.of(x, from, to, columns)).toList();
+    return read(selections.stream().map(columns -> Points.of(x, from, to, columns)).toList(), from);
   }
 
   /** The same, sparse or dense as other points are. */
   List<Points> pointsLike(List<Points> others, Table x, int from, int to) {
-    return IntStream.range(0, others.size())
-        .mapToObj(s -> Points.of(x, from, to, selections.get(s), others.get(s).sparse()))
-        .toList();
+    return read(
+        IntStream.range(0, others.size())
+            .mapToObj(s -> Points.of(x, from, to, selections.get(s), others.get(s).sparse()))
+            .toList(),
+        from);
   }
 
-  /** Refuses columns that the data does not have. */
-  static void checkColumns(KernelSpec spec, int features) {
-    for (int column : spec.columns()) {
-      if (column >= features) {
-        throw new IllegalArgumentException(
-            "Kernel %s asks for column %d; the data has %d feature columns, 0 to %d."
-                .formatted(spec, column, features, features - 1));
+  private List<Points> read(List<Points> points, int from) {
+    for (Member member : members) {
+      if (member.kernel() instanceof TextKernel<?> kernel) {
+        points.get(member.selection()).read(member.spec(), kernel, from);
       }
     }
+    return points;
+  }
+
+  /** The columns that a kernel reads of such rows: of numbers from 0 on, of text after them. */
+  static int[] columns(KernelSpec spec, KernelFamily family, Table x) {
+    return indices(columns(spec, family, x.columns(), x.texts()), x.columns());
+  }
+
+  /**
+   * The same; empty means all columns of numbers.
+   *
+   * @throws IllegalArgumentException for columns that the data does not have or the kernel does not
+   *     read
+   */
+  private static List<Integer> columns(
+      KernelSpec spec, KernelFamily family, int features, int texts) {
+    boolean text = family.readsText();
+    for (int column : spec.columns()) {
+      if (column >= features + texts) {
+        throw new IllegalArgumentException(
+            "Kernel %s asks for column %d; the data has %d feature columns, 0 to %d."
+                .formatted(spec, column, features + texts, features + texts - 1));
+      }
+      if (column >= features != text) {
+        throw new IllegalArgumentException(
+            text
+                ? "Kernel %s reads text, and column %d has numbers. Maybe say that it is a column of text."
+                    .formatted(spec, column)
+                : "Kernel %s reads numbers, and column %d has text. Maybe a kernel that reads text."
+                    .formatted(spec, column));
+      }
+    }
+    if (!text) {
+      return spec.columns();
+    }
+    if (spec.columns().isEmpty() && texts == 1) {
+      return List.of(features);
+    }
+    if (spec.columns().size() != 1) {
+      throw new IllegalArgumentException(
+          texts == 0
+              ? "Kernel %s reads text, and the data has no column of text. Maybe say which column it is."
+                  .formatted(spec)
+              : "Kernel %s reads one column of text, and the data has %d. Maybe name one: [cols=%d]; or a kernel for each: [each]."
+                  .formatted(spec, texts, features));
+    }
+    return spec.columns();
   }
 
   private static int[] indices(List<Integer> columns, int features) {

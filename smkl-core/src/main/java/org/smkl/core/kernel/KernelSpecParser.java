@@ -24,7 +24,9 @@ import org.smkl.api.kernel.KernelFamily;
  * kernels in a file, whose lines may have comments: from {@code #} on, where a kernel could begin
  * or has ended. The value of a factor ({@link org.smkl.api.kernel.KernelParameter#factorOf}) may
  * also be {@code scale}, {@code median} or a multiple such as {@code 0.5*scale}, for which the
- * training rows decide. A number that names a column stands in quotes; without them it is an index.
+ * training rows decide; and a family may have such words of its own. Columns of text have the
+ * indices after those of numbers; {@code each} alone stands for all columns that the family reads.
+ * A number that names a column stands in quotes; without them it is an index.
  *
  * <p>Immutable and thread-safe.
  */
@@ -45,7 +47,19 @@ public final class KernelSpecParser {
    * @param columnNames the feature columns' names in order; empty where there are none
    */
   public KernelSpecParser(Map<String, KernelFamily> families, List<String> columnNames) {
-    this(new TreeMap<>(families), ColumnNames.of(columnNames), Optional.empty());
+    this(families, columnNames, List.of());
+  }
+
+  /**
+   * A parser for data with columns of text.
+   *
+   * @param families kernel families by id
+   * @param columnNames the names of the columns of numbers in order; empty where there are none
+   * @param textNames the names of the columns of text, whose indices go on from there
+   */
+  public KernelSpecParser(
+      Map<String, KernelFamily> families, List<String> columnNames, List<String> textNames) {
+    this(new TreeMap<>(families), ColumnNames.of(columnNames, textNames), Optional.empty());
   }
 
   private KernelSpecParser(
@@ -67,8 +81,8 @@ public final class KernelSpecParser {
   }
 
   /** A parser that knows how many columns there are, and takes every number for an index. */
-  public KernelSpecParser withColumns(int count) {
-    return new KernelSpecParser(families, ColumnNames.unnamed(count), paths);
+  public KernelSpecParser withColumns(int numbers, int texts) {
+    return new KernelSpecParser(families, ColumnNames.unnamed(numbers, texts), paths);
   }
 
   /**

@@ -31,12 +31,12 @@ public record KernelTransform(Normalisation normalisation, List<KernelState> ker
    * clipped kernels project whole rows, and matrix kernels know points by their position.
    *
    * @param families by id
-   * @param features number of columns of the training rows
+   * @param x the training rows
    */
-  public boolean needsAllRows(Map<String, KernelFamily> families, int features) {
+  public boolean needsAllRows(Map<String, KernelFamily> families, Table x) {
     List<KernelSpec> specs = kernels.stream().map(KernelState::spec).toList();
     return kernels.stream().anyMatch(state -> state.projection().isPresent())
-        || KernelSet.of(specs, families, features).members().stream()
+        || KernelSet.of(specs, families, x).members().stream()
             .anyMatch(member -> member.kernel() instanceof MatrixKernel);
   }
 

@@ -52,14 +52,33 @@ final class MemoryEstimate {
 
   /** What it would take, and how to get it. */
   static String needed(int n, int q, KernelOptions options) {
-    long bytes = bytes(n, q, options.psd(), 0);
+    String advice = larger(n, q, options);
+    return size(n, q, options)
+        + (advice.isEmpty()
+            ? " Maybe use fewer kernels or fewer rows: no heap of this machine holds them."
+            : advice);
+  }
+
+  /** What it would take, and how to get it if this machine could. */
+  static String possible(int n, int q, KernelOptions options) {
+    return size(n, q, options) + larger(n, q, options);
+  }
+
+  private static String size(int n, int q, KernelOptions options) {
     return String.format(
         Locale.ROOT,
-        "%d kernels on %d rows would take about %.1f GiB (n^2 doubles for each, and working copies). Maybe have them kept in memory with a larger heap, or use fewer kernels or fewer rows. %s",
+        "%d kernels on %d rows would take about %.1f GiB (n^2 doubles for each, and working copies).",
         q,
         n,
-        bytes / GIB,
-        Heap.advice(ROOM * bytes, memory(options)));
+        bytes(n, q, options.psd(), 0) / GIB);
+  }
+
+  private static String larger(int n, int q, KernelOptions options) {
+    double room = ROOM * bytes(n, q, options.psd(), 0);
+    return room > Heap.machine()
+        ? ""
+        : " Maybe have them kept in memory with a larger heap, or use fewer kernels or fewer rows. "
+            + Heap.advice(room, memory(options));
   }
 
   /** Throws if the matrices do not fit into a heap of this size. */

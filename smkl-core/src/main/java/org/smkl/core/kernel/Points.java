@@ -1,14 +1,18 @@
 package org.smkl.core.kernel;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.IntStream;
+import org.smkl.api.kernel.TextKernel;
 import org.smkl.core.data.Table;
 
 /**
  * Data points on chosen columns, by rows and transposed. With the transposed copy the inner loops
  * over dense points run over neighbouring ones, which the compiler turns into vector instructions,
  * and those over sparse points meet only coordinates that both points name. Values do not depend on
- * the form.
+ * the form. Points on a column of text have no coordinates, but what each kernel reads of their
+ * texts.
  */
 final class Points {
   /** On so few columns points are dense: that takes no more memory, and is faster. */
@@ -19,6 +23,9 @@ final class Points {
   private final Postings[] postings;
   private final double[] squaredNorms;
   private final int width;
+
+  /** What kernels have read of the texts; complete before anybody computes. */
+  private final Map<TextKernel<?>, Object[]> read = new HashMap<>();
 
   private Points(Table rows, int width) {
     this.rows = rows;
@@ -56,6 +63,12 @@ final class Points {
   /** The same, sparse or not. */
   static Points of(Table data, int from, int to, int[] columns, boolean sparse) {
     int[] chosen = IntStream.range(from, to).toArray();
+    if (columns.length == 1 && columns[0] >= data.columns()) {
+      int text = columns[0] - data.columns();
+      String[][] texts = new String[chosen.length][];
+      Arrays.setAll(texts, i -> new String[] {data.text(from + i, text)});
+      return new Points(Table.of(new double[chosen.length][0]).withTexts(texts), 0);
+    }
     boolean all = columns.length == data.columns();
     if (sparse) {
       Table part = data.select(chosen);
@@ -74,7 +87,37 @@ final class Points {
 
   /** Some of the points, in the order given. */
   Points select(int[] points) {
-    return new Points(rows.select(points), width);
+    Points selected = new Points(rows.select(points), width);
+    read.forEach(
+        (kernel, all) ->
+            selected.read.put(kernel, Arrays.stream(points).mapToObj(i -> all[i]).toArray()));
+    return selected;
+  }
+
+  /**
+   * Has a kernel read the texts, once.
+   *
+   * @param from the number of the first point, for the message
+   * @throws IllegalArgumentException naming the row, where a text stands for no point
+   */
+  void read(KernelSpec spec, TextKernel<?> kernel, int from) {
+    Object[] points = new Object[count()];
+    for (int i = 0; i < points.length; i++) {
+      try {
+        points[i] = kernel.read(rows.text(i, 0));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "Kernel %s cannot read the text of row %d (0-based): %s"
+                .formatted(spec, from + i, e.getMessage()),
+            e);
+      }
+    }
+    read.put(kernel, points);
+  }
+
+  /** What a kernel has read of the texts, one for each point. */
+  Object[] read(TextKernel<?> kernel) {
+    return read.get(kernel);
   }
 
   int count() {
@@ -119,6 +162,12 @@ final class Points {
 
   /** What tells one point from others, for {@link ComputedKernels#identify}. */
   double[] identity(int i) {
+    if (rows.texts() > 0) {
+      String text = rows.text(i, 0);
+      return IntStream.rangeClosed(0, text.length())
+          .mapToDouble(k -> k == 0 ? text.length() : text.charAt(k - 1))
+          .toArray();
+    }
     double[] values = rows.values(i);
     if (!sparse()) {
       return values;

@@ -63,7 +63,7 @@ public record PreparedKernels(
     if (options.storage() == KernelStorage.AUTO && source.matrices().isEmpty()) {
       warnings.add(
           "Values of kernels are computed whenever they are needed: "
-              + MemoryEstimate.needed(source.n(), specs.size(), options));
+              + MemoryEstimate.possible(source.n(), specs.size(), options));
     }
     return List.copyOf(warnings);
   }

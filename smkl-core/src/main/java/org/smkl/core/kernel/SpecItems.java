@@ -95,7 +95,7 @@ final class SpecItems {
           "Kernel '%s' is not available: %s".formatted(id.text(), family.availability().reason()));
     }
     SpecArguments arguments = SpecArguments.read(reader, family);
-    List<Selection> selections = selections(reader);
+    List<Selection> selections = selections(reader, family);
     double count = arguments.count() * selections.size();
     if (count > SpecBudget.MOST || !budget.takeKernels((long) count)) {
       throw reader.error(
@@ -139,7 +139,12 @@ final class SpecItems {
           parameter.name(), replaced ? paths.get().getOrDefault(parameter.name(), "") : value);
     }
     try {
-      family.create(new KernelArguments(exemplary(family, complete)));
+      KernelArguments exemplary = new KernelArguments(exemplary(family, complete));
+      if (!family.waits(exemplary)) {
+        family.create(exemplary);
+      } else if (paths.isPresent()) {
+        throw new IllegalArgumentException("A value waits for training rows, which are not here.");
+      }
     } catch (IllegalArgumentException e) {
       throw (IllegalArgumentException)
           reader
@@ -164,7 +169,7 @@ final class SpecItems {
   /** The columns of one kernel; all where there are none. */
   private record Selection(List<Integer> columns, List<String> names) {}
 
-  private List<Selection> selections(SpecReader reader) {
+  private List<Selection> selections(SpecReader reader, KernelFamily family) {
     if (!reader.accept('[')) {
       return List.of(new Selection(List.of(), List.of()));
     }
@@ -175,7 +180,7 @@ final class SpecItems {
           key.start(), Nearest.unknown("kernel option", key.text(), List.of("cols", "each")));
     }
     if (each && reader.accept(']')) {
-      return all(reader, key);
+      return all(reader, key, family);
     }
     reader.expect('=', "after '%s'".formatted(key.text()));
     ColumnReader found = new ColumnReader(reader, budget, columns);
@@ -188,7 +193,7 @@ final class SpecItems {
         : List.of(selection(found.found(), found.named()));
   }
 
-  private List<Selection> all(SpecReader reader, SpecReader.Word key) {
+  private List<Selection> all(SpecReader reader, SpecReader.Word key, KernelFamily family) {
     int count =
         columns
             .count()
@@ -197,7 +202,17 @@ final class SpecItems {
                     reader.error(
                         key.start(),
                         "How many columns the data has is not known here. Maybe write which, for example each=0-9."));
-    return IntStream.range(0, count).mapToObj(j -> selection(List.of(j), true)).toList();
+    int numbers = count - columns.texts();
+    IntStream read =
+        family.readsText() ? IntStream.range(numbers, count) : IntStream.range(0, numbers);
+    List<Selection> each = read.mapToObj(j -> selection(List.of(j), true)).toList();
+    if (each.isEmpty()) {
+      throw reader.error(
+          key.start(),
+          "The data has no column of %s, and kernel '%s' reads nothing else."
+              .formatted(family.readsText() ? "text" : "numbers", family.id()));
+    }
+    return each;
   }
 
   private Selection selection(List<Integer> chosen, boolean named) {

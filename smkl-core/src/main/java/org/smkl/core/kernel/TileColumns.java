@@ -8,6 +8,12 @@ import java.util.Arrays;
  * two results, the compiler does not turn them into vector instructions.
  */
 final class TileColumns {
+  /**
+   * Tiles with fewer columns have loops of their own: a compiler that sees many short runs of a
+   * loop makes no vector instructions of it, and all wide tiles after them would be slow.
+   */
+  private static final int NARROW = 32;
+
   private final double[] sums = new double[TileWorker.WIDTH];
   private double[][] columns = new double[0][];
   private int width;
@@ -27,6 +33,12 @@ final class TileColumns {
 
   /** out[at + j] = x'z_j, one sum over the coordinates in ascending order. */
   void innerProducts(double[] x, double[] out, int at) {
+    if (count < NARROW) {
+      for (int j = 0; j < count; j++) {
+        out[at + j] = narrowProduct(x, j);
+      }
+      return;
+    }
     Arrays.fill(sums, 0, count, 0.0);
     int k = 0;
     for (; k + 3 < width; k += 4) {
@@ -40,6 +52,12 @@ final class TileColumns {
 
   /** out[at + j] = the sum of |x_k - z_jk| in ascending order. */
   void l1Distances(double[] x, double[] out, int at) {
+    if (count < NARROW) {
+      for (int j = 0; j < count; j++) {
+        out[at + j] = narrowDistance(x, j);
+      }
+      return;
+    }
     Arrays.fill(sums, 0, count, 0.0);
     int k = 0;
     for (; k + 3 < width; k += 4) {
@@ -49,6 +67,22 @@ final class TileColumns {
       distance(sums, count, x[k], columns[k]);
     }
     System.arraycopy(sums, 0, out, at, count);
+  }
+
+  private double narrowProduct(double[] x, int j) {
+    double sum = 0;
+    for (int k = 0; k < width; k++) {
+      sum += x[k] * columns[k][j];
+    }
+    return sum;
+  }
+
+  private double narrowDistance(double[] x, int j) {
+    double sum = 0;
+    for (int k = 0; k < width; k++) {
+      sum += Math.abs(x[k] - columns[k][j]);
+    }
+    return sum;
   }
 
   private static void multiply4(double[] s, int count, double[] x, int k, double[][] columns) {

@@ -6,6 +6,7 @@ import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.PairKernel;
 import org.smkl.api.kernel.StatisticKernel;
 import org.smkl.api.kernel.StatisticKernel.Statistic;
+import org.smkl.api.kernel.TextKernel;
 
 /** Computes every kernel of a set on one tile after another. One instance per thread. */
 final class TileWorker {
@@ -54,6 +55,9 @@ final class TileWorker {
         Kernel kernel = set.members().get(i).kernel();
         if (kernel instanceof PairKernel pair) {
           pairs(pair, tile);
+          sink.accept(i, values);
+        } else if (kernel instanceof TextKernel<?> texts) {
+          texts(texts, tile);
           sink.accept(i, values);
         } else if (kernel instanceof StatisticKernel function) {
           Statistic statistic = function.statistic();
@@ -111,6 +115,19 @@ final class TileWorker {
         for (double[] z : right) {
           values[at++] = kernel.value(x, z);
         }
+      }
+    }
+  }
+
+  /** What a kernel read is what it gets back. */
+  @SuppressWarnings("unchecked")
+  private <P> void texts(TextKernel<P> kernel, Tile tile) {
+    Object[] left = tile.left().read(kernel);
+    Object[] right = tile.right().read(kernel);
+    int at = 0;
+    for (int i = tile.i0(); i < tile.i1(); i++) {
+      for (int j = tile.j0(); j < tile.j1(); j++) {
+        values[at++] = kernel.value((P) left[i], (P) right[j]);
       }
     }
   }

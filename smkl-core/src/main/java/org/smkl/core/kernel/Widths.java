@@ -1,7 +1,5 @@
 package org.smkl.core.kernel;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -9,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.StatisticKernel.Statistic;
@@ -33,8 +32,6 @@ import org.smkl.core.data.Xoshiro256PlusPlus;
 final class Widths {
   /** With more rows the median is one of so many, drawn by a fixed seed. */
   static final int SAMPLE = 500;
-
-  private static final MathContext DIGITS = new MathContext(6);
 
   private record Key(List<Integer> columns, Statistic statistic, AdaptiveValue.Rule rule) {}
 
@@ -66,7 +63,7 @@ final class Widths {
   }
 
   private KernelSpec resolve(KernelSpec spec, Map<String, KernelFamily> families) {
-    KernelSet.checkColumns(spec, x.columns());
+    int[] columns = KernelSet.columns(spec, families.get(spec.family()), x);
     Map<String, String> numbers = new LinkedHashMap<>(spec.arguments());
     for (KernelParameter parameter : families.get(spec.family()).parameters()) {
       Optional<AdaptiveValue> value = value(spec, parameter);
@@ -75,30 +72,21 @@ final class Widths {
             value.get().factor()
                 * known.computeIfAbsent(
                     new Key(spec.columns(), parameter.factorOf().orElseThrow(), value.get().rule()),
-                    this::number);
+                    key -> number(key, columns));
         if (!(number > Double.MIN_NORMAL) || Double.isInfinite(number)) {
           throw new IllegalArgumentException(
               "Kernel %s: the number for '%s' would be %s on these rows. Expected cells of a usual size. Maybe standardise the columns, or give a number."
                   .formatted(spec, parameter.name(), number));
         }
-        numbers.put(parameter.name(), text(number));
+        numbers.put(
+            parameter.name(),
+            new KernelArguments(numbers).with(parameter.name(), number).text(parameter.name()));
       }
     }
     return new KernelSpec(spec.family(), numbers, spec.columns(), spec.names());
   }
 
-  /** As {@link Double#toString} prints it, so that the text is canonical. */
-  private static String text(double number) {
-    double rounded = new BigDecimal(number).round(DIGITS).doubleValue();
-    boolean whole = rounded == Math.rint(rounded) && rounded < 1e6;
-    return whole ? Long.toString((long) rounded) : Double.toString(rounded);
-  }
-
-  private double number(Key key) {
-    int[] columns =
-        key.columns().isEmpty()
-            ? IntStream.range(0, x.columns()).toArray()
-            : key.columns().stream().mapToInt(Integer::intValue).toArray();
+  private double number(Key key, int[] columns) {
     double length =
         switch (key.rule()) {
           case SCALE -> scale(columns, key.statistic());

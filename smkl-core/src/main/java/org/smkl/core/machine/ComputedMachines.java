@@ -1,7 +1,9 @@
 package org.smkl.core.machine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
@@ -50,9 +52,10 @@ public final class ComputedMachines extends Machines {
   /** f + bias of every machine at every point of the problem, by point and machine. */
   public static double[][] values(Problem problem, double[] beta, double[] alpha, double[] biases) {
     double[][] values = new double[problem.n()][biases.length];
+    int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
     for (int c = 0; c < biases.length; c++) {
       double[][] products =
-          problem.source().products(problem.expansion(alpha, c), StopSignal.NEVER);
+          problem.source().products(problem.expansion(alpha, c), used, StopSignal.NEVER);
       for (int r = 0; r < values.length; r++) {
         values[r][c] = biases[c];
         for (int i = 0; i < beta.length; i++) {
@@ -66,17 +69,9 @@ public final class ComputedMachines extends Machines {
   /** (K_i v)_r for every kernel and each of these variables of block c. */
   public double[][] products(int c, double[] alpha, int[] variables) {
     Block block = local(problem, c);
-    double[][] f =
-        problem
-            .source(c)
-            .products(WorkingSets.expansion(block, problem.source(c).n(), alpha), StopSignal.NEVER);
-    double[][] part = new double[f.length][variables.length];
-    for (int i = 0; i < f.length; i++) {
-      for (int k = 0; k < variables.length; k++) {
-        part[i][k] = f[i][block.row(variables[k])];
-      }
-    }
-    return part;
+    int[] points = Arrays.stream(variables).map(block::row).toArray();
+    double[] v = WorkingSets.expansion(block, problem.source(c).n(), alpha);
+    return problem.source(c).productsAt(points, v, StopSignal.NEVER);
   }
 
   /** K(b) between the points of these variables of block c. */

@@ -87,7 +87,8 @@ final class WorkingSets {
   static Expanded expanded(
       Block block, KernelSource source, double[] beta, double[] alpha, StopSignal stop) {
     double[] v = expansion(block, source.n(), alpha);
-    double[][] products = source.products(v, stop);
+    int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
+    double[][] products = source.products(v, used, stop);
     double[] f = new double[v.length];
     for (int i = 0; i < beta.length; i++) {
       if (beta[i] != 0) {

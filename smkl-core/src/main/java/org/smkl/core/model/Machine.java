@@ -14,7 +14,7 @@ import org.smkl.core.error.Check;
  *     otherwise those with a coefficient only
  * @param indices which training rows are stored, 0-based, ascending
  * @param rows the stored rows as kernels see them: imputed and standardised; sparse ones are
- *     written as columns, indices and values
+ *     written as columns, indices and values, those with texts as values and texts
  * @param coefficients for each machine alpha_j s_j for each stored row
  * @param biases for each machine the constant term
  */
@@ -48,8 +48,8 @@ public record Machine(
     }
   }
 
-  /** What a file must hold: finite numbers, for so many columns and training rows. */
-  void checkAgainst(int columns, int trainingRows) {
+  /** What a file must hold: finite numbers, for so many columns, texts and training rows. */
+  void checkAgainst(int columns, int texts, int trainingRows) {
     Check.finite("biases", biases);
     for (double[] machine : coefficients) {
       Check.finite("coefficients", machine);
@@ -58,6 +58,9 @@ public record Machine(
       Check.finite("rows", rows.values(i));
       int width = rows.sparse() ? rows.columns() : rows.values(i).length;
       Check.length("a row of 'rows'", width, columns);
+    }
+    if (rows.count() > 0) {
+      Check.length("the texts of a row of 'rows'", rows.texts(), texts);
     }
     int last = indices.length == 0 ? -1 : indices[indices.length - 1];
     Check.that(last < trainingRows, "indices", "up to " + last, "less than " + trainingRows);

@@ -83,7 +83,7 @@ public record ModelDocument(
     if (!sigmoids.isEmpty()) {
       sigmoids = new Probabilities(task, sigmoids).sigmoids();
     }
-    machine.checkAgainst(columns.features().size(), provenance.rows());
+    machine.checkAgainst(columns.features().size(), columns.texts().size(), provenance.rows());
   }
 
   /** A document in the current version. */

@@ -1,5 +1,6 @@
 package org.smkl.core.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -8,21 +9,26 @@ import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import java.io.IOException;
+import java.util.Arrays;
 import org.smkl.core.data.Table;
 import org.smkl.core.error.Check;
 
-/** Rows in a file: an array of arrays of numbers, or an object with what sparse rows name. */
+/**
+ * Rows in a file: an array of arrays of numbers, or an object where rows are sparse or have texts.
+ */
 final class TableJson {
   private TableJson() {}
 
   /**
-   * Sparse rows.
+   * Rows that are more than numbers.
    *
-   * @param columns how many numbers each stands for
-   * @param indices for each row the columns that it names, 0-based and ascending
-   * @param values for each row their values
+   * @param columns how many numbers each stands for, where they are sparse; else null
+   * @param indices for each sparse row the columns that it names, 0-based and ascending; else null
+   * @param values for each row its values
+   * @param texts for each row its texts; null where there are none
    */
-  record Sparse(int columns, int[][] indices, double[][] values) {}
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Rows(Integer columns, int[][] indices, double[][] values, String[][] texts) {}
 
   /** Writes either form. */
   static final class Writer extends JsonSerializer<Table> {
@@ -30,13 +36,23 @@ final class TableJson {
     public void serialize(Table table, JsonGenerator out, SerializerProvider provider)
         throws IOException {
       double[][] values = new double[table.count()][];
-      int[][] indices = new int[table.count()][];
+      Arrays.setAll(values, table::values);
+      boolean plain = !table.sparse() && table.texts() == 0;
+      provider.defaultSerializeValue(plain ? values : rows(table, values), out);
+    }
+
+    private static Rows rows(Table table, double[][] values) {
+      int[][] indices = table.sparse() ? new int[values.length][] : null;
+      String[][] texts = table.texts() > 0 ? new String[values.length][table.texts()] : null;
       for (int i = 0; i < values.length; i++) {
-        values[i] = table.values(i);
-        indices[i] = table.sparse() ? table.indices(i) : null;
+        if (indices != null) {
+          indices[i] = table.indices(i);
+        }
+        for (int k = 0; k < table.texts(); k++) {
+          texts[i][k] = table.text(i, k);
+        }
       }
-      provider.defaultSerializeValue(
-          table.sparse() ? new Sparse(table.columns(), indices, values) : values, out);
+      return new Rows(table.sparse() ? table.columns() : null, indices, values, texts);
     }
   }
 
@@ -49,12 +65,21 @@ final class TableJson {
         checkRows("rows", rows);
         return Table.of(rows);
       }
-      Sparse sparse = context.readValue(parser, Sparse.class);
-      Check.present("indices", sparse.indices());
-      Check.present("values", sparse.values());
-      checkRows("indices", sparse.indices());
-      checkRows("values", sparse.values());
-      return Table.sparse(sparse.columns(), sparse.indices(), sparse.values());
+      Rows rows = context.readValue(parser, Rows.class);
+      Check.present("values", rows.values());
+      checkRows("values", rows.values());
+      Table table = rows.columns() == null ? Table.of(rows.values()) : sparse(rows);
+      if (rows.texts() == null) {
+        return table;
+      }
+      checkRows("texts", rows.texts());
+      return table.withTexts(rows.texts());
+    }
+
+    private static Table sparse(Rows rows) {
+      Check.present("indices", rows.indices());
+      checkRows("indices", rows.indices());
+      return Table.sparse(rows.columns(), rows.indices(), rows.values());
     }
 
     private static void checkRows(String field, Object[] rows) {

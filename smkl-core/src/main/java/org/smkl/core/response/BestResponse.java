@@ -3,6 +3,7 @@ package org.smkl.core.response;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
@@ -89,7 +90,13 @@ public final class BestResponse {
         status = ResponseStatus.INTERRUPTED;
         break;
       }
-      Round done = round(round, beta);
+      Round done;
+      try {
+        done = round(round, beta);
+      } catch (CancellationException e) {
+        status = ResponseStatus.INTERRUPTED;
+        break;
+      }
       double j = done.alternatingObjective();
       if (best - j < options.epsilon()) {
         stall++;
@@ -114,6 +121,13 @@ public final class BestResponse {
 
   private Round round(int number, double[] beta) {
     Solution solution = alphaStep.solve(beta);
+    boolean sparse = support(beta) <= problem.k0();
+    boolean better =
+        options.keep() == Keep.LEAST_F
+            && sparse
+            && (kept == null || solution.objective() < kept.objective());
+    // Kept before anything else is computed, which a stop may prevent.
+    kept = better ? solution : kept;
     Cut cut = AlphaStep.cut(problem, solution.alpha(), options.budget().threads());
     double[] w = new double[problem.q()];
     for (int i = 0; i < w.length; i++) {
@@ -126,13 +140,7 @@ public final class BestResponse {
       lowerBound = bound;
       bestCut = cut;
     }
-    boolean sparse = support(beta) <= problem.k0();
-    if (options.keep() == Keep.LEAST_F
-        && sparse
-        && (kept == null || solution.objective() < kept.objective())) {
-      kept = solution;
-      keptJ = j;
-    }
+    keptJ = better ? j : keptJ;
     Round done = new Round(0, number, beta, solution.objective(), sparse, j, next);
     trace.add(done);
     return done;

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
@@ -128,7 +129,13 @@ public final class SupportSearch {
       return false;
     }
     Solution solution = alphaStep.solve(result.beta(), result.alpha());
-    pool.add(AlphaStep.cut(problem, solution.alpha(), options.budget().threads()));
+    try {
+      pool.add(AlphaStep.cut(problem, solution.alpha(), options.budget().threads()));
+    } catch (CancellationException e) {
+      // Stopped: the objective counts all the same.
+      offer(solution);
+      return false;
+    }
     if (best == null || solution.objective() < best.objective()) {
       best = solution;
       return true;

@@ -24,6 +24,7 @@ class ComputedKernelsTest {
   // More than one tile in both directions, and no multiple of one.
   private static final int N = 301;
   private static final double[][] X = Kernels.data(N, 5, 7);
+  private static final int[] POINTS = {300, 0, 77, 78};
   private static final int[] ALL = IntStream.range(0, N).toArray();
 
   private static KernelOptions options(Normalisation normalisation, double jitter) {
@@ -101,13 +102,44 @@ class ComputedKernelsTest {
         v[random.nextInt(N)] = random.nextInt(3) == 0 ? 0 : 2 * random.nextDouble() - 1;
       }
       before.add(v.clone());
-      double[][] f = source.products(v, StopSignal.NEVER);
-      double[] expected = new double[N];
+      int asked = round % 4;
+      double[] energies = asked == 1 ? source.energies(v, StopSignal.NEVER) : null;
+      double[][] some = asked == 2 ? source.productsAt(POINTS, v, StopSignal.NEVER) : null;
+      int[] kernels = asked == 3 ? new int[] {1, 2, 5} : new int[] {0, 1, 2, 3, 4, 5};
+      double[][] f = source.products(v, kernels, StopSignal.NEVER);
       for (int i = 0; i < source.q(); i++) {
+        double[] expected = new double[N];
         stored.get(i).multiply(v, expected);
-        assertArrayEquals(expected, f[i], 1e-11);
+        if (Arrays.binarySearch(kernels, i) >= 0) {
+          assertArrayEquals(expected, f[i], 1e-11);
+        }
+        if (energies != null) {
+          double energy = 0;
+          for (int j = 0; j < N; j++) {
+            energy += v[j] * expected[j];
+          }
+          assertEquals(energy, energies[i], 1e-10);
+        }
+        if (some != null) {
+          double[] there = Arrays.stream(POINTS).mapToDouble(j -> expected[j]).toArray();
+          assertArrayEquals(there, some[i], 1e-11);
+        }
       }
     }
+  }
+
+  @Test
+  void kernelsThatWaitedForLongAreRightAgain() {
+    KernelSource source = computed(Kernels.options(1));
+    double[] v = Kernels.data(1, N, 6)[0];
+    source.products(v, StopSignal.NEVER);
+    for (int round = 0; round < 20; round++) {
+      v[round] += 1;
+      source.products(v, new int[] {2}, StopSignal.NEVER);
+    }
+    double[] expected = new double[N];
+    Kernels.prepare(X, KERNELS, Kernels.options(1)).grams().get(4).multiply(v, expected);
+    assertArrayEquals(expected, source.products(v, StopSignal.NEVER)[4], 1e-11);
   }
 
   @Test
@@ -119,6 +151,10 @@ class ComputedKernelsTest {
     for (int i = 0; i < one.length; i++) {
       assertArrayEquals(one[i], four[i], 0.0);
     }
+    assertArrayEquals(
+        computed(options).energies(v, StopSignal.NEVER),
+        computed(options.withThreads(4)).energies(v, StopSignal.NEVER),
+        0.0);
   }
 
   @Test
@@ -139,6 +175,8 @@ class ComputedKernelsTest {
     KernelSource source = computed(Kernels.options(1));
     double[] v = Kernels.data(1, N, 6)[0];
     assertThrows(CancellationException.class, () -> source.products(v, () -> true));
+    assertThrows(CancellationException.class, () -> source.energies(v, () -> true));
+    assertThrows(CancellationException.class, () -> source.productsAt(POINTS, v, () -> true));
     double[] expected = new double[N];
     SymmetricMatrix linear = Kernels.prepare(X, KERNELS, Kernels.options(1)).grams().get(0);
     linear.multiply(v, expected);

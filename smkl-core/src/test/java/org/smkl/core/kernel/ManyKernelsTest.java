@@ -156,7 +156,7 @@ class ManyKernelsTest {
             .getMessage();
     assertTrue(message.contains("Maybe write which, for example each=0-9"), message);
     assertEquals(
-        3, new KernelSpecParser(Kernels.FAMILIES).withColumns(3).parse("linear[each]").size());
+        3, new KernelSpecParser(Kernels.FAMILIES).withColumns(3, 0).parse("linear[each]").size());
   }
 
   @Test

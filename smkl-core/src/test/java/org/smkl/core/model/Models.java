@@ -37,6 +37,7 @@ final class Models {
             Classes.Rest.NONE,
             null,
             List.of(),
+            List.of(),
             null),
         new Preprocessing(
             Imputation.MEAN,

@@ -7,15 +7,18 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Table;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.kernel.KernelOptions;
 import org.smkl.core.kernel.KernelPreparation;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.KernelStorage;
 import org.smkl.core.kernel.PreparedKernels;
+import org.smkl.core.kernel.PsdPolicy;
 
 /**
- * Kernels with widths that fit the rows they are learnt from: every fold has its own, so that
+ * Kernels with values that fit the rows they are learnt from: every fold has its own, so that
  * left-out rows have no part in them.
  *
  * @param specs the kernels as written
@@ -44,29 +47,28 @@ public record AdaptiveKernels(
             .filter(k -> !kernels.asked().get(kept[k]).equals(kernels.specs().get(kept[k])))
             .boxed()
             .toList();
+    // What is kept on all rows is kept in every fold: what is indefinite there, as far as it is
+    // not.
+    KernelOptions options = kernels.options().withStorage(KernelStorage.YES);
     return positions.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new AdaptiveKernels(
                 positions.stream().map(k -> kernels.asked().get(kept[k])).toList(),
                 positions,
-                kernels.options().withStorage(KernelStorage.YES),
+                options.psd() == PsdPolicy.DROP ? options.withPsd(PsdPolicy.CLIP) : options,
                 toolbox.kernels()));
   }
 
-  /**
-   * Prepares them for the rows of a fold.
-   *
-   * @return empty where one that is kept on all rows is indefinite and dropped here
-   */
-  public Optional<PreparedKernels> prepare(double[][] x) {
-    PreparedKernels prepared = KernelPreparation.prepare(x, specs, families, options);
-    return prepared.indices().length == specs.size() ? Optional.of(prepared) : Optional.empty();
+  /** Prepares them for the rows of a fold. */
+  public PreparedKernels prepare(Dataset rows) {
+    return KernelPreparation.prepare(
+        rows.table(), Optional.of(rows.target()), specs, families, options, 0);
   }
 
   /** Their values by kernel, new row and row of the fold. */
-  public double[][][] cross(PreparedKernels prepared, double[][] train, double[][] test) {
-    if (test.length == 0) {
+  public double[][][] cross(PreparedKernels prepared, Table train, Table test) {
+    if (test.count() == 0) {
       double[][][] none = new double[specs.size()][][];
       Arrays.fill(none, new double[0][]);
       return none;

@@ -2,6 +2,7 @@ package org.smkl.relax.saddle;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaOptions;
@@ -58,6 +59,11 @@ final class AlphaStep {
 
   /** Solves the step at b to a relative duality gap. */
   Outcome solve(double[] b, double[] warm, double tolerance) {
+    return solve(b, warm, tolerance, reached -> {});
+  }
+
+  /** The same; the alpha is handed over before its cut is computed, which a stop may prevent. */
+  Outcome solve(double[] b, double[] warm, double tolerance, Consumer<double[]> reached) {
     count++;
     Machines machines = machinesAt(b);
     AlphaOptions how = AlphaOptions.tolerance(tolerance).from(warm).stoppedBy(stop);
@@ -76,7 +82,9 @@ final class AlphaStep {
     String report =
         "%s after %d iterations, gap %.1e"
             .formatted(worst, iterations, MachineValue.of(values).relativeGap());
-    return new Outcome(machines, values, cut(Machines.alpha(solutions)), report);
+    double[] alpha = Machines.alpha(solutions);
+    reached.accept(alpha);
+    return new Outcome(machines, values, cut(alpha), report);
   }
 
   /** What a known alpha is worth at b, without solving anything. */

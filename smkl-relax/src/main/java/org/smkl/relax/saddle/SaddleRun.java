@@ -1,6 +1,7 @@
 package org.smkl.relax.saddle;
 
 import java.util.Arrays;
+import java.util.concurrent.CancellationException;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
@@ -69,6 +70,16 @@ final class SaddleRun {
   }
 
   RelaxationResult run() {
+    try {
+      return result(search());
+    } catch (CancellationException e) {
+      // Kernels that are not stored were asked for values when a stop was.
+      boolean asked = options.budget().stop().stopRequested();
+      return result(asked ? RelaxationStatus.INTERRUPTED : RelaxationStatus.TIME_LIMIT);
+    }
+  }
+
+  private RelaxationStatus search() {
     raiseByPool();
     DirectRun direct =
         DirectRun.affordable(problem, shape)
@@ -78,6 +89,9 @@ final class SaddleRun {
     RelaxationStatus status = status();
     if (status == null && !atOnce) {
       status = usePool();
+    }
+    if (status == null && !atOnce && !problem.stored() && options.pool().size() == 0) {
+      useSample();
     }
     while (status == null) {
       boolean late = rounds == PATIENCE && newtonSteps == 0 && direct != null && direct.cheap();
@@ -90,7 +104,7 @@ final class SaddleRun {
         status = round();
       }
     }
-    return result(status);
+    return status;
   }
 
   private RelaxationStatus runDirectly(DirectRun direct) {
@@ -128,6 +142,16 @@ final class SaddleRun {
     return status;
   }
 
+  private void useSample() {
+    SampleStart.of(problem, bracket.node(), options, stop)
+        .ifPresent(
+            start -> {
+              trial = shape.gather(start.weights());
+              warm = start.alpha();
+              bracket.suggest(trial);
+            });
+  }
+
   private RelaxationStatus round() {
     evaluate();
     RelaxationStatus status = status();
@@ -146,7 +170,8 @@ final class SaddleRun {
 
   /** The alpha-step at the trial. */
   private void evaluate() {
-    AlphaStep.Outcome outcome = alphaStep.solve(trial, warm, alphaTolerance());
+    AlphaStep.Outcome outcome =
+        alphaStep.solve(trial, warm, alphaTolerance(), reached -> warm = reached);
     cuts.add(outcome.cut());
     bracket.raise(outcome.cut());
     take(outcome);
@@ -183,8 +208,10 @@ final class SaddleRun {
   /** The master over all cuts: its average alpha as a lower bound; returns its weights. */
   private double[] masterStep(double scale) {
     Cuts.Solved solved = cuts.solve(null, 0, null, bracket.beta(), scale);
-    // Of kernels that are not stored the average costs columns, and a model mostly predicts better.
-    if (problem.stored() || model == null || stalled > 1) {
+    // Of kernels that are not stored the average costs columns, and a model mostly predicts better,
+    // or the best alpha of the pool.
+    boolean known = model != null || (rounds == 0 && fromPool);
+    if (problem.stored() || !known || stalled > 1) {
       double[] average = cuts.average(solved, problem.size());
       offer(average);
       warm = model == null ? average : warm;
@@ -245,7 +272,8 @@ final class SaddleRun {
         Double.isInfinite(upper) ? Double.NaN : upper,
         bracket.lower(),
         upper,
-        bracket.cut().alpha().clone(),
+        // Before the first cut is known, the alpha to begin with is better than none.
+        (bracket.cut().sum() == 0 ? warm : bracket.cut().alpha()).clone(),
         shape.scatter(beta, problem.q()),
         shape.scatter(Sharing.of(shape, beta).z(), problem.q()),
         alphaStep.count(),

@@ -3,6 +3,7 @@ package org.smkl.bench.experiment.selection;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Lazy;
@@ -24,13 +25,19 @@ import org.smkl.cv.method.Parameters;
  */
 public final class PhaseExperiment {
   private static final List<MklMethod> METHODS =
-      List.of(Methods.CERTIFIED, Methods.DEFAULT, new Greedy(), new L1Mkl(), Methods.BEST_RESPONSE);
+      List.of(
+          SelectionLearner.CERTIFIED,
+          Methods.DEFAULT,
+          new Greedy(),
+          new L1Mkl(),
+          Methods.BEST_RESPONSE);
 
   private static final int RELEVANT = 3;
   private static final int KERNELS = 50;
   private static final int MIDDLE = 150;
   private static final List<Integer> ROWS = List.of(60, 100, 150, 250);
   private static final List<Integer> CANDIDATES = List.of(6, 12, 25, 50, 100);
+  private static final List<Integer> BLENDS = List.of(0, 1, 2, 3, 6);
   private static final Parameters POINT = Parameters.of(10, 0.1, RELEVANT);
 
   /** One place of the diagram. */
@@ -45,12 +52,23 @@ public final class PhaseExperiment {
     List<Plot> plots = new ArrayList<>();
     List<Cell> byRows = new ArrayList<>();
     for (int rows : ROWS) {
-      byRows.addAll(cells(context, "n", rows, Planted.plain(rows, KERNELS)));
+      byRows.addAll(cells(context, "n", rows, rows, KERNELS, Planted.plain(rows, KERNELS)::sample));
     }
     List<Cell> byShare = new ArrayList<>();
     for (int q : CANDIDATES) {
       double share = 100.0 * (q - RELEVANT) / q;
-      byShare.addAll(cells(context, "q", share, Planted.plain(MIDDLE, q)));
+      byShare.addAll(cells(context, "q", share, MIDDLE, q, Planted.plain(MIDDLE, q)::sample));
+    }
+    List<Cell> byBlends = new ArrayList<>();
+    for (int blends : BLENDS) {
+      byBlends.addAll(
+          cells(
+              context,
+              "blends-" + blends,
+              blends,
+              MIDDLE,
+              KERNELS,
+              new Blended(MIDDLE, KERNELS, blends, Blended.STRONG, Blended.NOISE)::sample));
     }
     tables.add(
         table("phase-rows", "rows", "Recovery over rows, %d kernels".formatted(KERNELS), byRows));
@@ -60,30 +78,43 @@ public final class PhaseExperiment {
             "useless kernels, %",
             "Recovery over the share of useless kernels, %d rows".formatted(MIDDLE),
             byShare));
+    tables.add(
+        table(
+            "phase-blends",
+            "blends",
+            "Recovery over the number of blends, %d rows, %d linear kernels"
+                .formatted(MIDDLE, KERNELS),
+            byBlends));
     plots.add(plot("Exact recovery over the number of rows", "rows", byRows));
     plots.add(plot("Exact recovery over the share of useless kernels", "useless, %", byShare));
+    plots.add(plot("Exact recovery over the number of blends", "blends", byBlends));
     return new Section(
         "phase",
         "Phase diagram of recovery",
         List.of(
-            "Planted problems with three relevant kernels (one an interaction of two columns), noise of half the deviation of an effect. Nothing is cross-validated; all are told that there are three, and who has more kernels with weight counts with the three largest."),
+            "Planted problems with three relevant kernels (one an interaction of two columns), noise of half the deviation of an effect. Nothing is cross-validated; all are told that there are three, and who has more kernels with weight counts with the three largest. Blends are columns that are correlated 0.75 with the sum of the three relevant ones ('selection'), so that each says more than each of them."),
         tables,
         plots);
   }
 
   private static List<Cell> cells(
-      ExperimentContext context, String axis, double x, Planted problem) {
+      ExperimentContext context,
+      String axis,
+      double x,
+      int rows,
+      int kernels,
+      LongFunction<Sample> problem) {
     int draws = context.quick() ? QUICK_DRAWS : DRAWS;
     List<List<Result>> results = new ArrayList<>();
     METHODS.forEach(method -> results.add(new ArrayList<>()));
     for (int draw = 1; draw <= draws; draw++) {
       int seed = draw;
-      Supplier<Sample> sample = new Lazy<>(() -> problem.sample(seed));
+      Supplier<Sample> sample = new Lazy<>(() -> problem.apply(seed));
       Supplier<SelectionLearner> learner =
           new Lazy<>(() -> new SelectionLearner(context, sample.get()));
       for (int m = 0; m < METHODS.size(); m++) {
         MklMethod method = METHODS.get(m);
-        String key = Keys.phase(axis, problem.rows(), problem.kernels(), seed, method.id());
+        String key = Keys.phase(axis, rows, kernels, seed, method.id());
         context
             .once(key, () -> recovered(learner.get(), sample.get(), method))
             .ifPresent(results.get(m)::add);

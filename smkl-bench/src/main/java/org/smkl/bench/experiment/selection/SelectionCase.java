@@ -50,7 +50,11 @@ record SelectionCase(String name, String words, LongFunction<Sample> draw) {
         planted(
             "pairs",
             "50 kernels, three relevant, all of them interactions of two columns",
-            new Planted(250, 50, 3, 0.5, true, 0, false)));
+            new Planted(250, 50, 3, 0.5, true, 0, false)),
+        new SelectionCase(
+            "blends",
+            "150 rows, 50 linear kernels, three relevant, six that blend them: correlated 0.75 with their sum",
+            new Blended(150, 50, 6, Blended.STRONG, Blended.NOISE)::sample));
   }
 
   private static SelectionCase planted(String name, String words, Planted problem) {

@@ -1,13 +1,8 @@
 package org.smkl.bench.experiment.speed;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.console.report.Columns;
@@ -23,11 +18,6 @@ import org.smkl.core.fit.FitSettings;
  * memory of a fit grow, and the exponent from one size to the next.
  */
 public final class RowsSpeed {
-  private static final int COLUMNS = 10;
-
-  /** The columns that decide. */
-  private static final List<Integer> RELEVANT = List.of(1, 4, 7);
-
   private static final int[] SIZES = {1_000, 4_000, 16_000, 64_000, 200_000, 1_000_000};
 
   /** Bytes of heap for each row: factors, products, what the method works on. */
@@ -75,16 +65,16 @@ public final class RowsSpeed {
   }
 
   private static Row measure(ExperimentContext context, int n, Row before) {
-    Dataset data = data(n, context.seed());
+    Dataset data = ManyRows.of(n, context.seed());
     FitSettings settings =
         FitSettings.builder()
             .kernels("rbf(gamma=0.5)[each]")
             .c(1)
             .lambda(1)
-            .k0(RELEVANT.size())
+            .k0(ManyRows.RELEVANT.size())
             .threads(context.budget().threads())
             .settings();
-    resetPeak();
+    PeakMemory.reset();
     ProcessorClock clock = new ProcessorClock();
     double start = clock.seconds();
     long wall = System.nanoTime();
@@ -98,58 +88,13 @@ public final class RowsSpeed {
         n,
         result.prepared().problem().stored() ? "stored" : "not stored",
         result.relativeGap(),
-        support.equals(RELEVANT),
+        support.equals(ManyRows.RELEVANT),
         result.prepared().seconds(),
         (System.nanoTime() - wall) * 1e-9,
         processor,
-        peak(),
+        PeakMemory.mebibytes(),
         before == null
             ? Double.NaN
             : Math.log(processor / before.processor()) / Math.log((double) n / before.rows()));
-  }
-
-  private static Dataset data(int n, long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    double[][] x = new double[n][COLUMNS];
-    double[] labels = new double[n];
-    for (int j = 0; j < n; j++) {
-      Arrays.setAll(x[j], c -> normal(random));
-      double[] row = x[j];
-      double score =
-          1.5 * Math.sin(2 * row[1])
-              + (row[4] * row[4] - 1)
-              + 1.2 * Math.tanh(2 * row[7])
-              + 0.7 * normal(random);
-      labels[j] = score > 0 ? 1 : -1;
-    }
-    return new Dataset(
-        "rows-" + n,
-        IntStream.range(0, COLUMNS).mapToObj(c -> "x" + c).toList(),
-        x,
-        labels,
-        "1",
-        "-1");
-  }
-
-  /** Twelve uniform numbers are as good as normal here, and the same on every machine. */
-  private static double normal(SplittableRandom random) {
-    double sum = -6;
-    for (int k = 0; k < 12; k++) {
-      sum += random.nextDouble();
-    }
-    return sum;
-  }
-
-  private static void resetPeak() {
-    System.gc();
-    ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
-  }
-
-  private static double peak() {
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-            .filter(pool -> pool.getType() == MemoryType.HEAP)
-            .mapToDouble(pool -> pool.getPeakUsage().getUsed())
-            .sum()
-        / (1 << 20);
   }
 }

@@ -1,6 +1,7 @@
 package org.smkl.core.data.read;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Nearest;
 
@@ -63,6 +64,19 @@ record ColumnPlan(
         named
             ? Nearest.suggestion(wanted, names, "Maybe check the spelling; case counts.")
             : "Maybe use an index, because the file has no header.");
+  }
+
+  /** The columns of text, in the order wanted. */
+  List<TextColumn> texts() {
+    return IntStream.range(0, features.size())
+        .filter(k -> kinds.get(k).text())
+        .mapToObj(
+            k ->
+                new TextColumn(
+                    names.get(features.get(k)),
+                    features.get(k),
+                    kinds.get(k).equals(FeatureKind.FILE)))
+        .toList();
   }
 
   String labelName() {

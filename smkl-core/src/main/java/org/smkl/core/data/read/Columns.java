@@ -2,6 +2,7 @@ package org.smkl.core.data.read;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -27,6 +28,7 @@ import org.smkl.core.error.Check;
  * @param classes the classes where there are more than two, none where numbers are predicted; null
  *     for the two above
  * @param categorical the columns of words; null, in old files, means none
+ * @param texts the columns of text; null, in old files, means none
  * @param weightPosition where the weights of rows were in the training file, 0-based; null where
  *     there were none
  */
@@ -43,6 +45,7 @@ public record Columns(
     Classes.Rest rest,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<String> classes,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CategoricalColumn> categorical,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TextColumn> texts,
     @JsonInclude(JsonInclude.Include.NON_NULL) Integer weightPosition) {
 
   /**
@@ -78,6 +81,10 @@ public record Columns(
     ignored = List.copyOf(ignored);
     classes = classes == null ? null : List.copyOf(classes);
     categorical = categorical == null ? List.of() : List.copyOf(categorical);
+    texts = texts == null ? List.of() : List.copyOf(texts);
+    for (TextColumn text : texts) {
+      requireColumn("texts.position", text.position(), width);
+    }
     int next = 0;
     for (CategoricalColumn column : categorical) {
       Check.that(column.first() >= next, "categorical.first", column.first(), "at least " + next);
@@ -90,26 +97,35 @@ public record Columns(
     Check.that(position >= 0 && position < width, field, position, "0 to " + (width - 1));
   }
 
-  /** Of data that came from Java: the features in their order, then the label. */
+  /** Of data that came from Java: the features in their order, then texts, then the label. */
   public static Columns of(Dataset data) {
     int d = data.columns();
+    int t = data.textNames().size();
     return new Columns(
         data.featureNames(),
         false,
-        d + 1,
+        d + t + 1,
         IntStream.range(0, d).boxed().toList(),
         "label",
-        d,
+        d + t,
         List.of(),
         data.twoClasses() ? data.positiveName() : null,
         data.twoClasses() ? data.negativeName() : null,
         Classes.Rest.NONE,
         data.twoClasses() ? null : classes(data.target()),
         List.of(),
+        IntStream.range(0, t)
+            .mapToObj(k -> new TextColumn(data.textNames().get(k), d + k, false))
+            .toList(),
         null);
   }
 
-  /** The columns of the file that the features come from, in the order of the features. */
+  /** The names of the columns of text. */
+  public List<String> textNames() {
+    return texts.stream().map(TextColumn::column).toList();
+  }
+
+  /** The columns of the file that features and texts come from, in the order of the file. */
   List<FileColumn> fileColumns() {
     List<FileColumn> columns = new ArrayList<>();
     Iterator<CategoricalColumn> words = categorical.iterator();
@@ -124,6 +140,13 @@ public record Columns(
         columns.add(new FileColumn(features.get(at), positions.get(at), FeatureKind.NUMBER));
         at++;
       }
+    }
+    for (TextColumn text : texts) {
+      FeatureKind kind = text.files() ? FeatureKind.FILE : FeatureKind.TEXT;
+      columns.add(new FileColumn(text.column(), text.position(), kind));
+    }
+    if (!texts.isEmpty()) {
+      columns.sort(Comparator.comparingInt(FileColumn::position));
     }
     return columns;
   }

@@ -1,6 +1,7 @@
 package org.smkl.core.data.read;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,15 +27,17 @@ final class CsvRowParser {
   private final ColumnPlan plan;
   private final MissingCells missing;
   private final Problems problems;
+  private final TextFiles files;
   private final List<WordColumn> words = new ArrayList<>();
   private final List<Map<String, Integer>> codes = new ArrayList<>();
   private int unseen;
 
-  CsvRowParser(Source source, ColumnPlan plan, MissingCells missing) {
+  CsvRowParser(Source source, ColumnPlan plan, MissingCells missing, Charset encoding) {
     this.source = source;
     this.plan = plan;
     this.missing = missing;
     this.problems = new Problems(source);
+    this.files = new TextFiles(source.folder(), encoding);
     for (FeatureKind kind : plan.kinds()) {
       words.add(new WordColumn());
       codes.add(kind.known() == null ? Map.of() : kind.known().codes());
@@ -81,9 +84,26 @@ final class CsvRowParser {
               yield Double.NaN;
             }
             case NUMBER, BY_CONTENT -> number(row, number, k, cell);
+            case TEXT, FILE -> Double.NaN;
           };
     }
     return values;
+  }
+
+  /** The texts of a row, one for each column that has them. */
+  String[] texts(CsvRecord row, int number) {
+    return plan.texts().stream()
+        .map(
+            text -> {
+              String cell = oneLine(row, number, text.position());
+              return text.files()
+                  ? files.read(
+                      cell,
+                      "%s, line %d, column '%s'"
+                          .formatted(source.name(), row.getStartingLineNumber(), text.column()))
+                  : cell;
+            })
+        .toArray(String[]::new);
   }
 
   private int code(int feature, String cell) {
@@ -220,7 +240,8 @@ final class CsvRowParser {
         }
       }
       columns.add(column);
-      first += column.map(c -> c.categories().size()).orElse(1);
+      int features = plan.kinds().get(k).text() ? 0 : 1;
+      first += column.map(c -> c.categories().size()).orElse(features);
     }
     problems.refuse();
     return columns;
@@ -231,7 +252,7 @@ final class CsvRowParser {
     WordColumn found = words.get(feature);
     return switch (kind.mode()) {
       case KNOWN -> Optional.of(kind.known());
-      case NUMBER -> Optional.empty();
+      case NUMBER, TEXT, FILE -> Optional.empty();
       case WORDS -> Optional.of(categorical(feature, first, found));
       case BY_CONTENT -> {
         if (!found.isText()) {
@@ -267,9 +288,10 @@ final class CsvRowParser {
                     .formatted(name, column, count, found.rows(), found.categories().get(0)),
                 "Expected numbers, or at most %d words that repeat.".formatted(MOST_CATEGORIES),
                 Advice.of(
-                    "Maybe it is no feature (%s), the label (%s), or has categories all the same (%s).",
+                    "Maybe it is no feature (%s), the label (%s), for kernels that read text (%s), or has categories all the same (%s).",
                     Setting.IGNORED.to(name),
                     Setting.LABEL.to(name),
+                    Setting.TEXTS.to(name),
                     Setting.CATEGORICAL.to(name))));
   }
 }

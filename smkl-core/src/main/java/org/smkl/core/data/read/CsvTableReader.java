@@ -78,7 +78,8 @@ final class CsvTableReader {
           "Expected rows of numbers and a label below it.",
           "Maybe the export was cut off.");
     }
-    CsvRowParser parser = new CsvRowParser(source, planner.plan(names, named), missing);
+    CsvRowParser parser =
+        new CsvRowParser(source, planner.plan(names, named), missing, options.encoding());
     Rows rows = new Rows(parser);
     ahead.forEach(rows::add);
     while (records.hasNext()) {
@@ -125,6 +126,7 @@ final class CsvTableReader {
   /** Grows with the file; labels are shared, because a file has few different ones. */
   private static final class Rows {
     private final List<double[]> x = new ArrayList<>();
+    private final List<String[]> texts = new ArrayList<>();
     private final List<String> labels = new ArrayList<>();
     private final List<String> ids = new ArrayList<>();
     private final List<String> groups = new ArrayList<>();
@@ -143,6 +145,7 @@ final class CsvTableReader {
         return;
       }
       x.add(parser.features(row, count));
+      texts.add(parser.texts(row, count));
       lines.add(row.getStartingLineNumber());
       if (parser.plan().label() >= 0) {
         labels.add(spellings.computeIfAbsent(parser.label(row, count), label -> label));
@@ -161,7 +164,7 @@ final class CsvTableReader {
       long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
       return new RawTable(
           parser.plan(),
-          Table.of(features),
+          Table.of(features).withTexts(texts.toArray(String[][]::new)),
           oneHot.features(),
           oneHot.positions(),
           oneHot.categorical(),

@@ -73,6 +73,7 @@ public final class DataReader {
             classes.rest(),
             two ? null : classes.names(),
             raw.categorical(),
+            plan.texts(),
             plan.id() < 0 ? null : plan.id());
     chooser.remark(numbers, options.learning()).ifPresent(remarks::add);
     Dataset data = dataset(source, name, raw, columns);
@@ -200,25 +201,34 @@ public final class DataReader {
         || options.id().isPresent()
         || options.weight().isPresent()
         || options.group().isPresent()
-        || !options.categorical().isEmpty()) {
+        || !options.categorical().isEmpty()
+        || !options.texts().isEmpty()
+        || !options.textFiles().isEmpty()) {
       throw new InputException(
           source.name()
-              + " is an svmlight file, and a label column, an id column, a column of weights or groups, ignored or categorical columns were given.",
+              + " is an svmlight file, and a label column, an id column, a column of weights or groups, ignored or categorical columns or columns of text were given.",
           "Expected none: its label comes first on each line and its columns have no names.",
           Advice.of(
-              "Maybe leave out %s, %s, %s, %s, %s and %s.",
+              "Maybe leave out %s, %s, %s, %s, %s, %s, %s and %s.",
               Setting.LABEL,
               Setting.ID,
               Setting.WEIGHT,
               Setting.GROUP,
               Setting.IGNORED,
-              Setting.CATEGORICAL));
+              Setting.CATEGORICAL,
+              Setting.TEXTS,
+              Setting.TEXT_FILES));
     }
   }
 
   private static Dataset dataset(Source source, String name, RawTable raw, Columns columns) {
     return new Dataset(
-        name, columns.features(), raw.x(), target(source, raw, columns), Optional.empty());
+        name,
+        columns.features(),
+        columns.textNames(),
+        raw.x(),
+        target(source, raw, columns),
+        Optional.empty());
   }
 
   private static boolean known(Columns columns, String label) {

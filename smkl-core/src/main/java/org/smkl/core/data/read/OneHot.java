@@ -7,7 +7,7 @@ import org.smkl.core.error.Heap;
 import org.smkl.core.error.InputException;
 
 /**
- * Makes features of columns: numbers stay, words become a feature for each category.
+ * Makes features of columns: numbers stay, words become a feature for each category, texts none.
  *
  * @param plan the columns
  * @param columns for each column its categories, where it has words
@@ -21,8 +21,10 @@ record OneHot(ColumnPlan plan, List<Optional<CategoricalColumn>> columns) {
   List<String> features() {
     List<String> names = new ArrayList<>();
     for (int k = 0; k < columns.size(); k++) {
-      String name = plan.names().get(plan.features().get(k));
-      names.addAll(columns.get(k).map(CategoricalColumn::features).orElse(List.of(name)));
+      if (!plan.kinds().get(k).text()) {
+        String name = plan.names().get(plan.features().get(k));
+        names.addAll(columns.get(k).map(CategoricalColumn::features).orElse(List.of(name)));
+      }
     }
     return names;
   }
@@ -39,12 +41,13 @@ record OneHot(ColumnPlan plan, List<Optional<CategoricalColumn>> columns) {
   }
 
   private int width(int column) {
-    return columns.get(column).map(c -> c.categories().size()).orElse(1);
+    int number = plan.kinds().get(column).text() ? 0 : 1;
+    return columns.get(column).map(c -> c.categories().size()).orElse(number);
   }
 
   /** Rows of features, of rows with a number or a code for each column. */
   double[][] expand(Source source, double[][] rows) {
-    if (categorical().isEmpty()) {
+    if (categorical().isEmpty() && plan.texts().isEmpty()) {
       return rows;
     }
     int width = positions().size();
@@ -61,7 +64,9 @@ record OneHot(ColumnPlan plan, List<Optional<CategoricalColumn>> columns) {
       int at = 0;
       for (int k = 0; k < columns.size(); k++) {
         if (columns.get(k).isEmpty()) {
-          x[i][at] = rows[i][k];
+          if (width(k) > 0) {
+            x[i][at] = rows[i][k];
+          }
         } else if (rows[i][k] != CategoricalColumn.UNSEEN) {
           x[i][at + (int) rows[i][k]] = 1;
         }

@@ -24,6 +24,8 @@ import org.smkl.core.data.scale.Imputation;
  * @param id a column of a file to predict that names its rows, by name or index; passed through
  * @param oneHot whether columns of words become a feature for each word; otherwise they are errors
  * @param categorical columns whose cells are words, whatever they look like, by name or index
+ * @param texts columns whose cells are points for kernels that read text, by name or index
+ * @param textFiles columns whose cells name files with such points, relative to the file's folder
  */
 public record ReadOptions(
     Format format,
@@ -39,7 +41,9 @@ public record ReadOptions(
     Optional<String> group,
     Optional<String> id,
     boolean oneHot,
-    List<String> categorical) {
+    List<String> categorical,
+    List<String> texts,
+    List<String> textFiles) {
 
   /** The kind of file. */
   public enum Format {
@@ -73,6 +77,8 @@ public record ReadOptions(
   public ReadOptions {
     ignored = List.copyOf(ignored);
     categorical = List.copyOf(categorical);
+    texts = List.copyOf(texts);
+    textFiles = List.copyOf(textFiles);
   }
 
   /** Everything by content, the last column is the label, missing cells are errors. */
@@ -91,6 +97,8 @@ public record ReadOptions(
         Optional.empty(),
         Optional.empty(),
         true,
+        List.of(),
+        List.of(),
         List.of());
   }
 
@@ -164,6 +172,16 @@ public record ReadOptions(
     return with(draft -> draft.categorical = other);
   }
 
+  /** With these columns as points for kernels that read text. */
+  public ReadOptions withTexts(List<String> other) {
+    return with(draft -> draft.texts = other);
+  }
+
+  /** With these columns as names of files that have such points. */
+  public ReadOptions withTextFiles(List<String> other) {
+    return with(draft -> draft.textFiles = other);
+  }
+
   private ReadOptions with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -186,6 +204,8 @@ public record ReadOptions(
     private Optional<String> id;
     private boolean oneHot;
     private List<String> categorical;
+    private List<String> texts;
+    private List<String> textFiles;
 
     Draft(ReadOptions from) {
       format = from.format;
@@ -202,6 +222,8 @@ public record ReadOptions(
       id = from.id;
       oneHot = from.oneHot;
       categorical = from.categorical;
+      texts = from.texts;
+      textFiles = from.textFiles;
     }
 
     ReadOptions options() {
@@ -219,7 +241,9 @@ public record ReadOptions(
           group,
           id,
           oneHot,
-          categorical);
+          categorical,
+          texts,
+          textFiles);
     }
   }
 }

@@ -11,8 +11,15 @@ import java.util.zip.GZIPInputStream;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
 
-/** Where bytes come from: a user's file or a resource of the tool. */
-record Source(String name, Opener opener) {
+/**
+ * Where bytes come from: a user's file or a resource of the tool.
+ *
+ * @param name what messages call it
+ * @param opener opens it
+ * @param folder where paths begin that it names
+ */
+record Source(String name, Opener opener, Path folder) {
+  private static final Path HERE = Path.of("");
   private static final int GZIP_FIRST = 0x1f;
   private static final int GZIP_SECOND = 0x8b;
 
@@ -23,6 +30,8 @@ record Source(String name, Opener opener) {
   }
 
   static Source of(Path file) {
+    Path parent = file.getParent();
+    Path folder = parent == null ? HERE : parent;
     if (!Files.exists(file)) {
       throw new InputException(
           "There is no file " + file + ".",
@@ -36,7 +45,7 @@ record Source(String name, Opener opener) {
           "Maybe name a file in it, or check its permissions.");
     }
     if (Files.isRegularFile(file)) {
-      return new Source(file.toString(), () -> Files.newInputStream(file));
+      return new Source(file.toString(), () -> Files.newInputStream(file), folder);
     }
     try (InputStream in = Files.newInputStream(file)) {
       return kept(file.toString(), in);
@@ -49,7 +58,7 @@ record Source(String name, Opener opener) {
   static Source kept(String name, InputStream in) {
     try {
       byte[] bytes = in.readAllBytes();
-      return new Source(name, () -> new ByteArrayInputStream(bytes));
+      return new Source(name, () -> new ByteArrayInputStream(bytes), HERE);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read " + name + ": " + e.getMessage(), e);
     }

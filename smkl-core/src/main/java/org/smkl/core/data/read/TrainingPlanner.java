@@ -1,7 +1,9 @@
 package org.smkl.core.data.read;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
@@ -73,19 +75,56 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
   }
 
   private List<FeatureKind> kinds(List<String> names, boolean named, List<Integer> features) {
-    TreeSet<Integer> words = new TreeSet<>();
-    for (String wanted : options.categorical()) {
-      int column = ColumnPlan.position(source, wanted, names, named);
-      if (!features.contains(column)) {
-        throw new InputException(
-            "Column '%s' of %s is to have categories, and is the label or ignored."
-                .formatted(names.get(column), source),
-            "Expected a column that becomes features.",
-            Advice.of("Maybe leave it out of %s.", Setting.CATEGORICAL));
-      }
-      words.add(column);
-    }
+    Map<Integer, FeatureKind> told = new HashMap<>();
+    tell(options.categorical(), FeatureKind.WORDS, names, named, told);
+    tell(options.texts(), FeatureKind.TEXT, names, named, told);
+    tell(options.textFiles(), FeatureKind.FILE, names, named, told);
+    told.forEach(
+        (column, kind) -> {
+          if (!features.contains(column)) {
+            throw new InputException(
+                "Column '%s' of %s is to have %s, and is the label or ignored."
+                    .formatted(names.get(column), source, words(kind)),
+                "Expected a column that kernels see.",
+                Advice.of("Maybe leave it out of %s.", setting(kind)));
+          }
+        });
     FeatureKind other = options.oneHot() ? FeatureKind.BY_CONTENT : FeatureKind.NUMBER;
-    return features.stream().map(j -> words.contains(j) ? FeatureKind.WORDS : other).toList();
+    return features.stream().map(j -> told.getOrDefault(j, other)).toList();
+  }
+
+  private void tell(
+      List<String> wanted,
+      FeatureKind kind,
+      List<String> names,
+      boolean named,
+      Map<Integer, FeatureKind> told) {
+    for (String column : wanted) {
+      int position = ColumnPlan.position(source, column, names, named);
+      FeatureKind before = told.put(position, kind);
+      if (before != null && !before.equals(kind)) {
+        throw new InputException(
+            "Column '%s' of %s is to have %s and %s."
+                .formatted(names.get(position), source, words(before), words(kind)),
+            "Expected one of them.",
+            Advice.of("Maybe leave it out of %s.", setting(kind)));
+      }
+    }
+  }
+
+  private static String words(FeatureKind kind) {
+    return switch (kind.mode()) {
+      case TEXT -> "texts";
+      case FILE -> "names of files";
+      default -> "categories";
+    };
+  }
+
+  private static Setting setting(FeatureKind kind) {
+    return switch (kind.mode()) {
+      case TEXT -> Setting.TEXTS;
+      case FILE -> Setting.TEXT_FILES;
+      default -> Setting.CATEGORICAL;
+    };
   }
 }

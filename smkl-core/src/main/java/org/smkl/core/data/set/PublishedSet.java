@@ -85,6 +85,7 @@ public record PublishedSet(
             classes().rest(),
             null,
             List.of(),
+            List.of(),
             null);
     return new Schema(columns, new Imputer(Imputation.ZERO, new double[used.size()]));
   }

@@ -89,7 +89,7 @@ class RoundTripTest {
 
   private static TrainingData read(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    Source source = new Source("text", () -> new ByteArrayInputStream(bytes));
+    Source source = Source.kept("text", new ByteArrayInputStream(bytes));
     return DataReader.readTraining(source, "text", ReadOptions.defaults());
   }
 

@@ -1,0 +1,198 @@
+package org.smkl.relax.saddle;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import org.smkl.api.Block;
+import org.smkl.api.KernelSource;
+import org.smkl.api.Problem;
+import org.smkl.api.PsdGround;
+import org.smkl.api.StopSignal;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.api.alpha.FeasibleAlpha;
+import org.smkl.api.relax.CutPool;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.api.relax.RelaxationResult;
+
+/**
+ * Where to begin when kernels are not stored and every round costs passes over all rows: at the
+ * solution for a sample of the points, whose matrices fit into memory. A loss on the sample counts
+ * n / m times, so that weights have about the value that they have on all points. The sample's
+ * machine tells which of the other variables are at which of their bounds.
+ *
+ * @param weights over all kernels
+ * @param alpha feasible
+ */
+record SampleStart(double[] weights, double[] alpha) {
+  /** Numbers that the matrices of the sample may have. */
+  private static final int ROOM = 1 << 24;
+
+  /** The sample is at most this share of the points, or solving it would be no less work. */
+  private static final int SHARE = 6;
+
+  /** Of fewer points nothing is learnt that is worth the detour. */
+  private static final int LEAST = 400;
+
+  /** Each block has so many variables of either sign in the sample. */
+  private static final int LEAST_SIGN = 10;
+
+  /** Sampling errs by more than this. */
+  private static final double TOLERANCE = 1e-3;
+
+  private static final long SEED = 1;
+
+  /** Empty where a sample is no use, or a stop is asked for. */
+  static Optional<SampleStart> of(
+      Problem problem, Node node, RelaxationOptions options, StopSignal stop) {
+    int m = Math.min(problem.n() / SHARE, (int) Math.sqrt((double) ROOM / problem.q()));
+    if (m < LEAST) {
+      return Optional.empty();
+    }
+    int[] sample = sample(problem.n(), m);
+    List<int[]> kept = new ArrayList<>();
+    List<Block> blocks = new ArrayList<>();
+    for (Block block : problem.blocks()) {
+      int[] variables =
+          IntStream.range(0, block.size())
+              .filter(j -> Arrays.binarySearch(sample, block.row(j)) >= 0)
+              .toArray();
+      long positive = Arrays.stream(variables).filter(j -> block.signs()[j] > 0).count();
+      if (Math.min(positive, variables.length - positive) < LEAST_SIGN) {
+        return Optional.empty();
+      }
+      kept.add(variables);
+      blocks.add(part(block, variables, sample));
+    }
+    try {
+      Problem part =
+          new Problem(
+              KernelSource.of(matrices(problem.source().subset(sample), stop)),
+              IntStream.range(0, problem.q())
+                  .mapToObj(i -> problem.psd(i) ? PsdGround.stored() : PsdGround.none())
+                  .toList(),
+              blocks,
+              problem.lambda(),
+              problem.k0());
+      RelaxationResult result =
+          new SaddleRun(
+                  part,
+                  node,
+                  options
+                      .withTolerance(Math.max(TOLERANCE, options.tolerance()))
+                      .withTarget(Double.POSITIVE_INFINITY)
+                      .withPool(new CutPool()))
+              .run();
+      double[] alpha = new double[problem.size()];
+      for (int c = 0; c < blocks.size(); c++) {
+        double[] own = place(problem, c, kept.get(c), part.part(result.alpha(), c), result, stop);
+        System.arraycopy(own, 0, alpha, problem.start(c), own.length);
+      }
+      return Optional.of(new SampleStart(result.beta(), FeasibleAlpha.repair(problem, alpha)));
+    } catch (CancellationException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Drawn without replacement, ascending. */
+  private static int[] sample(int n, int m) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    int[] order = IntStream.range(0, n).toArray();
+    for (int k = 0; k < m; k++) {
+      int other = k + random.nextInt(n - k);
+      int swap = order[k];
+      order[k] = order[other];
+      order[other] = swap;
+    }
+    return Arrays.stream(order, 0, m).sorted().toArray();
+  }
+
+  /** Some variables of a block, with bounds that make up for the others. */
+  private static Block part(Block block, int[] variables, int[] sample) {
+    double times = (double) block.size() / variables.length;
+    return new Block(
+        Arrays.stream(variables).map(j -> Arrays.binarySearch(sample, block.row(j))).toArray(),
+        Arrays.stream(variables).mapToDouble(j -> block.linear()[j]).toArray(),
+        Arrays.stream(variables).mapToDouble(j -> times * block.upper()[j]).toArray(),
+        Arrays.stream(variables).mapToDouble(j -> block.signs()[j]).toArray());
+  }
+
+  private static List<SymmetricMatrix> matrices(KernelSource source, StopSignal stop) {
+    List<SymmetricMatrix> matrices = new ArrayList<>();
+    int[] all = IntStream.range(0, source.n()).toArray();
+    for (int i = 0; i < source.q(); i++) {
+      if (stop.stopRequested()) {
+        throw new CancellationException("The sample was not wanted any more.");
+      }
+      double[] weights = new double[source.q()];
+      weights[i] = 1;
+      matrices.add(source.block(weights, all));
+    }
+    return matrices;
+  }
+
+  /**
+   * The variables of a block at the bounds where the sample's machine wants them. With m_j = s_j
+   * p_j - f_row(j), a variable belongs to its upper bound where s_j (m_j - bias) is positive; the
+   * bias is the one at which s'a = 0.
+   */
+  private static double[] place(
+      Problem problem,
+      int c,
+      int[] variables,
+      double[] sampled,
+      RelaxationResult result,
+      StopSignal stop) {
+    Block block = problem.blocks().get(c);
+    int[] points = block.points();
+    double[] v = new double[points.length];
+    for (int k = 0; k < variables.length; k++) {
+      int j = variables[k];
+      v[Arrays.binarySearch(points, block.row(j))] += block.signs()[j] * sampled[k];
+    }
+    double[] beta = result.beta();
+    int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
+    double[][] products = problem.source(c).products(v, used, stop);
+    double[] m = new double[block.size()];
+    for (int j = 0; j < m.length; j++) {
+      int at = Arrays.binarySearch(points, block.row(j));
+      m[j] = block.signs()[j] * block.linear()[j];
+      for (int i : used) {
+        m[j] -= beta[i] * products[i][at];
+      }
+    }
+    return balanced(block, m);
+  }
+
+  /** The bias grows from the least m on until s'a, which only shrinks, is no longer positive. */
+  private static double[] balanced(Block block, double[] m) {
+    double[] alpha = new double[m.length];
+    double sum = 0;
+    for (int j = 0; j < m.length; j++) {
+      if (block.signs()[j] > 0) {
+        alpha[j] = block.upper()[j];
+        sum += alpha[j];
+      }
+    }
+    int[] order =
+        IntStream.range(0, m.length)
+            .boxed()
+            .sorted(Comparator.<Integer>comparingDouble(j -> m[j]).thenComparing(j -> j))
+            .mapToInt(j -> j)
+            .toArray();
+    for (int j : order) {
+      if (sum <= 0) {
+        break;
+      }
+      double step = Math.min(sum, block.upper()[j]);
+      alpha[j] += block.signs()[j] > 0 ? -step : step;
+      sum -= step;
+    }
+    return alpha;
+  }
+}
