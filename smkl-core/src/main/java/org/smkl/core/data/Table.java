@@ -1,5 +1,6 @@
 package org.smkl.core.data;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.smkl.core.error.Heap;
 import org.smkl.core.error.InputException;
@@ -10,7 +11,9 @@ import org.smkl.core.error.InputException;
  * numbers are the same to everybody who computes with them, to the last bit. Immutable by
  * agreement: arrays are shared with whoever asks, so nobody may write to them.
  */
-public final class Table {
+public final class Table implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final int columns;
   private final int[][] indices;
   private final double[][] values;
@@ -131,6 +134,18 @@ public final class Table {
       Arrays.setAll(named, r -> indices[rows[r]]);
     }
     return new Table(columns, named, chosen);
+  }
+
+  /** These rows, then others of the same form; shared. */
+  public Table with(Table others) {
+    return new Table(
+        columns, sparse() ? joined(indices, others.indices) : null, joined(values, others.values));
+  }
+
+  private static <T> T[] joined(T[] first, T[] second) {
+    T[] joined = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, joined, first.length, second.length);
+    return joined;
   }
 
   /** How many numbers the rows name, zero or not. */

@@ -1,16 +1,19 @@
 package org.smkl.core.kernel;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.smkl.api.KernelSource;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.data.Table;
+import org.smkl.core.kernel.KernelCluster.Share;
 import org.smkl.core.kernel.KnownProducts.Known;
 import org.smkl.core.parallel.Parallel;
 
@@ -28,16 +31,31 @@ final class ComputedKernels implements KernelSource {
 
   private final KernelSet set;
   private final List<Entries> entries;
+  private final Table x;
   private final List<Points> points;
+  private final Optional<KernelCluster> cluster;
+  private Share share;
   private final int n;
   private final int threads;
   private final int[] all;
   private final KnownProducts known = new KnownProducts(REMEMBERED);
 
-  /** The kernels of a set on these points, by selection of columns. */
-  ComputedKernels(KernelSet set, List<Entries> entries, List<Points> points, int threads) {
+  /** The kernels of a set on these rows, which are also there as points by selection of columns. */
+  ComputedKernels(KernelSet set, List<Entries> entries, Table x, List<Points> points, int threads) {
+    this(set, entries, x, points, threads, Optional.empty());
+  }
+
+  private ComputedKernels(
+      KernelSet set,
+      List<Entries> entries,
+      Table x,
+      List<Points> points,
+      int threads,
+      Optional<KernelCluster> cluster) {
     this.set = set;
     this.entries = List.copyOf(entries);
+    this.x = x;
+    this.cluster = cluster;
     this.points = List.copyOf(points);
     this.n = points.get(0).count();
     this.threads = threads;
@@ -87,8 +105,15 @@ final class ComputedKernels implements KernelSource {
     return new ComputedKernels(
         set.select(kernels),
         IntStream.of(kernels).mapToObj(entries::get).toList(),
+        x,
         points,
-        threads);
+        threads,
+        cluster);
+  }
+
+  /** The same with long loops on other machines. */
+  ComputedKernels on(KernelCluster machines) {
+    return new ComputedKernels(set, entries, x, points, threads, Optional.of(machines));
   }
 
   @Override
@@ -141,58 +166,69 @@ final class ComputedKernels implements KernelSource {
 
   /** f_i += K_i[:, columns] change, by ranges of rows so that no two threads write to the same. */
   private void add(int[] columns, double[] change, double[][] f, StopSignal stop) {
+    if (elsewhere((long) columns.length * n * q())) {
+      double[][] sums = share().sums(remote(columns), change, stop);
+      for (int kernel = 0; kernel < f.length; kernel++) {
+        for (int j = 0; j < n; j++) {
+          f[kernel][j] += sums[kernel][j];
+        }
+      }
+      return;
+    }
     List<Points> left = points.stream().map(p -> p.select(columns)).toList();
-    int ranges = (n + TileWorker.WIDTH - 1) / TileWorker.WIDTH;
+    ColumnPass pass = new ColumnPass(set, entries, left, columns, change, points, all);
     Parallel.runWithScratch(
         threads,
-        ranges,
+        pass.tiles(),
         () -> {
-          TileWorker worker = new TileWorker(set);
-          double[] row = new double[TileWorker.WIDTH];
-          double[][] sums = new double[q()][TileWorker.WIDTH];
+          ColumnPass.Worker worker = pass.worker();
           return t -> {
-            if (stop.stopRequested()) {
-              throw new CancellationException("The products were not wanted any more.");
-            }
-            int j0 = t * TileWorker.WIDTH;
-            int j1 = Math.min(n, j0 + TileWorker.WIDTH);
-            for (double[] sum : sums) {
-              Arrays.fill(sum, 0);
-            }
-            for (int i = 0; i < columns.length; i += TileWorker.HEIGHT) {
-              int i0 = i;
-              int i1 = Math.min(columns.length, i + TileWorker.HEIGHT);
-              worker.compute(
-                  left,
-                  i0,
-                  i1,
-                  points,
-                  j0,
-                  j1,
-                  (kernel, values) -> {
-                    entries.get(kernel).apply(values, columns, i0, i1, all, j0, j1);
-                    accumulate(sums[kernel], values, change, i0, i1, j1 - j0, row);
-                  });
-            }
-            for (int kernel = 0; kernel < f.length; kernel++) {
-              for (int j = j0; j < j1; j++) {
-                f[kernel][j] += sums[kernel][j - j0];
-              }
-            }
+            ColumnPass.refuse(stop.stopRequested());
+            worker.add(t, f);
           };
         });
   }
 
-  /** Rows are copied out first, so that the compiler finds arrays that are read at one index. */
-  private static void accumulate(
-      double[] sums, double[] values, double[] change, int i0, int i1, int width, double[] row) {
-    for (int i = i0; i < i1; i++) {
-      double c = change[i];
-      System.arraycopy(values, (i - i0) * width, row, 0, width);
-      for (int j = 0; j < width; j++) {
-        sums[j] += c * row[j];
-      }
+  private boolean elsewhere(long values) {
+    return cluster.isPresent() && cluster.get().worthwhile(values);
+  }
+
+  private RemoteRows remote(int[] chosen) {
+    return new RemoteRows(all, x, roots()).select(chosen);
+  }
+
+  private double[][] roots() {
+    return entries.stream().map(Entries::roots).toArray(double[][]::new);
+  }
+
+  /** Rows are handed out when they are needed for the first time. */
+  private synchronized Share share() {
+    if (share == null) {
+      share =
+          cluster
+              .orElseThrow()
+              .share(RemoteKernels.of(entries, x.columns()), new RemoteRows(all, x, roots()));
     }
+    return share;
+  }
+
+  @Override
+  public <R extends Serializable> void reduce(
+      int[] kernels,
+      int[] rows,
+      int[] columns,
+      List<Stretch> stretches,
+      Reduction<R> reduction,
+      BiConsumer<Stretch, R> result) {
+    long pairs = stretches.stream().mapToLong(s -> (long) (s.to() - s.from()) * s.columns()).sum();
+    if (!elsewhere(pairs * kernels.length)) {
+      KernelSource.super.reduce(kernels, rows, columns, stretches, reduction, result);
+      return;
+    }
+    ReduceJob<R> job =
+        new ReduceJob<>(
+            new RemoteRows(all, x, roots()), kernels, rows, columns, stretches, reduction);
+    job.deliver(share().reduce(job), result);
   }
 
   @Override
@@ -281,8 +317,10 @@ final class ComputedKernels implements KernelSource {
     return new ComputedKernels(
         set,
         entries.stream().map(entry -> entry.subset(chosen)).toList(),
+        x.select(chosen),
         points.stream().map(selection -> selection.select(chosen)).toList(),
-        threads);
+        threads,
+        cluster);
   }
 
   @Override
