@@ -1,0 +1,24 @@
+package org.smkl.spark;
+
+import java.util.Map;
+import org.smkl.api.kernel.KernelFamily;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.plugin.Plugins;
+
+/** What every process of an application has once: the plugins on its own class path. */
+final class Executor {
+  private Executor() {}
+
+  private static final class Holder {
+    static final Toolbox TOOLBOX = Toolbox.of(Plugins.discover());
+    static final Map<String, KernelFamily> FAMILIES = TOOLBOX.kernels();
+  }
+
+  static Toolbox toolbox() {
+    return Holder.TOOLBOX;
+  }
+
+  static Map<String, KernelFamily> families() {
+    return Holder.FAMILIES;
+  }
+}
