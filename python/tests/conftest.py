@@ -3,10 +3,19 @@
 How a process with Java in it ends is tested in processes of its own, which do one thing each.
 """
 
+import faulthandler
 import os
 import sys
 
 _STATUS = 1
+
+#: Far more than all tests take on a busy machine. What hangs says where, and fails.
+_SECONDS = 1200
+
+
+def pytest_configure(config):
+    # Standard error itself: pytest puts something else in its place.
+    faulthandler.dump_traceback_later(_SECONDS, exit=True, file=os.fdopen(os.dup(2), "w"))
 
 
 def pytest_sessionfinish(session, exitstatus):

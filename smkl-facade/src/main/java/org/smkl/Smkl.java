@@ -35,6 +35,7 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.KernelFiles;
+import org.smkl.core.fit.LearnedMachines;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
@@ -409,6 +410,33 @@ public final class Smkl {
   /** The same, made by a command with these arguments. */
   public void save(FitResult result, Path file, List<String> commandLine) {
     ModelFiles.save(file, result, toolbox, commandLine);
+  }
+
+  /**
+   * Writes what {@link #learn} learned at a point, for methods whose weights no fit can have.
+   *
+   * @param input the rows it learned from
+   */
+  public void save(
+      Learned learned,
+      MklMethod method,
+      Parameters chosen,
+      FitInput input,
+      PreparedProblem prepared,
+      Path file,
+      List<String> commandLine) {
+    ModelFiles.save(
+        file,
+        new LearnedMachines(
+            input,
+            prepared,
+            settings.with(settings.problem().with(chosen.c(), chosen.lambda(), chosen.k0())),
+            method.id(),
+            learned.shared() ? new double[][] {learned.weights()[0]} : learned.weights(),
+            learned.expansions(),
+            learned.biases()),
+        toolbox,
+        commandLine);
   }
 
   /** Writes a certificate, atomically. */

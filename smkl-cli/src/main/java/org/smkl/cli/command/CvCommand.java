@@ -83,7 +83,7 @@ public final class CvCommand implements Callable<Integer> {
     cv.refuseWhatIsNotRead(solver, method);
     problem.data.group = cv.group;
     LoadedData loaded = problem.load(session, test);
-    refuseOwnWeights(method, loaded);
+    refuseOwnSigmoids(method, loaded);
     Smkl smkl = smkl(loaded);
     Clock clock = smkl.settings().budget().start();
     CvReport report;
@@ -201,22 +201,28 @@ public final class CvCommand implements Callable<Integer> {
             .input()
             .test()
             .map(rows -> TestPart.of(prepared, rows, smkl.toolbox(), threads).outcome(learned)));
-    if (cv.output != null) {
-      report.notWritten(
-          "No model was written: the weights are negative, or of indefinite kernels. Maybe use another method, such as default or cka-nonneg.");
+    if (cv.output == null) {
+      return;
     }
+    if (probability.asked()) {
+      report.notWritten(
+          "No model was written: its weights are negative, of indefinite kernels, or differ between machines, and such machines get no probabilities. Maybe leave out --probability, or use another method, such as default or cka-nonneg.");
+      return;
+    }
+    smkl.save(learned, method, best, loaded.input(), prepared, cv.output, session.args());
+    report.written(cv.output);
   }
 
-  /** Machines with weights of their own are no model; known before the work, it is said then. */
-  private void refuseOwnWeights(MklMethod method, LoadedData loaded) {
+  /** Known before the work, it is said then. */
+  private void refuseOwnSigmoids(MklMethod method, LoadedData loaded) {
     boolean several =
         loaded.input().train().target() instanceof Target.Labels labels
             && labels.classes().size() > 2;
-    if (cv.output != null && method == Methods.EASY && several) {
+    if (cv.output != null && probability.asked() && method == Methods.EASY && several) {
       throw new InputException(
-          "-o is given, and easymkl learns weights of their own for the machines of several classes.",
-          "A model has one choice of weights that all machines share.",
-          "Maybe leave out -o, or use another method, such as default or average.");
+          "-o and --probability are given, and easymkl learns weights of their own for the machines of several classes.",
+          "A model with probabilities has one choice of weights that all machines share.",
+          "Maybe leave out --probability, or use another method, such as default or average.");
     }
   }
 }

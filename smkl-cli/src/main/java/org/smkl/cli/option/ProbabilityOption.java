@@ -18,6 +18,11 @@ public final class ProbabilityOption {
     builder.probability(probability);
   }
 
+  /** Whether they were asked for. */
+  public boolean asked() {
+    return probability;
+  }
+
   /** Whether they were asked for and time was up before they were learned. */
   public boolean missing(FitResult result) {
     return probability && !result.model().hasProbabilities();

@@ -31,8 +31,28 @@ final class ModelBuilder {
       List<double[]> betas,
       List<Sigmoid> sigmoids,
       Map<String, KernelFamily> families) {
+    Problem problem = prepared.problem();
+    double[][] expansions = new double[problem.blocks().size()][];
+    Arrays.setAll(expansions, c -> problem.expansion(solution.alpha(), c));
+    double[] biases = solution.value().biases();
+    return build(input, prepared, betas, expansions, biases, sigmoids, families);
+  }
+
+  /**
+   * Of machines with these coefficients over the training rows.
+   *
+   * @param betas the weights of each machine, or once those that all share
+   */
+  static SmklModel build(
+      FitInput input,
+      PreparedProblem prepared,
+      List<double[]> betas,
+      double[][] expansions,
+      double[] biases,
+      List<Sigmoid> sigmoids,
+      Map<String, KernelFamily> families) {
     int[] chosen =
-        IntStream.range(0, solution.beta().length)
+        IntStream.range(0, betas.get(0).length)
             .filter(i -> betas.stream().anyMatch(beta -> beta[i] != 0))
             .toArray();
     KernelTransform transform = prepared.kernels().transform().select(chosen);
@@ -48,19 +68,17 @@ final class ModelBuilder {
         prepared.task(),
         transform,
         weights,
-        machine(prepared, solution, transform, families),
+        machine(prepared, expansions, biases, transform, families),
         sigmoids,
         families);
   }
 
   private static Machine machine(
       PreparedProblem prepared,
-      Solution solution,
+      double[][] v,
+      double[] biases,
       KernelTransform transform,
       Map<String, KernelFamily> families) {
-    Problem problem = prepared.problem();
-    double[][] v = new double[problem.blocks().size()][];
-    Arrays.setAll(v, c -> problem.expansion(solution.alpha(), c));
     int n = prepared.train().rows();
     boolean all = transform.needsAllRows(families, prepared.train().table());
     int[] rows =
@@ -74,6 +92,6 @@ final class ModelBuilder {
         Arrays.stream(v)
             .map(machine -> Arrays.stream(rows).mapToDouble(r -> machine[r]).toArray())
             .toArray(double[][]::new),
-        solution.value().biases());
+        biases);
   }
 }

@@ -38,12 +38,18 @@ public final class ModelFiles {
     new ModelFile().write(file, document(result, toolbox, commandLine));
   }
 
+  /** Writes machines that a method of comparison learned, likewise. */
+  public static void save(
+      Path file, LearnedMachines learned, Toolbox toolbox, List<String> commandLine) {
+    new ModelFile().write(file, ModelWriter.of(learned, toolbox, commandLine).document());
+  }
+
   /**
    * What {@link #save} writes: all that is needed to predict, and none of the training matrices.
    */
   public static ModelDocument document(
       FitResult result, Toolbox toolbox, List<String> commandLine) {
-    return new ModelWriter(result, toolbox, commandLine).document();
+    return ModelWriter.of(result, toolbox, commandLine).document();
   }
 
   /**
@@ -72,7 +78,7 @@ public final class ModelFiles {
     Map<Integer, List<String>> known = new TreeMap<>();
     List<ModelKernel> kernels = document.kernels().entries();
     for (int i = 0; i < kernels.size(); i++) {
-      if (kernels.get(i).beta() > 0) {
+      if (kernels.get(i).weighted()) {
         KernelSpec spec = spec(parser.withPaths(Map.of()), kernels.get(i));
         List<String> paths =
             toolbox.kernels().get(spec.family()).parameters().stream()
@@ -117,7 +123,7 @@ public final class ModelFiles {
       List<ModelKernel> kernels = document.kernels().entries();
       for (int i = 0; i < kernels.size(); i++) {
         ModelKernel kernel = kernels.get(i);
-        if (kernel.beta() > 0) {
+        if (kernel.weighted()) {
           KernelSpec spec = spec(parser.withPaths(paths.getOrDefault(i, Map.of())), kernel);
           states.add(KernelState.of(spec, kernel.state(), document.provenance().rows()));
           weights.add(kernel.betas() == null ? new double[] {kernel.beta()} : kernel.betas());

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.smkl.api.Plugin;
 import org.smkl.api.Versions;
 import org.smkl.core.assembly.Toolbox;
@@ -22,8 +23,26 @@ import org.smkl.core.task.ClassWeights;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskOptions;
 
-/** Makes the document of a fit. */
-record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) {
+/**
+ * Makes the document of a model.
+ *
+ * @param settings what it was made with
+ * @param prepared what it was made from
+ * @param model the model
+ * @param weights of all kernels as given: for each machine, or once where all share them
+ * @param method what chose the weights
+ * @param bounds what is known about the choice; null where nothing is
+ * @param commandLine the command's arguments; empty where there was none
+ */
+record ModelWriter(
+    FitSettings settings,
+    PreparedProblem prepared,
+    SmklModel model,
+    List<double[]> weights,
+    String method,
+    ModelBounds bounds,
+    Toolbox toolbox,
+    List<String> commandLine) {
 
   /** Of more kernels only those with weight are kept. */
   private static final int LISTED = 200;
@@ -31,8 +50,35 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
   /** What is kept of a longer specification is its beginning. */
   private static final int LONGEST_TEXT = 10_000;
 
+  static ModelWriter of(FitResult result, Toolbox toolbox, List<String> commandLine) {
+    return new ModelWriter(
+        result.settings(),
+        result.prepared(),
+        result.model(),
+        result.machines().isEmpty()
+            ? List.of(result.beta())
+            : result.machines().stream()
+                .map(machine -> result.prepared().expand(machine.solution().beta()))
+                .toList(),
+        result.settings().search().label(),
+        bounds(result),
+        toolbox,
+        commandLine);
+  }
+
+  static ModelWriter of(LearnedMachines learned, Toolbox toolbox, List<String> commandLine) {
+    return new ModelWriter(
+        learned.settings(),
+        learned.prepared(),
+        learned.model(toolbox.kernels()),
+        Arrays.stream(learned.weights()).map(learned.prepared()::expand).toList(),
+        learned.method(),
+        null,
+        toolbox,
+        commandLine);
+  }
+
   ModelDocument document() {
-    SmklModel model = result.model();
     return ModelDocument.of(
         provenance(),
         model.columns(),
@@ -41,16 +87,16 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
         kernels(),
         model.machine(),
         model.sigmoids(),
-        bounds());
+        bounds);
   }
 
   private ModelOrigin provenance() {
-    Dataset train = result.prepared().train();
+    Dataset train = prepared.train();
     return new ModelOrigin(
         train.name(),
         train.fingerprint(),
         train.rows(),
-        result.settings().seed(),
+        settings.seed(),
         settingsByName(),
         versions(),
         commandLine,
@@ -58,10 +104,9 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
   }
 
   private Map<String, String> settingsByName() {
-    FitSettings settings = result.settings();
     ProblemSettings problem = settings.problem();
     WeightSearch search = settings.search();
-    int q = result.prepared().kernels().specs().size();
+    int q = prepared.kernels().specs().size();
     Map<String, String> map = new HashMap<>();
     map.put("kernels", kernelText());
     map.put("kernelCount", Integer.toString(q));
@@ -69,7 +114,7 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
     map.put("lambda", Double.toString(problem.lambda()));
     map.put("k0", Integer.toString(problem.k0(q)));
     taskSettings(problem.task(), map);
-    map.put("method", search.label());
+    map.put("method", method);
     map.put("alphaTolerance", Double.toString(search.alphaTolerance()));
     map.put("relaxation", search.relaxation().id());
     map.put("timeLimit", Double.toString(settings.budget().seconds()));
@@ -81,7 +126,7 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
 
   /** Those that the task depends on. */
   private void taskSettings(TaskOptions options, Map<String, String> map) {
-    Task task = result.model().task();
+    Task task = model.task();
     map.put("task", task.kind().id());
     if (task.regression()) {
       map.put("epsilon", Double.toString(options.epsilon()));
@@ -89,16 +134,16 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
     } else if (!options.classWeights().equals(ClassWeights.equal())) {
       map.put("classWeights", options.classWeights().toString());
     }
-    if (!result.machines().isEmpty()) {
+    if (weights.size() > 1) {
       map.put("independent", "true");
     }
-    if (result.prepared().train().weights().isPresent()) {
+    if (prepared.train().weights().isPresent()) {
       map.put("weightedRows", "true");
     }
   }
 
   private String kernelText() {
-    String text = result.settings().problem().kernels();
+    String text = settings.problem().kernels();
     return text.length() <= LONGEST_TEXT
         ? text
         : "%s ... (%d characters)".formatted(text.substring(0, LONGEST_TEXT), text.length());
@@ -107,7 +152,7 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
   private Map<String, String> versions() {
     Map<String, String> versions = new HashMap<>();
     versions.put("smkl", Versions.of(ModelWriter.class));
-    Solvers solvers = result.settings().solvers();
+    Solvers solvers = settings.solvers();
     put(versions, "alpha", toolbox.alpha(solvers.alpha()));
     put(versions, "beta", toolbox.beta(solvers.beta()));
     if (solvers.backend().isPresent()) {
@@ -115,7 +160,7 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
     } else {
       toolbox.defaultBackend().ifPresent(backend -> put(versions, "relaxation", backend));
     }
-    for (KernelState kernel : result.model().kernels().kernels()) {
+    for (KernelState kernel : model.kernels().kernels()) {
       put(versions, "kernel", toolbox.kernels().get(kernel.spec().family()));
     }
     return versions;
@@ -126,48 +171,52 @@ record ModelWriter(FitResult result, Toolbox toolbox, List<String> commandLine) 
   }
 
   private ModelKernels kernels() {
-    List<KernelState> states = result.prepared().kernels().transform().kernels();
-    double[] beta = result.beta();
+    List<KernelState> states = prepared.kernels().transform().kernels();
+    int q = prepared.kernels().reports().size();
     List<ModelKernel> entries = new ArrayList<>();
-    boolean many = beta.length > LISTED && Arrays.stream(beta).anyMatch(b -> b != 0);
+    boolean many = q > LISTED && IntStream.range(0, q).anyMatch(this::weighted);
     int kept = 0;
-    for (int i = 0; i < beta.length; i++) {
-      KernelReport report = result.prepared().kernels().reports().get(i);
+    for (int i = 0; i < q; i++) {
+      KernelReport report = prepared.kernels().reports().get(i);
       KernelState state = report.kept() ? states.get(kept++) : null;
-      if (many && beta[i] == 0) {
+      if (many && !weighted(i)) {
         continue;
       }
+      int number = i;
+      double[] betas = weights.stream().mapToDouble(beta -> beta[number]).toArray();
       // A kernel without weight is never computed again, so that its state is not needed.
-      Map<String, double[]> arrays = beta[i] > 0 ? state.arrays() : Map.of();
       entries.add(
           new ModelKernel(
               report.spec().byIndex().toString(),
-              beta[i],
+              mean(betas),
               treatment(report.treatment()),
-              arrays,
-              betas(i)));
+              weighted(i) ? state.arrays() : Map.of(),
+              betas.length == 1 ? null : betas));
     }
     return new ModelKernels(
-        result.prepared().kernels().options().psd().id(),
-        result.prepared().kernels().options().normalisation().id(),
-        result.prepared().kernels().options().jitter(),
+        prepared.kernels().options().psd().id(),
+        prepared.kernels().options().normalisation().id(),
+        prepared.kernels().options().jitter(),
         entries);
   }
 
-  /** The weights of kernel i, as given, in the machines; null where all share one choice. */
-  private double[] betas(int i) {
-    return result.machines().isEmpty()
-        ? null
-        : result.machines().stream()
-            .mapToDouble(machine -> result.prepared().expand(machine.solution().beta())[i])
-            .toArray();
+  private boolean weighted(int kernel) {
+    return weights.stream().anyMatch(beta -> beta[kernel] != 0);
+  }
+
+  private static double mean(double[] betas) {
+    double mean = 0;
+    for (double beta : betas) {
+      mean += beta / betas.length;
+    }
+    return mean;
   }
 
   private static String treatment(KernelReport.Treatment treatment) {
     return treatment.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  private ModelBounds bounds() {
+  private static ModelBounds bounds(FitResult result) {
     return new ModelBounds(
         result.status().name(),
         finite(result.objective()),

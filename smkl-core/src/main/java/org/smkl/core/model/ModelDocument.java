@@ -67,6 +67,12 @@ public record ModelDocument(
     Check.that(
         own == 0 || own == kernels.entries().size(), "betas", own, "all kernels have them or none");
     for (ModelKernel kernel : kernels.entries()) {
+      // Weights that something is known about are a fit's, and those are never negative.
+      Check.that(
+          bounds == null || !kernel.negative(),
+          "beta",
+          kernel.beta(),
+          "not negative in a model with bounds");
       Check.that(
           kernel.betas() == null || kernel.betas().length == machines,
           "betas",
