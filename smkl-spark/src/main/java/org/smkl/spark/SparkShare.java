@@ -152,9 +152,7 @@ final class SparkShare implements Share {
             p -> {
               long start = System.nanoTime();
               List<R> results =
-                  work.get(p)
-                      .value()
-                      .run(kernels.value(), columns.value(), Executor.families());
+                  work.get(p).value().run(kernels.value(), columns.value(), Executor.families());
               return new Reduced<>(new ArrayList<>(results), System.nanoTime() - start);
             });
   }

@@ -25,8 +25,7 @@ final class Samples {
       y[i] = radius > 1.4 ? 1 : -1;
     }
     List<String> names = IntStream.range(0, columns).mapToObj(k -> "x" + k).toList();
-    return new Dataset(
-        "circles", names, x, Target.Labels.two(y, "out", "in"), Optional.empty());
+    return new Dataset("circles", names, x, Target.Labels.two(y, "out", "in"), Optional.empty());
   }
 
   static FitInput input(Dataset data) {
