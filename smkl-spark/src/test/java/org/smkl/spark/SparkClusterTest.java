@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ import org.smkl.core.fit.FitResult;
 
 class SparkClusterTest {
   private static final Smkl SMKL = Samples.smkl();
-  private static final FitInput INPUT = Samples.input(Samples.circles(2500, 20, 7));
+  private static final FitInput INPUT = Samples.input(Samples.circles(600, 20, 7));
   private static final FitResult ALONE = SMKL.fit(INPUT);
 
   static final List<String> MASTERS = Masters.ALL;
@@ -45,7 +46,7 @@ class SparkClusterTest {
           new Thread(
               () -> {
                 while (cluster.log().passes() < 2) {
-                  Thread.onSpinWait();
+                  LockSupport.parkNanos(10_000_000);
                 }
                 ProcessHandle.of(executor).orElseThrow().destroyForcibly();
               });
