@@ -49,11 +49,11 @@ public record ModelKernel(
 
   /** Whether it has weight in any machine. */
   public boolean weighted() {
-    return beta != 0 || betas != null && Arrays.stream(betas).anyMatch(b -> b != 0);
+    return beta != 0 || (betas != null && Arrays.stream(betas).anyMatch(b -> b != 0));
   }
 
   /** Whether it has a negative weight in any machine. */
   boolean negative() {
-    return beta < 0 || betas != null && Arrays.stream(betas).anyMatch(b -> b < 0);
+    return beta < 0 || (betas != null && Arrays.stream(betas).anyMatch(b -> b < 0));
   }
 }
