@@ -10,7 +10,7 @@ import sys
 _STATUS = 1
 
 #: Far more than all tests take on a busy machine. What hangs says where, and fails.
-_SECONDS = 1200
+_SECONDS = 2400
 
 
 def pytest_configure(config):

@@ -18,7 +18,7 @@ x, y = rng.normal(size=(150, 12)), rng.integers(0, 2, size=150)
 #: Nothing here may wait for ever: a process that hangs says where, and ends.
 WATCHED = """
 import faulthandler
-faulthandler.dump_traceback_later(280, exit=True)
+faulthandler.dump_traceback_later(840, exit=True)
 """
 
 LONG = FIT + """
@@ -34,7 +34,7 @@ def python(code, **environment):
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=900,
     )
 
 
@@ -148,11 +148,11 @@ print("again", model.status_)
         first = child.stdout.readline()
         # Whoever sees nothing happen on a busy machine presses it again.
         out, err = "", ""
-        for _ in range(3 if first else 1):
+        for _ in range(2 if first else 1):
             if first:
                 child.send_signal(signal.SIGINT)
             try:
-                out, err = child.communicate(timeout=60)
+                out, err = child.communicate(timeout=240)
                 break
             except subprocess.TimeoutExpired:
                 continue
