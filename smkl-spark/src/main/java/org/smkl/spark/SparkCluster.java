@@ -6,6 +6,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaFutureAction;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -15,9 +16,14 @@ import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.KernelCluster;
 import org.smkl.core.kernel.RemoteKernels;
 import org.smkl.core.kernel.RemoteRows;
+import org.smkl.cv.UnitCluster;
+import org.smkl.cv.UnitDone;
+import org.smkl.cv.UnitRecipe;
+import org.smkl.cv.UnitTask;
 
 /**
- * The executors of a Spark application as machines for the long loops of a fit.
+ * The executors of a Spark application as machines for the long loops of a fit and for the units of
+ * a cross-validation.
  *
  * <pre>{@code
  * try (SparkCluster cluster = SparkCluster.of(spark)) {
@@ -28,7 +34,7 @@ import org.smkl.core.kernel.RemoteRows;
  * Rows are kept by executors until {@link #close}. An executor that is lost takes nothing with it
  * that is not computed again. Thread-safe.
  */
-public final class SparkCluster implements KernelCluster, AutoCloseable {
+public final class SparkCluster implements KernelCluster, UnitCluster, AutoCloseable {
   /** So many values of kernels are computed while Spark only starts a job. */
   private static final long LEAST = 4_000_000;
 
@@ -71,6 +77,12 @@ public final class SparkCluster implements KernelCluster, AutoCloseable {
     SparkShare share = new SparkShare(this, kernels, rows);
     shares.add(share);
     return share;
+  }
+
+  @Override
+  public void run(
+      UnitRecipe recipe, List<UnitTask> tasks, Consumer<UnitDone> done, StopSignal stop) {
+    new SparkUnits(spark, recipe, tasks).run(done, stop);
   }
 
   /** What the loops have cost so far. */
