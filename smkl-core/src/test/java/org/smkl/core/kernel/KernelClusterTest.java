@@ -85,6 +85,25 @@ class KernelClusterTest {
     }
   }
 
+  @Test
+  void someProductsAndEnergiesAreTheSame() {
+    PaperCluster cluster = new PaperCluster(97, 3);
+    KernelSource here = prepared(DENSE, Normalisation.TRACE).source();
+    KernelSource there = prepared(DENSE, Normalisation.TRACE).on(cluster).source();
+    SplittableRandom random = new SplittableRandom(5);
+    double[] v = random.doubles(N, -1, 1).toArray();
+    assertArrayEquals(here.energies(v, StopSignal.NEVER), there.energies(v, StopSignal.NEVER));
+    assertTrue(cluster.reductions() > 0);
+    int[] some = {1, 3};
+    double[][] expected = here.products(v, some, StopSignal.NEVER);
+    double[][] found = there.products(v, some, StopSignal.NEVER);
+    for (int i : some) {
+      assertArrayEquals(expected[i], found[i]);
+    }
+    assertThrows(
+        CancellationException.class, () -> there.energies(random.doubles(N).toArray(), () -> true));
+  }
+
   private static void assertReduced(KernelSource here, KernelSource there) {
     int[] rows = IntStream.concat(IntStream.range(10, 200), IntStream.of(300, 3, 3, 0)).toArray();
     int[] columns = {7, 7, 300, 150, 2, 9};
@@ -112,7 +131,8 @@ class KernelClusterTest {
         (stretch, sums) -> {
           assertEquals(stretches.get(results.size()), stretch);
           results.add(sums);
-        });
+        },
+        StopSignal.NEVER);
     return results;
   }
 
@@ -141,8 +161,7 @@ class KernelClusterTest {
 
   @Test
   void aStopReachesTheOtherMachines() {
-    KernelSource there =
-        prepared(DENSE, Normalisation.NONE).on(new PaperCluster(50, 2)).source();
+    KernelSource there = prepared(DENSE, Normalisation.NONE).on(new PaperCluster(50, 2)).source();
     double[] v = new double[N];
     Arrays.fill(v, 1);
     assertThrows(CancellationException.class, () -> there.products(v, () -> true));

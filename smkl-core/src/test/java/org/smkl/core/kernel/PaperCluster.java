@@ -47,14 +47,14 @@ final class PaperCluster implements KernelCluster {
     }
     return new Share() {
       @Override
-      public double[][] sums(RemoteRows columns, double[] change, StopSignal stop) {
+      public double[][] sums(int[] some, RemoteRows columns, double[] change, StopSignal stop) {
         passes++;
-        double[][] sums = new double[kernels.q()][rows.count()];
+        double[][] sums = new double[some.length][rows.count()];
         for (RowPart machine : machines) {
           if (stop.stopRequested()) {
             throw new CancellationException("stopped");
           }
-          double[][] own = machine.sums(sent(columns), sent(change), () -> false);
+          double[][] own = machine.sums(sent(some), sent(columns), sent(change), () -> false);
           for (int i = 0; i < sums.length; i++) {
             System.arraycopy(own[i], 0, sums[i], machine.first(), own[i].length);
           }
@@ -63,10 +63,13 @@ final class PaperCluster implements KernelCluster {
       }
 
       @Override
-      public <R extends Serializable> List<List<R>> reduce(ReduceJob<R> job) {
+      public <R extends Serializable> List<List<R>> reduce(ReduceJob<R> job, StopSignal stop) {
         reductions++;
         List<List<R>> results = new ArrayList<>();
         for (ReducePart<R> part : job.parts(parts)) {
+          if (stop.stopRequested()) {
+            throw new CancellationException("stopped");
+          }
           List<R> own = new ArrayList<>();
           sent(part)
               .run(sent(kernels), sent(job.columns()), Kernels.FAMILIES)
