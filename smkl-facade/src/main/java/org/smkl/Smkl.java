@@ -43,6 +43,7 @@ import org.smkl.core.fit.SettingsBuilder;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.guard.GivenUpException;
 import org.smkl.core.io.AtomicFiles;
+import org.smkl.core.kernel.KernelCluster;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvProgress;
@@ -53,6 +54,8 @@ import org.smkl.cv.Stability;
 import org.smkl.cv.StabilityResult;
 import org.smkl.cv.Tuned;
 import org.smkl.cv.Tuning;
+import org.smkl.cv.UnitCluster;
+import org.smkl.cv.UnitRecipe;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
@@ -90,11 +93,13 @@ public final class Smkl {
 
   private final FitSettings settings;
   private final Toolbox toolbox;
+  private final Optional<KernelCluster> cluster;
   private final Fit fit;
 
-  private Smkl(FitSettings settings, Toolbox toolbox) {
+  private Smkl(FitSettings settings, Toolbox toolbox, Optional<KernelCluster> cluster) {
     this.settings = settings;
     this.toolbox = toolbox;
+    this.cluster = cluster;
     this.fit = new Fit(settings, toolbox);
   }
 
@@ -115,22 +120,23 @@ public final class Smkl {
 
   /** The same for another problem. */
   public Smkl with(ProblemSettings problem) {
-    return new Smkl(settings.with(problem), toolbox);
+    return new Smkl(settings.with(problem), toolbox, cluster);
   }
 
   /** The same plugins with other settings. */
   public Smkl with(FitSettings other) {
-    return new Smkl(other, toolbox);
+    return new Smkl(other, toolbox, cluster);
   }
 
   /** The same within another budget. */
   public Smkl with(Budget budget) {
-    return new Smkl(settings.with(budget), toolbox);
+    return new Smkl(settings.with(budget), toolbox, cluster);
   }
 
   /** Kernels and problem of the training rows; several of the methods below can share them. */
   public PreparedProblem prepare(FitInput input) {
-    return fit.prepare(input);
+    PreparedProblem prepared = fit.prepare(input);
+    return cluster.map(prepared::on).orElse(prepared);
   }
 
   /** Fits. */
@@ -248,7 +254,15 @@ public final class Smkl {
                 problem.psd().id(),
                 problem.normalisation(),
                 problem.jitter());
-    return CrossValidation.run(data(prepared), name, method, how, results, listener);
+    Optional<CrossValidation.Elsewhere> elsewhere =
+        cluster
+            .filter(UnitCluster.class::isInstance)
+            .map(UnitCluster.class::cast)
+            .map(
+                machines ->
+                    new CrossValidation.Elsewhere(
+                        machines, UnitRecipe.of(prepared, problem.task(), method, how)));
+    return CrossValidation.run(data(prepared), name, method, how, results, listener, elsewhere);
   }
 
   /**
@@ -361,7 +375,7 @@ public final class Smkl {
   public Optional<Smkl> at(MklMethod method, Parameters chosen, PreparedProblem prepared) {
     return orGivenUp(
             () -> Refit.settings(settings, prepared, data(prepared), method, chosen, methods()))
-        .map(refit -> new Smkl(refit, toolbox));
+        .map(refit -> new Smkl(refit, toolbox, cluster));
   }
 
   /** A method that was stopped before it had weights is a limit reached without a result. */
@@ -489,6 +503,7 @@ public final class Smkl {
   /** Collects settings; {@link #build} checks them. Not thread-safe. */
   public static final class Builder extends SettingsBuilder<Builder> {
     private Toolbox toolbox;
+    private Optional<KernelCluster> cluster = Optional.empty();
 
     private Builder() {}
 
@@ -503,9 +518,19 @@ public final class Smkl {
       return this;
     }
 
+    /**
+     * Other machines for the long loops of kernels that are not stored; also for the units of a
+     * cross-validation where they are a {@link UnitCluster}. No result depends on it.
+     */
+    public Builder cluster(KernelCluster machines) {
+      cluster = Optional.of(machines);
+      return this;
+    }
+
     /** Checks the settings. */
     public Smkl build() {
-      return new Smkl(settings(), toolbox == null ? Toolbox.of(Plugins.discover()) : toolbox);
+      return new Smkl(
+          settings(), toolbox == null ? Toolbox.of(Plugins.discover()) : toolbox, cluster);
     }
   }
 }

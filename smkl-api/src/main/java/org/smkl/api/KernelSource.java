@@ -1,7 +1,11 @@
 package org.smkl.api;
 
+import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -111,6 +115,66 @@ public interface KernelSource {
    * @param receiver makes a receiver for each thread
    */
   void visit(int[] kernels, int[] rows, int[] columns, Supplier<Tiles> receiver);
+
+  /**
+   * Some of the rows asked for, and the columns that they meet.
+   *
+   * @param from position of the first row among the rows asked for
+   * @param to one after the position of the last
+   * @param columns how many of the columns asked for, from the first on
+   */
+  record Stretch(int from, int to, int columns) implements Serializable {}
+
+  /** What is made of the values of stretches. It travels to where the values are. */
+  @FunctionalInterface
+  interface Reduction<R extends Serializable> extends Serializable {
+    /** Begins with a stretch. */
+    Reducer<R> begin(Stretch stretch);
+  }
+
+  /** Takes all values of one stretch; {@link #get} makes a receiver for each thread. */
+  interface Reducer<R extends Serializable> extends Supplier<Tiles> {
+    /** What was made of the values, asked for once, after the last of them. */
+    R end();
+  }
+
+  /**
+   * Makes something of values, stretch by stretch, where they are: what is not wanted here does not
+   * come here. Each stretch is visited as by {@link #visit}, positions counted from its first row.
+   *
+   * @param kernels ascending
+   * @param rows points, in any order
+   * @param columns points, in any order
+   * @param result takes what was made of the stretches, in their order
+   * @param stop raised means that nothing is wanted any more
+   * @throws java.util.concurrent.CancellationException if the stop signal was raised before the end
+   */
+  default <R extends Serializable> void reduce(
+      int[] kernels,
+      int[] rows,
+      int[] columns,
+      List<Stretch> stretches,
+      Reduction<R> reduction,
+      BiConsumer<Stretch, R> result,
+      StopSignal stop) {
+    for (Stretch stretch : stretches) {
+      Reducer<R> reducer = reduction.begin(stretch);
+      visit(
+          kernels,
+          Arrays.copyOfRange(rows, stretch.from(), stretch.to()),
+          Arrays.copyOf(columns, stretch.columns()),
+          () -> {
+            Tiles tiles = reducer.get();
+            return (kernel, row, height, column, width, values) -> {
+              if (stop.stopRequested()) {
+                throw new CancellationException("The values were not wanted any more.");
+              }
+              tiles.tile(kernel, row, height, column, width, values);
+            };
+          });
+      result.accept(stretch, reducer.end());
+    }
+  }
 
   /** The values K_i(x_j, x_j) of one kernel, one for each point. */
   default double[] diagonal(int kernel) {

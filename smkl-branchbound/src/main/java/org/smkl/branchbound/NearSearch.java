@@ -160,9 +160,11 @@ final class NearSearch {
     if (listed.size() >= options.limit() && state.open.peek().bound() < cutoff()) {
       return NearStatus.CHOICE_LIMIT;
     }
-    return Memory.estimate(problem, state, options.budget().threads()) >= options.budget().memory()
-        ? NearStatus.MEMORY_LIMIT
-        : null;
+    return full() ? NearStatus.MEMORY_LIMIT : null;
+  }
+
+  private boolean full() {
+    return Memory.estimate(problem, state, options.budget().threads()) >= options.budget().memory();
   }
 
   /** Falls, if at all, as better choices become known. */
@@ -296,11 +298,12 @@ final class NearSearch {
     UpperBounds upperBounds = new UpperBounds(tools, findings);
     Settling.Supports supports =
         (support, settling) -> {
-          if (listed.size() >= options.limit()) {
+          if (listed.size() >= options.limit() || full()) {
             return Settling.Ending.STOPPED;
           }
           settling.lower(cutoff());
           Cut cut = upperBounds.reach(support, settling.level(), tools.accuracy().tight());
+          state.addCuts(List.of(cut));
           return settling.add(cut, support) ? Settling.Ending.SETTLED : list(support, settling);
         };
     Settling settling = new Settling(tools, supports, state.cuts, open.node(), cutoff());

@@ -145,5 +145,9 @@ class NearManyTest {
     NearResult none = near(problem, 0.5, 1000, Budget.oneThread().withStop(() -> true));
     assertEquals(NearStatus.INTERRUPTED, none.status());
     assertEquals(whole.choices().get(0).kernels(), none.choices().get(0).kernels());
+    // Room for the kernels and next to nothing else.
+    NearResult small = near(problem, 0.5, 1000, Budget.oneThread().withMemory(120_000));
+    assertEquals(NearStatus.MEMORY_LIMIT, small.status());
+    assertTrue(small.others() <= whole.choices().get(1).upperBound(), small.others() + "");
   }
 }

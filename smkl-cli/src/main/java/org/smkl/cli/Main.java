@@ -22,6 +22,7 @@ import org.smkl.cli.command.VerifyCommand;
 import org.smkl.console.Program;
 import org.smkl.console.Session;
 import org.smkl.core.certify.CheckpointException;
+import org.smkl.core.kernel.KernelCluster;
 
 /** The entry of the command line. */
 public final class Main {
@@ -70,5 +71,11 @@ public final class Main {
   /** As {@link #run(String[], PrintStream, PrintStream)}, with a signal that stops it softly. */
   public static int run(String[] args, PrintStream out, PrintStream err, StopSignal stop) {
     return PROGRAM.run(Session.of(List.of(args), out, err, stop));
+  }
+
+  /** The same with other machines, which commands use where they take long. */
+  public static int run(
+      String[] args, PrintStream out, PrintStream err, StopSignal stop, KernelCluster machines) {
+    return PROGRAM.run(Session.of(List.of(args), out, err, stop).on(machines));
   }
 }

@@ -4,8 +4,10 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.smkl.api.StopSignal;
 import org.smkl.api.Versions;
+import org.smkl.core.kernel.KernelCluster;
 
 /**
  * What every command of one run shares.
@@ -16,6 +18,7 @@ import org.smkl.api.Versions;
  * @param rawOut the stream behind out, for what moves the cursor or sets colours itself
  * @param rawErr the stream behind err
  * @param stop raised by the first Ctrl-C
+ * @param cluster other machines that commands may use, where this program runs on such
  */
 public record Session(
     List<String> args,
@@ -23,12 +26,24 @@ public record Session(
     PrintStream err,
     PrintStream rawOut,
     PrintStream rawErr,
-    StopSignal stop) {
+    StopSignal stop,
+    Optional<KernelCluster> cluster) {
 
   /** With streams made safe. */
   public static Session of(List<String> args, PrintStream out, PrintStream err, StopSignal stop) {
     return new Session(
-        List.copyOf(args), SafeOutput.around(out), SafeOutput.around(err), out, err, stop);
+        List.copyOf(args),
+        SafeOutput.around(out),
+        SafeOutput.around(err),
+        out,
+        err,
+        stop,
+        Optional.empty());
+  }
+
+  /** The same with other machines. */
+  public Session on(KernelCluster machines) {
+    return new Session(args, out, err, rawOut, rawErr, stop, Optional.of(machines));
   }
 
   /** The fields that every JSON answer has; seed and problem are null where a command has none. */

@@ -45,6 +45,7 @@ public final class CrossValidation {
   private final List<CvUnit[]> units = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final long start = System.nanoTime();
+  private Optional<Elsewhere> elsewhere = Optional.empty();
   private PathRun[] begun = {};
   private int done;
   private int doneBefore;
@@ -99,10 +100,45 @@ public final class CrossValidation {
       CvSettings settings,
       Optional<Path> file,
       Consumer<CvProgress> listener) {
+    return run(data, dataName, method, settings, file, listener, Optional.empty());
+  }
+
+  /**
+   * The same with units that other machines run.
+   *
+   * @param elsewhere who runs them, given this run's recipe
+   */
+  public static CvResult run(
+      KernelData data,
+      String dataName,
+      MklMethod method,
+      CvSettings settings,
+      Optional<Path> file,
+      Consumer<CvProgress> listener,
+      Optional<Elsewhere> elsewhere) {
     CrossValidation run = new CrossValidation(data, method, settings, listener);
+    run.elsewhere = elsewhere;
     Optional<CvFile> opened = file.map(path -> CvFile.open(path, run.description(dataName)));
     run.search(opened);
     return run.result();
+  }
+
+  /** Other machines, and what they need to know. */
+  public record Elsewhere(UnitCluster cluster, UnitRecipe recipe) {}
+
+  /** For single units, asked for from outside. */
+  static CrossValidation units(KernelData data, MklMethod method, CvSettings settings) {
+    return new CrossValidation(data, method, settings, now -> {});
+  }
+
+  /** One path in one fold, from its first point to its last. */
+  CvUnit unit(int path, int fold, List<Parameters> points) {
+    PathRun run = begin(points, fold);
+    run.advance(points.size());
+    if (!run.complete()) {
+      throw new IllegalStateException("A unit ended before its last point.");
+    }
+    return new CvUnit(fold, path, run.sums(), run.nonzeros());
   }
 
   private void search(Optional<CvFile> file) {
@@ -183,6 +219,22 @@ public final class CrossValidation {
         doneBefore++;
       }
     }
+    if (elsewhere.isPresent()) {
+      List<UnitTask> tasks =
+          IntStream.range(0, more.size() * count)
+              .filter(k -> units.get(first + k / count)[k % count] == null)
+              .mapToObj(k -> UnitTask.of(first + k / count, k % count, more.get(k / count)))
+              .toList();
+      elsewhere
+          .get()
+          .cluster()
+          .run(
+              elsewhere.get().recipe(),
+              tasks,
+              unit -> keep(unit.unit(), file),
+              settings.context().budget().stop());
+      return;
+    }
     if (first == 0 && kept.length > 0) {
       together(file);
     }
@@ -204,7 +256,7 @@ public final class CrossValidation {
           count,
           f -> {
             if (units.get(0)[f] == null) {
-              runs[f] = runs[f] == null ? begin(0, f) : runs[f];
+              runs[f] = runs[f] == null ? begin(paths.get(0), f) : runs[f];
               runs[f].advance(until);
             }
           });
@@ -224,7 +276,7 @@ public final class CrossValidation {
     if (units.get(path)[number] != null || stopped()) {
       return;
     }
-    PathRun run = begin(path, number);
+    PathRun run = begin(paths.get(path), number);
     run.advance(paths.get(path).size());
     if (run.complete()) {
       keep(new CvUnit(number, path, run.sums(), run.nonzeros()), file);
@@ -253,16 +305,15 @@ public final class CrossValidation {
   }
 
   /** One path in one fold. */
-  private PathRun begin(int path, int number) {
+  private PathRun begin(List<Parameters> path, int number) {
     Fold fold = fold(number);
     MethodContext context =
         settings
             .context()
             .part(
                 settings.context().seed() + number,
-                settings.context().budget().threads() / foldsAtOnce);
-    return new PathRun(
-        paths.get(path), method.trainer(fold.train(), context), fold, tallies, context);
+                Math.max(1, settings.context().budget().threads() / foldsAtOnce));
+    return new PathRun(path, method.trainer(fold.train(), context), fold, tallies, context);
   }
 
   private synchronized void finished(CvUnit unit) {

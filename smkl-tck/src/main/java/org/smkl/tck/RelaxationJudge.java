@@ -9,11 +9,11 @@ import org.smkl.api.relax.Node;
  * The values that relaxations are judged by, on instances with few points and at most three or four
  * kernels: everything by enumeration and nested search.
  */
-final class RelaxationJudge {
+public final class RelaxationJudge {
   private RelaxationJudge() {}
 
   /** The optimum of the problem at the node, by brute force over supports. */
-  static double optimum(Problem problem, Node node) {
+  public static double optimum(Problem problem, Node node) {
     double best = Double.POSITIVE_INFINITY;
     for (int[] support : supports(problem, node)) {
       best =

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.api.KernelSource;
+import org.smkl.api.KernelSource.Stretch;
+import org.smkl.api.StopSignal;
 
 /**
  * Sums over kernels that are not stored, in double-double arithmetic: values are used as the source
@@ -33,35 +35,25 @@ final class ComputedRows {
 
   /** v'K_i v of each kernel; a product passes through at most 2m + 2 operations for m terms. */
   Energy[] energies(Terms v) {
-    DoubleDouble[] totals = zeros(kernels.length);
+    DoubleDouble[] totals = zeros();
     double[] largest = new double[kernels.length];
-    for (int first = 0; first < v.size(); first += CHUNK) {
-      int end = Math.min(v.size(), first + CHUNK);
-      int[] columns = Arrays.copyOf(v.rows(), end);
-      // Left of the chunk every entry stands for two, within it each for itself.
-      DoubleDouble[][] twice = sums(end - first);
-      DoubleDouble[][] once = sums(end - first);
-      int start = first;
-      largest =
-          visit(
-              Arrays.copyOfRange(v.rows(), first, end),
-              columns,
-              largest,
-              (i, row, column, value) ->
-                  (column < start ? twice : once)[i][row].addProduct(value, v.values()[column]));
-      for (int i = 0; i < kernels.length; i++) {
-        for (int k = first; k < end; k++) {
-          DoubleDouble row = twice[i][k - first];
-          row.twice();
-          row.add(once[i][k - first]);
-          row.times(v.values()[k]);
-          totals[i].add(row);
-        }
-      }
-    }
-    double[] most = largest;
+    DoubleDouble row = new DoubleDouble();
+    reduce(
+        v.rows(),
+        v,
+        true,
+        largest,
+        (stretch, sums) -> {
+          for (int i = 0; i < kernels.length; i++) {
+            for (int k = stretch.from(); k < stretch.to(); k++) {
+              sums.load(i, k - stretch.from(), row);
+              row.times(v.values()[k]);
+              totals[i].add(row);
+            }
+          }
+        });
     return IntStream.range(0, kernels.length)
-        .mapToObj(i -> new Energy(totals[i], most[i]))
+        .mapToObj(i -> new Energy(totals[i], largest[i]))
         .toArray(Energy[]::new);
   }
 
@@ -71,75 +63,61 @@ final class ComputedRows {
    * @param largest raised to the largest absolute value of each kernel
    */
   DoubleDouble[] decisions(int[] points, double[] weights, Terms v, double[] largest) {
-    DoubleDouble[] decisions = zeros(points.length);
-    for (int first = 0; first < points.length; first += CHUNK) {
-      int end = Math.min(points.length, first + CHUNK);
-      DoubleDouble[][] sums = sums(end - first);
-      double[] most =
-          visit(
-              Arrays.copyOfRange(points, first, end),
-              v.rows(),
-              largest,
-              (i, row, column, value) -> sums[i][row].addProduct(value, v.values()[column]));
-      System.arraycopy(most, 0, largest, 0, most.length);
-      for (int i = 0; i < kernels.length; i++) {
-        for (int k = first; k < end; k++) {
-          sums[i][k - first].times(weights[i]);
-          decisions[k].add(sums[i][k - first]);
-        }
-      }
-    }
+    DoubleDouble[] decisions = new DoubleDouble[points.length];
+    Arrays.setAll(decisions, k -> new DoubleDouble());
+    DoubleDouble row = new DoubleDouble();
+    reduce(
+        points,
+        v,
+        false,
+        largest,
+        (stretch, sums) -> {
+          for (int i = 0; i < kernels.length; i++) {
+            for (int k = stretch.from(); k < stretch.to(); k++) {
+              sums.load(i, k - stretch.from(), row);
+              row.times(weights[i]);
+              decisions[k].add(row);
+            }
+          }
+        });
     return decisions;
   }
 
-  @FunctionalInterface
-  private interface Entry {
-    void accept(int kernel, int row, int column, double value);
+  /** Rows in chunks; with {@code lower} they meet the columns up to the chunk's own end. */
+  private static List<Stretch> stretches(int rows, int columns, boolean lower) {
+    List<Stretch> stretches = new ArrayList<>();
+    for (int first = 0; first < rows; first += CHUNK) {
+      int end = Math.min(rows, first + CHUNK);
+      stretches.add(new Stretch(first, end, lower ? end : columns));
+    }
+    return stretches;
   }
 
-  /** Visits all values; returns the largest of each kernel, at least those known before. */
-  private double[] visit(int[] rows, int[] columns, double[] before, Entry entry) {
+  @FunctionalInterface
+  private interface Taker {
+    void take(Stretch stretch, StretchSums.Sums sums);
+  }
+
+  private void reduce(int[] rows, Terms v, boolean lower, double[] largest, Taker taker) {
     int[] positions = new int[source.q()];
     for (int i = 0; i < kernels.length; i++) {
       positions[kernels[i]] = i;
     }
-    List<double[]> found = new ArrayList<>();
-    source.visit(
+    source.reduce(
         kernels,
         rows,
-        columns,
-        () -> {
-          double[] largest = before.clone();
-          synchronized (found) {
-            found.add(largest);
-          }
-          return (kernel, row, height, column, width, values) -> {
-            int i = positions[kernel];
-            for (int r = 0; r < height; r++) {
-              for (int c = 0; c < width; c++) {
-                double value = values[r * width + c];
-                entry.accept(i, row + r, column + c, value);
-                // Not a maximum: a NaN must not get lost.
-                largest[i] = Math.abs(value) <= largest[i] ? largest[i] : Math.abs(value);
-              }
-            }
-          };
-        });
-    double[] largest = before.clone();
-    for (double[] one : found) {
-      Arrays.setAll(largest, i -> one[i] <= largest[i] ? largest[i] : one[i]);
-    }
-    return largest;
+        v.rows(),
+        stretches(rows.length, v.size(), lower),
+        new StretchSums(positions, kernels.length, v.values(), lower),
+        (stretch, sums) -> {
+          StretchSums.raise(largest, sums.largest());
+          taker.take(stretch, sums);
+        },
+        StopSignal.NEVER);
   }
 
-  private DoubleDouble[][] sums(int rows) {
-    DoubleDouble[][] sums = new DoubleDouble[kernels.length][];
-    Arrays.setAll(sums, i -> zeros(rows));
-    return sums;
-  }
-
-  private static DoubleDouble[] zeros(int count) {
-    DoubleDouble[] zeros = new DoubleDouble[count];
+  private DoubleDouble[] zeros() {
+    DoubleDouble[] zeros = new DoubleDouble[kernels.length];
     Arrays.setAll(zeros, k -> new DoubleDouble());
     return zeros;
   }

@@ -26,6 +26,12 @@ final class DoubleDouble {
     lo = low;
   }
 
+  /** Writes both parts to an array. */
+  void store(double[] parts, int at) {
+    parts[at] = hi;
+    parts[at + 1] = lo;
+  }
+
   /** Adds x * y; the product itself is exact. */
   void addProduct(double x, double y) {
     double p = x * y;

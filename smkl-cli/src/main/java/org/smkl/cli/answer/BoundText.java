@@ -17,7 +17,7 @@ import org.smkl.core.fit.PreparedProblem;
 public record BoundText(PrintStream out, FitSettings settings, String backend) {
   public void print(PreparedProblem prepared, RelaxationResult result) {
     Dataset train = prepared.train();
-    line("%s: %d rows, %d columns", train.name(), train.rows(), train.columns());
+    line("%s: %d rows, %s", train.name(), train.rows(), train.columnsInWords());
     line(
         "relaxation '%s' by '%s': %s (%s)",
         settings.search().relaxation().id(), backend, result.status(), result.nativeStatus());

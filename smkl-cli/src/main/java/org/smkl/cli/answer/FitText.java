@@ -29,8 +29,8 @@ public final class FitText {
   public void print() {
     Dataset train = result.prepared().train();
     line(
-        "%s: %d rows, %d columns, %s",
-        train.name(), train.rows(), train.columns(), TaskWords.of(result.prepared()));
+        "%s: %d rows, %s, %s",
+        train.name(), train.rows(), train.columnsInWords(), TaskWords.of(result.prepared()));
     int machines = result.prepared().problem().blocks().size();
     line(
         "at most %d of %d kernels, C = %s, lambda = %s%s",

@@ -17,10 +17,10 @@ public record SolveText(PrintStream out, FitResult result) {
     SearchResult search = result.proof().orElseThrow();
     Dataset train = result.prepared().train();
     line(
-        "%s: %d rows, %d columns; at most %d of %d kernels, C = %s, lambda = %s",
+        "%s: %d rows, %s; at most %d of %d kernels, C = %s, lambda = %s",
         train.name(),
         train.rows(),
-        train.columns(),
+        train.columnsInWords(),
         k0,
         result.prepared().kernels().specs().size(),
         Numbers.plain(problem.c()),

@@ -42,6 +42,7 @@ public final class ProblemOptions {
   /** The product with the settings for loaded data, for commands to add theirs. */
   public Smkl.Builder smkl(LoadedData loaded, Session session) {
     Smkl.Builder builder = Smkl.builder().toolbox(toolbox()).stop(session.stop());
+    session.cluster().ifPresent(builder::cluster);
     loaded.published().ifPresent(builder::published);
     Warnings.note(output, session, model.remarks(loaded.input().train().target()));
     model.apply(builder, !data.raw);

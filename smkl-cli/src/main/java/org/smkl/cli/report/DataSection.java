@@ -26,14 +26,14 @@ final class DataSection {
     List<String> words = new ArrayList<>();
     List<String> names = train.featureNames();
     words.add(
-        "%d training rows%s with %d columns: %s%s."
+        "%d training rows%s with %s: %s%s."
             .formatted(
                 train.rows(),
                 result
                     .testOutcome()
                     .map(test -> " and %d test rows".formatted(test.rows()))
                     .orElse(""),
-                train.columns(),
+                train.columnsInWords(),
                 String.join(", ", names.subList(0, Math.min(LISTED, names.size()))),
                 names.size() > LISTED ? " and %d more".formatted(names.size() - LISTED) : ""));
     if (result.model().preprocessing().standardizer().isPresent()) {

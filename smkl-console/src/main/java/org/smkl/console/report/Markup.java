@@ -34,7 +34,7 @@ final class Markup {
       run = Character.isWhitespace(c) ? 0 : run + 1;
       boolean sign = !Character.isLetterOrDigit(c) && c != '.' && c != '-';
       boolean within = k < text.length() && !Character.isWhitespace(text.codePointAt(k));
-      if (within && (run >= UNBROKEN || (sign && run >= UNBROKEN / 2))) {
+      if (within && run >= (sign ? UNBROKEN / 2 : UNBROKEN)) {
         html.append("<wbr>");
         run = 0;
       }

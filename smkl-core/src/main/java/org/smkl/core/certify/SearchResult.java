@@ -1,11 +1,19 @@
 package org.smkl.core.certify;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.smkl.api.Problem;
+import org.smkl.api.relax.Node;
 import org.smkl.certificate.Certificate;
+import org.smkl.certificate.ExactPoints;
+import org.smkl.certificate.Leaf;
+import org.smkl.certificate.Provenance;
 import org.smkl.certificate.SparseVector;
 import org.smkl.certificate.Statement;
+import org.smkl.certificate.verify.RigorousBounds;
 
 /**
  * What a search found and proved.
@@ -44,6 +52,67 @@ public record SearchResult(
     Objects.requireNonNull(proof, "proof");
     Objects.requireNonNull(trouble, "trouble");
     Objects.requireNonNull(failure, "failure");
+  }
+
+  /**
+   * The result of a search that has weights and leaves. All bounds are evaluated here, with every
+   * rounding error on the safe side, and the certificate is written; a status that the bounds do
+   * not carry is taken back by whoever called the search.
+   *
+   * @param beta weights in B
+   * @param alpha the expansion of the primal point at beta: that of the alpha-steps will do
+   * @param biases its biases, one for each block
+   * @param leaves nodes that together cover every choice of k0 kernels
+   * @param alphas for each leaf the vector that bounds it from below; it is moved into A
+   */
+  public static SearchResult of(
+      Problem problem,
+      SearchStatus status,
+      double[] beta,
+      double[] alpha,
+      double[] biases,
+      List<Node> leaves,
+      List<double[]> alphas,
+      double seconds) {
+    RigorousBounds bounds = RigorousBounds.of(problem);
+    double[] weights = ExactPoints.beta(beta);
+    RigorousBounds.Primal primal = bounds.steady(weights, alpha, biases);
+    double upper = bounds.upper(weights, primal.alpha(), primal.biases()).value();
+    List<Leaf> proved = new ArrayList<>();
+    for (int t = 0; t < leaves.size(); t++) {
+      Node leaf = leaves.get(t);
+      double bound = bounds.lower(leaf, alphas.get(t)).value();
+      // One without a bound keeps the certificate from proving anything, and says so below.
+      proved.add(new Leaf(leaf.excluded(), leaf.included(), t, Math.max(-Double.MAX_VALUE, bound)));
+    }
+    RigorousBounds.Restatement restated =
+        bounds.restate(
+            new Certificate(
+                Statement.of(problem, Provenance.unknown(problem.q(), "")),
+                upper,
+                proved.stream().mapToDouble(Leaf::bound).min().orElse(-Double.MAX_VALUE),
+                SparseVector.of(weights),
+                SparseVector.of(primal.alpha()),
+                Arrays.stream(primal.biases()).boxed().toList(),
+                alphas.stream().map(a -> SparseVector.of(ExactPoints.alpha(problem, a))).toList(),
+                proved));
+    double lower =
+        restated.certificate().map(Certificate::lowerBound).orElse(Double.NEGATIVE_INFINITY);
+    SearchProgress progress =
+        new SearchProgress(seconds, leaves.size(), 0, 0, lower, upper, 0, 0, alphas.size())
+            .withBounds(lower, upper);
+    return new SearchResult(
+        status,
+        new Incumbent(weights, primal.alpha(), primal.biases(), upper, 'x'),
+        lower,
+        progress.relativeGap(),
+        lower,
+        leaves.size(),
+        new SearchSeconds(seconds, seconds, seconds),
+        progress,
+        restated.certificate(),
+        restated.reason(),
+        Optional.empty());
   }
 
   /** UB(beta) of the incumbent. */

@@ -219,6 +219,12 @@ public final class Dataset {
     return featureNames.size();
   }
 
+  /** How many columns there are, for people: "4 columns", "3 columns and 1 of text". */
+  public String columnsInWords() {
+    String numbers = "%d columns".formatted(columns());
+    return textNames.isEmpty() ? numbers : "%s and %d of text".formatted(numbers, textNames.size());
+  }
+
   /** The chosen rows in the order given; rows themselves are shared. */
   public Dataset subset(int[] chosen) {
     return new Dataset(
@@ -328,6 +334,6 @@ public final class Dataset {
 
   @Override
   public String toString() {
-    return "%s (%d rows, %d columns)".formatted(name, rows(), columns());
+    return "%s (%d rows, %s)".formatted(name, rows(), columnsInWords());
   }
 }

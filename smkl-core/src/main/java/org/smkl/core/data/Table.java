@@ -1,5 +1,6 @@
 package org.smkl.core.data;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.smkl.core.error.Heap;
 import org.smkl.core.error.InputException;
@@ -11,7 +12,9 @@ import org.smkl.core.error.InputException;
  * row may have texts, the same number of them in each row: points that are no vectors. Immutable by
  * agreement: arrays are shared with whoever asks, so nobody may write to them.
  */
-public final class Table {
+public final class Table implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final int columns;
   private final int[][] indices;
   private final double[][] values;
@@ -174,6 +177,22 @@ public final class Table {
       }
     }
     return new Table(columns, named, chosen, beside);
+  }
+
+  /** These rows, then others of the same form; shared. */
+  public Table with(Table others) {
+    boolean none = texts == null || others.texts == null;
+    return new Table(
+        columns,
+        sparse() ? joined(indices, others.indices) : null,
+        joined(values, others.values),
+        none ? (texts == null ? others.texts : texts) : joined(texts, others.texts));
+  }
+
+  private static <T> T[] joined(T[] first, T[] second) {
+    T[] joined = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, joined, first.length, second.length);
+    return joined;
   }
 
   /** How many numbers the rows name, zero or not. */

@@ -214,14 +214,16 @@ final class Fitter {
         remarks);
   }
 
-  /** The weights to begin with; alpha-steps are told to begin at the relaxation's alpha. */
+  /** The weights to begin with; where kernels are not stored also the alpha of the first step. */
   private double[] guide(RelaxationBackend backend, RelaxationOptions options, AlphaStep steps) {
     RelaxationResult root =
         backend.solve(problem, Node.root(), options.withTolerance(GUIDE_TOLERANCE));
     points.add(root.lowerBound(), root.alpha());
     relaxationSolves = root.svmSolves();
     relaxed = root.alpha();
-    steps.startFrom(relaxed);
+    if (!problem.stored()) {
+      steps.startFrom(relaxed);
+    }
     return Starts.fromRelaxation(root.beta(), root.z(), problem.k0());
   }
 

@@ -10,6 +10,7 @@ import org.smkl.core.data.Dataset;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
+import org.smkl.core.kernel.KernelCluster;
 import org.smkl.core.kernel.KernelSpec;
 import org.smkl.core.kernel.PreparedKernels;
 import org.smkl.core.task.Task;
@@ -62,6 +63,18 @@ public record PreparedProblem(
   public PreparedProblem at(ProblemSettings settings) {
     List<Block> blocks = TaskBlocks.of(task, train, settings.c(), settings.task().classWeights());
     return of(train, kernels, task, blocks, settings, seconds);
+  }
+
+  /** The same with long loops on other machines, where kernels are not stored: same numbers. */
+  public PreparedProblem on(KernelCluster machines) {
+    PreparedKernels there = kernels.on(machines);
+    return new PreparedProblem(
+        train,
+        there,
+        task,
+        new Problem(
+            there.source(), there.grounds(), problem.blocks(), problem.lambda(), problem.k0()),
+        seconds);
   }
 
   /** The same rows and kernels with other parameters. */

@@ -1,5 +1,6 @@
 package org.smkl.core.kernel;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,13 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.smkl.api.KernelSource;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.data.Table;
+import org.smkl.core.kernel.KernelCluster.Share;
 import org.smkl.core.kernel.KnownProducts.Known;
 import org.smkl.core.parallel.Parallel;
 import org.smkl.numeric.Vectors;
@@ -32,16 +35,31 @@ final class ComputedKernels implements KernelSource {
 
   private final KernelSet set;
   private final List<Entries> entries;
+  private final Table x;
   private final List<Points> points;
+  private final Optional<KernelCluster> cluster;
+  private Share share;
   private final int n;
   private final int threads;
   private final int[] all;
   private final KnownProducts known;
 
-  /** The kernels of a set on these points, by selection of columns. */
-  ComputedKernels(KernelSet set, List<Entries> entries, List<Points> points, int threads) {
+  /** The kernels of a set on these rows, which are also there as points by selection of columns. */
+  ComputedKernels(KernelSet set, List<Entries> entries, Table x, List<Points> points, int threads) {
+    this(set, entries, x, points, threads, Optional.empty());
+  }
+
+  private ComputedKernels(
+      KernelSet set,
+      List<Entries> entries,
+      Table x,
+      List<Points> points,
+      int threads,
+      Optional<KernelCluster> cluster) {
     this.set = set;
     this.entries = List.copyOf(entries);
+    this.x = x;
+    this.cluster = cluster;
     this.points = List.copyOf(points);
     this.n = points.get(0).count();
     this.threads = threads;
@@ -117,31 +135,15 @@ final class ComputedKernels implements KernelSource {
   /** v'K_i v of some kernels, from the values between support vectors. */
   private double[] quadratic(int[] kernels, int[] support, double[] v, StopSignal stop) {
     double[] coefficients = Arrays.stream(support).mapToDouble(j -> v[j]).toArray();
-    double[][] strips = new double[support.length / TileWorker.HEIGHT + 1][q()];
-    visit(
+    double[] energies = new double[q()];
+    reduce(
         kernels,
         support,
         support,
-        true,
-        () ->
-            (kernel, row, rows, column, columns, values) -> {
-              check(stop);
-              double sum = 0;
-              for (int r = 0; r < rows; r++) {
-                double inner = 0;
-                for (int c = 0; c < columns; c++) {
-                  // Below the diagonal strip each value stands for two.
-                  double times = column + c < row ? 2 : 1;
-                  inner += times * coefficients[column + c] * values[r * columns + c];
-                }
-                sum += coefficients[row + r] * inner;
-              }
-              strips[row / TileWorker.HEIGHT][kernel] += sum;
-            });
-    double[] energies = new double[q()];
-    for (double[] strip : strips) {
-      Arrays.setAll(energies, i -> energies[i] + strip[i]);
-    }
+        EnergySums.stretches(support.length),
+        new EnergySums(coefficients, q()),
+        (stretch, sums) -> Arrays.setAll(energies, i -> energies[i] + sums[i]),
+        stop);
     return energies;
   }
 
@@ -176,9 +178,7 @@ final class ComputedKernels implements KernelSource {
   }
 
   private static void check(StopSignal stop) {
-    if (stop.stopRequested()) {
-      throw new CancellationException("The products were not wanted any more.");
-    }
+    ColumnPass.refuse(stop.stopRequested());
   }
 
   /** The products of some kernels at an expansion, from those at another. */
@@ -199,8 +199,15 @@ final class ComputedKernels implements KernelSource {
     return new ComputedKernels(
         set.select(kernels),
         IntStream.of(kernels).mapToObj(entries::get).toList(),
+        x,
         points,
-        threads);
+        threads,
+        cluster);
+  }
+
+  /** The same with long loops on other machines. */
+  ComputedKernels on(KernelCluster machines) {
+    return new ComputedKernels(set, entries, x, points, threads, Optional.of(machines));
   }
 
   @Override
@@ -253,57 +260,70 @@ final class ComputedKernels implements KernelSource {
 
   /** f_i += K_i[:, columns] change, by ranges of rows so that no two threads write to the same. */
   private void add(int[] kernels, int[] columns, double[] change, double[][] f, StopSignal stop) {
-    KernelSet part = set.select(kernels);
+    if (elsewhere((long) columns.length * n * kernels.length)) {
+      double[][] sums = share().sums(kernels, remote(columns), change, stop);
+      for (int k = 0; k < f.length; k++) {
+        for (int j = 0; j < n; j++) {
+          f[k][j] += sums[k][j];
+        }
+      }
+      return;
+    }
     List<Points> left = points.stream().map(p -> p.select(columns)).toList();
-    int ranges = (n + TileWorker.WIDTH - 1) / TileWorker.WIDTH;
+    List<Entries> some = IntStream.of(kernels).mapToObj(entries::get).toList();
+    ColumnPass pass = new ColumnPass(set.select(kernels), some, left, columns, change, points, all);
     Parallel.runWithScratch(
         threads,
-        ranges,
+        pass.tiles(),
         () -> {
-          TileWorker worker = new TileWorker(part);
-          double[] row = new double[TileWorker.WIDTH];
-          double[][] sums = new double[kernels.length][TileWorker.WIDTH];
+          ColumnPass.Worker worker = pass.worker();
           return t -> {
-            int j0 = t * TileWorker.WIDTH;
-            int j1 = Math.min(n, j0 + TileWorker.WIDTH);
-            for (double[] sum : sums) {
-              Arrays.fill(sum, 0);
-            }
-            for (int i = 0; i < columns.length; i += TileWorker.HEIGHT) {
-              check(stop);
-              int i0 = i;
-              int i1 = Math.min(columns.length, i + TileWorker.HEIGHT);
-              worker.compute(
-                  left,
-                  i0,
-                  i1,
-                  points,
-                  j0,
-                  j1,
-                  (k, values) -> {
-                    entries.get(kernels[k]).apply(values, columns, i0, i1, all, j0, j1);
-                    accumulate(sums[k], values, change, i0, i1, j1 - j0, row);
-                  });
-            }
-            for (int k = 0; k < f.length; k++) {
-              for (int j = j0; j < j1; j++) {
-                f[k][j] += sums[k][j - j0];
-              }
-            }
+            worker.add(t, f, stop::stopRequested);
           };
         });
   }
 
-  /** Rows are copied out first, so that the compiler finds arrays that are read at one index. */
-  private static void accumulate(
-      double[] sums, double[] values, double[] change, int i0, int i1, int width, double[] row) {
-    for (int i = i0; i < i1; i++) {
-      double c = change[i];
-      System.arraycopy(values, (i - i0) * width, row, 0, width);
-      for (int j = 0; j < width; j++) {
-        sums[j] += c * row[j];
-      }
+  private boolean elsewhere(long values) {
+    return cluster.isPresent() && cluster.get().worthwhile(values);
+  }
+
+  private RemoteRows remote(int[] chosen) {
+    return new RemoteRows(all, x, roots()).select(chosen);
+  }
+
+  private double[][] roots() {
+    return entries.stream().map(Entries::roots).toArray(double[][]::new);
+  }
+
+  /** Rows are handed out when they are needed for the first time. */
+  private synchronized Share share() {
+    if (share == null) {
+      share =
+          cluster
+              .orElseThrow()
+              .share(RemoteKernels.of(entries, x), new RemoteRows(all, x, roots()));
     }
+    return share;
+  }
+
+  @Override
+  public <R extends Serializable> void reduce(
+      int[] kernels,
+      int[] rows,
+      int[] columns,
+      List<Stretch> stretches,
+      Reduction<R> reduction,
+      BiConsumer<Stretch, R> result,
+      StopSignal stop) {
+    long pairs = stretches.stream().mapToLong(s -> (long) (s.to() - s.from()) * s.columns()).sum();
+    if (!elsewhere(pairs * kernels.length)) {
+      KernelSource.super.reduce(kernels, rows, columns, stretches, reduction, result, stop);
+      return;
+    }
+    ReduceJob<R> job =
+        new ReduceJob<>(
+            new RemoteRows(all, x, roots()), kernels, rows, columns, stretches, reduction);
+    job.deliver(share().reduce(job, stop), result);
   }
 
   @Override
@@ -392,8 +412,10 @@ final class ComputedKernels implements KernelSource {
     return new ComputedKernels(
         set,
         entries.stream().map(entry -> entry.subset(chosen)).toList(),
+        x.select(chosen),
         points.stream().map(selection -> selection.select(chosen)).toList(),
-        threads);
+        threads,
+        cluster);
   }
 
   @Override

@@ -60,7 +60,7 @@ final class ComputedPreparation {
         specs,
         reports,
         FactoredKernels.of(
-            new ComputedKernels(set.select(kept), entries, points, options.threads()),
+            new ComputedKernels(set.select(kept), entries, x, points, options.threads()),
             theory(),
             Math.min(options.memory(), Runtime.getRuntime().maxMemory()) / FACTORS,
             options.threads()),

@@ -1,10 +1,12 @@
 package org.smkl.core.kernel;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -202,6 +204,23 @@ final class FactoredKernels implements KernelSource {
   @Override
   public void visit(int[] kernels, int[] rows, int[] columns, Supplier<Tiles> receiver) {
     exact.visit(kernels, rows, columns, receiver);
+  }
+
+  @Override
+  public <R extends Serializable> void reduce(
+      int[] kernels,
+      int[] rows,
+      int[] columns,
+      List<Stretch> stretches,
+      Reduction<R> reduction,
+      BiConsumer<Stretch, R> result,
+      StopSignal stop) {
+    exact.reduce(kernels, rows, columns, stretches, reduction, result, stop);
+  }
+
+  /** The same with long loops on other machines; factors stay here. */
+  FactoredKernels on(KernelCluster machines) {
+    return new FactoredKernels(exact.on(machines), factors, theory, memory, threads);
   }
 
   @Override

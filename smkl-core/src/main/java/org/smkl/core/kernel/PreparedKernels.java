@@ -49,6 +49,17 @@ public record PreparedKernels(
                         + MemoryEstimate.needed(source.n(), specs.size(), options)));
   }
 
+  /** The same with long loops on other machines, where kernels are not stored: same numbers. */
+  public PreparedKernels on(KernelCluster machines) {
+    KernelSource there = source;
+    if (source instanceof ComputedKernels computed) {
+      there = computed.on(machines);
+    } else if (source instanceof FactoredKernels factored) {
+      there = factored.on(machines);
+    }
+    return new PreparedKernels(options, asked, specs, reports, there, grounds, transform);
+  }
+
   /** For each kept kernel its position among the kernels as given. */
   public int[] indices() {
     return IntStream.range(0, reports.size()).filter(i -> reports.get(i).kept()).toArray();

@@ -1,9 +1,11 @@
 package org.smkl.core.kernel;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.smkl.api.Budget;
@@ -128,6 +130,18 @@ public final class StoppableKernels implements KernelSource {
             tiles.tile(kernel, row, height, column, width, values);
           };
         });
+  }
+
+  @Override
+  public <R extends Serializable> void reduce(
+      int[] some,
+      int[] rows,
+      int[] columns,
+      List<Stretch> stretches,
+      Reduction<R> reduction,
+      BiConsumer<Stretch, R> result,
+      StopSignal other) {
+    kernels.reduce(some, rows, columns, stretches, reduction, result, stop.or(other));
   }
 
   @Override

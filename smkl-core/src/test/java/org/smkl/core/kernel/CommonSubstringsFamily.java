@@ -15,7 +15,7 @@ import org.smkl.api.kernel.TrainingPoints;
  * A string kernel for tests: an inner product of counts of substrings. The length may be {@code
  * shortest}: that of the shortest training text, which a fold may not share.
  */
-final class CommonSubstringsFamily implements KernelFamily {
+public final class CommonSubstringsFamily implements KernelFamily {
   @Override
   public String id() {
     return "substrings";

@@ -15,9 +15,10 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
 import org.smkl.tck.RelaxationInstances;
+import org.smkl.tck.RequiresSolver;
 
 /** Three ways to Full SDP that share no code beyond the kernels. */
-@RequiresNative
+@RequiresSolver("clarabel")
 class AgreementTest {
   private static double value(Problem problem, Node node, Relaxation relaxation) {
     RelaxationResult result = Backends.bound(Backends.clarabel(), problem, node, relaxation);

@@ -12,9 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.smkl.conic.StandardCone;
 import org.smkl.conic.StandardProblem;
 import org.smkl.conic.StopFlag;
+import org.smkl.tck.RequiresSolver;
 
 /** Whatever comes in, the answer is an exception that says what is wrong, and the JVM lives. */
-@RequiresNative
+@RequiresSolver("clarabel")
 final class BadInputTest {
   private static final List<StandardCone> FOUR_ROWS =
       List.of(new StandardCone(StandardCone.Kind.NONNEGATIVE, 4));

@@ -14,9 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.smkl.conic.StandardProblem;
+import org.smkl.tck.RequiresSolver;
 
 /** What needs a JVM of its own: the JNI checker, and memory without the noise of other tests. */
-@RequiresNative
+@RequiresSolver("clarabel")
 final class ChildJvmTest {
   private static final int SOLVES = 10_000;
   private static final int WARM_UP = 1_200;

@@ -2,8 +2,9 @@ package org.smkl.relax.clarabel;
 
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.tck.ConicSolverTck;
+import org.smkl.tck.RequiresSolver;
 
-@RequiresNative
+@RequiresSolver("clarabel")
 class ClarabelConicSolverTest extends ConicSolverTck {
   @Override
   protected ConicSolver solver() {

@@ -6,8 +6,9 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.tck.RelaxationBackendTck;
 import org.smkl.tck.RelaxationTckConfig;
+import org.smkl.tck.RequiresSolver;
 
-@RequiresNative
+@RequiresSolver("clarabel")
 class ClarabelRelaxationsTest extends RelaxationBackendTck {
   @Override
   protected RelaxationBackend backend() {

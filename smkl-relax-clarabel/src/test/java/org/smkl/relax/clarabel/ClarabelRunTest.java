@@ -18,9 +18,10 @@ import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicStatus;
+import org.smkl.tck.RequiresSolver;
 
 /** Attempts, log and stop signal of one call. */
-@RequiresNative
+@RequiresSolver("clarabel")
 class ClarabelRunTest {
   private final List<String> log = new ArrayList<>();
 

@@ -6,9 +6,10 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smkl.conic.StopFlag;
+import org.smkl.tck.RequiresSolver;
 
 /** Solves in many threads do not know of each other. */
-@RequiresNative
+@RequiresSolver("clarabel")
 final class ConcurrencyTest {
   @Test
   void parallelSolvesEachFindTheirOwnOptimum() {

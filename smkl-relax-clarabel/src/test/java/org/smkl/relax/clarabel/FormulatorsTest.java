@@ -10,9 +10,10 @@ import org.smkl.relax.form.MinorsFormulator;
 import org.smkl.relax.form.SocBasisFormulator;
 import org.smkl.relax.form.SocRandomFormulator;
 import org.smkl.tck.FormulatorTck;
+import org.smkl.tck.RequiresSolver;
 
 /** The relaxations of this release pass the suite of their kind, solved by Clarabel. */
-@RequiresNative
+@RequiresSolver("clarabel")
 class FormulatorsTest {
   abstract static class Solved extends FormulatorTck {
     @Override

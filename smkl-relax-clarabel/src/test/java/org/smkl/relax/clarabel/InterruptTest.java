@@ -10,9 +10,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.smkl.conic.StandardProblem;
 import org.smkl.conic.StopFlag;
+import org.smkl.tck.RequiresSolver;
 
 /** A solve of many seconds ends soon after the stop flag is raised or its time is up. */
-@RequiresNative
+@RequiresSolver("clarabel")
 final class InterruptTest {
   /** Far beyond one iteration, far below the whole solve on a slow machine. */
   private static final double PATIENCE_SECONDS = 20;

@@ -7,9 +7,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smkl.tck.RequiresSolver;
 
 /** dpotrf and dpotrs: the factor multiplies back, the solution solves, bad minors are named. */
-@RequiresNative
+@RequiresSolver("clarabel")
 final class LapackCholeskyTest {
   private final Random random = new Random(20240502);
 

@@ -8,9 +8,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smkl.tck.RequiresSolver;
 
 /** dsyevr against Jacobi's rotations. */
-@RequiresNative
+@RequiresSolver("clarabel")
 final class LapackEigenTest {
   private final Random random = new Random(20240503);
 

@@ -8,9 +8,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.smkl.tck.RequiresSolver;
 
 /** dgemm, dsyrk and dsyr2k against the textbook loops of {@link Dense}. */
-@RequiresNative
+@RequiresSolver("clarabel")
 final class LapackProductsTest {
   private static final double MARK = 77;
   private static final double ALPHA = -1.5;

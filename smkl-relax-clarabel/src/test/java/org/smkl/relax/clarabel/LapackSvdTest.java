@@ -8,9 +8,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.smkl.tck.RequiresSolver;
 
 /** dgesdd and dgesvd against one-sided Jacobi rotations. */
-@RequiresNative
+@RequiresSolver("clarabel")
 final class LapackSvdTest {
   private static final int[] ROUTINES = {LapackProbe.DGESDD, LapackProbe.DGESVD};
   private final Random random = new Random(20240504);

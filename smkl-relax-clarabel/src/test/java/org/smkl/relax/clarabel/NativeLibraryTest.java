@@ -13,9 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.tck.RequiresSolver;
 
 /** The real library in real processes, which find their cache by XDG_CACHE_HOME. */
-@RequiresNative
+@RequiresSolver("clarabel")
 @EnabledOnOs(OS.LINUX)
 final class NativeLibraryTest {
   @TempDir private Path directory;

@@ -12,9 +12,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.conic.StandardCone;
 import org.smkl.conic.StandardProblem;
 import org.smkl.conic.StopFlag;
+import org.smkl.tck.RequiresSolver;
 
 /** Every cone through the bridge, against closed forms. */
-@RequiresNative
+@RequiresSolver("clarabel")
 final class NativeSolverTest {
   private static final double TOLERANCE = 1e-6;
   private final Random random = new Random(20240505);

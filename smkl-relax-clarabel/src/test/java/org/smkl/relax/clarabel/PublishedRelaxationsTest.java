@@ -25,9 +25,10 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.tck.PublishedFiles;
+import org.smkl.tck.RequiresSolver;
 
 /** The published bounds; they agree with exact ones to the tolerances that stand beside them. */
-@RequiresNative
+@RequiresSolver("clarabel")
 class PublishedRelaxationsTest {
   private static Problem problem(String data) {
     PublishedData published = PublishedProtocol.load(data, PublishedFiles.data());

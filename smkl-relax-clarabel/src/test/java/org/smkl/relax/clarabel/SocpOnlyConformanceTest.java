@@ -7,9 +7,10 @@ import org.smkl.api.conic.ConicOptions;
 import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.tck.ConicSolverTck;
+import org.smkl.tck.RequiresSolver;
 
 /** A solver without semidefinite cones that says so passes the suite as well. */
-@RequiresNative
+@RequiresSolver("clarabel")
 class SocpOnlyConformanceTest extends ConicSolverTck {
   private static final class SocpOnly implements ConicSolver {
     private final ConicSolver all = new ClarabelConicSolver();

@@ -16,10 +16,11 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
 import org.smkl.tck.RelaxationInstances;
+import org.smkl.tck.RequiresSolver;
 import org.smkl.tck.ServiceBackends;
 
 /** A first-order method, an interior-point one and support vector machines: the same values. */
-@RequiresNative
+@RequiresSolver("scs")
 class AgreementTest {
   private static double value(RelaxationBackend backend, Problem problem, Relaxation relaxation) {
     RelaxationResult result =

@@ -2,8 +2,9 @@ package org.smkl.relax.scs;
 
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.tck.ConicSolverTck;
+import org.smkl.tck.RequiresSolver;
 
-@RequiresNative
+@RequiresSolver("scs")
 class ScsConicSolverTest extends ConicSolverTck {
   @Override
   protected ConicSolver solver() {

@@ -11,9 +11,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.smkl.conic.StopFlag;
+import org.smkl.tck.RequiresSolver;
 
 /** The native call itself: whatever comes in, an exception says what is wrong and the JVM lives. */
-@RequiresNative
+@RequiresSolver("scs")
 class ScsNativeTest {
   private static final double INFINITY = Double.POSITIVE_INFINITY;
 

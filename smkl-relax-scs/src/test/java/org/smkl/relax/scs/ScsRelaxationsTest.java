@@ -6,9 +6,10 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.tck.RelaxationBackendTck;
 import org.smkl.tck.RelaxationTckConfig;
+import org.smkl.tck.RequiresSolver;
 import org.smkl.tck.ServiceBackends;
 
-@RequiresNative
+@RequiresSolver("scs")
 class ScsRelaxationsTest extends RelaxationBackendTck {
   @Override
   protected RelaxationBackend backend() {

@@ -106,6 +106,6 @@ class SpectrumFamilyTest extends KernelFamilyTck {
     long right =
         IntStream.range(0, labels.length).filter(i -> values[i][0] * labels[i] > 0).count();
     assertTrue(right >= 0.7 * labels.length, right + " of " + labels.length);
-    assertFalse(result.warnings().stream().anyMatch(w -> w.contains("indefinite")));
+    assertFalse(result.remarks().stream().anyMatch(r -> r.contains("indefinite")));
   }
 }

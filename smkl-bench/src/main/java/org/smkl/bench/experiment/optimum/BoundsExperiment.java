@@ -193,6 +193,16 @@ public final class BoundsExperiment {
       Instance instance,
       RelaxationBackend backend,
       Relaxation relaxation) {
+    return relax(context, instance, backend, relaxation, Double.POSITIVE_INFINITY);
+  }
+
+  /** The same within so many seconds. */
+  static RelaxationResult relax(
+      ExperimentContext context,
+      Instance instance,
+      RelaxationBackend backend,
+      Relaxation relaxation,
+      double seconds) {
     Problem problem = instance.data().problem(instance.chosen());
     RelaxationResult result =
         backend.solve(
@@ -201,7 +211,8 @@ public final class BoundsExperiment {
             RelaxationOptions.defaults(context.alphaSolver())
                 .withRelaxation(relaxation)
                 .withTolerance(1e-7)
-                .withBudget(context.budget()));
+                .withBudget(
+                    context.budget().withSeconds(Math.min(seconds, context.budget().seconds()))));
     if (context.budget().stop().stopRequested()) {
       throw new StoppedException("The relaxation was stopped.");
     }

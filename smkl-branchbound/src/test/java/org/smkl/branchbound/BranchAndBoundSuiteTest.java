@@ -1,0 +1,12 @@
+package org.smkl.branchbound;
+
+import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.tck.search.SearchTck;
+
+/** The suite that every search passes. */
+class BranchAndBoundSuiteTest extends SearchTck {
+  @Override
+  protected CertifiedSolver search() {
+    return new BranchAndBound();
+  }
+}

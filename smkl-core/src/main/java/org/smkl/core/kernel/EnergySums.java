@@ -1,0 +1,74 @@
+package org.smkl.core.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.smkl.api.KernelSource.Reducer;
+import org.smkl.api.KernelSource.Reduction;
+import org.smkl.api.KernelSource.Stretch;
+import org.smkl.api.KernelSource.Tiles;
+
+/**
+ * Energies v'K_i v from the values between support vectors, below the diagonal and a little more:
+ * stretches of rows meet the columns up to their own end.
+ *
+ * @param coefficients v at the support vectors
+ * @param kernels how many kernels the source has
+ */
+record EnergySums(double[] coefficients, int kernels) implements Reduction<double[]> {
+  private static final int LENGTH = 16 * TileWorker.HEIGHT;
+
+  /** The stretches of so many support vectors. */
+  static List<Stretch> stretches(int count) {
+    List<Stretch> stretches = new ArrayList<>();
+    for (int from = 0; from < count; from += LENGTH) {
+      int to = Math.min(count, from + LENGTH);
+      stretches.add(new Stretch(from, to, to));
+    }
+    return stretches;
+  }
+
+  @Override
+  public Reducer<double[]> begin(Stretch stretch) {
+    return new Sums(stretch);
+  }
+
+  /** One sum for each strip of rows, which one thread works on. */
+  private final class Sums implements Reducer<double[]> {
+    private final Stretch stretch;
+    private final double[][] strips = new double[LENGTH / TileWorker.HEIGHT][kernels];
+
+    private Sums(Stretch stretch) {
+      this.stretch = stretch;
+    }
+
+    @Override
+    public Tiles get() {
+      return this::add;
+    }
+
+    private void add(int kernel, int row, int rows, int column, int columns, double[] values) {
+      double sum = 0;
+      for (int r = 0; r < rows; r++) {
+        double inner = 0;
+        for (int c = 0; c < columns; c++) {
+          // Left of the stretch each value stands for two.
+          double times = column + c < stretch.from() ? 2 : 1;
+          inner += times * coefficients[column + c] * values[r * columns + c];
+        }
+        sum += coefficients[stretch.from() + row + r] * inner;
+      }
+      strips[row / TileWorker.HEIGHT][kernel] += sum;
+    }
+
+    @Override
+    public double[] end() {
+      double[] sums = new double[kernels];
+      for (double[] strip : strips) {
+        for (int i = 0; i < kernels; i++) {
+          sums[i] += strip[i];
+        }
+      }
+      return sums;
+    }
+  }
+}

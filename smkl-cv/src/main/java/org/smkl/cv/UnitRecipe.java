@@ -1,0 +1,170 @@
+package org.smkl.cv;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.smkl.api.Budget;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Table;
+import org.smkl.core.data.Target;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.Solvers;
+import org.smkl.core.kernel.KernelOptions;
+import org.smkl.core.kernel.KernelSpec;
+import org.smkl.core.kernel.KernelStorage;
+import org.smkl.core.kernel.Normalisation;
+import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.core.score.Score;
+import org.smkl.core.task.ClassWeights;
+import org.smkl.core.task.TaskOptions;
+import org.smkl.cv.method.KernelData;
+import org.smkl.cv.method.MethodContext;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.MklMethod;
+
+/** What the units of a cross-validation have in common, on its way to another machine. */
+public final class UnitRecipe implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final String id = UUID.randomUUID().toString();
+  private final String name;
+  private final String[] columns;
+  private final Table rows;
+  private final String[] classes;
+  private final int[] labels;
+  private final double[] numbers;
+  private final double[] weights;
+  private final String kernels;
+  private final String psd;
+  private final String normalisation;
+  private final double jitter;
+  private final TaskOptions.Multiclass multiclass;
+  private final double epsilon;
+  private final boolean balanced;
+  private final LinkedHashMap<String, Double> classWeights;
+  private final boolean scaleTarget;
+  private final boolean probability;
+  private final String[] solvers;
+  private final double tolerance;
+  private final double gap;
+  private final long seed;
+  private final int folds;
+  private final int[] groups;
+  private final String score;
+  private final String method;
+
+  private UnitRecipe(PreparedProblem prepared, TaskOptions task, MklMethod method, CvSettings how) {
+    Dataset train = prepared.train();
+    this.name = train.name();
+    this.columns = train.featureNames().toArray(String[]::new);
+    this.rows = train.table();
+    this.classes =
+        train.target() instanceof Target.Labels l ? l.classes().toArray(String[]::new) : null;
+    this.labels = train.target() instanceof Target.Labels l ? l.of() : null;
+    this.numbers = train.target() instanceof Target.Values v ? v.values() : null;
+    this.weights = train.weights().orElse(null);
+    KernelOptions options = prepared.kernels().options();
+    this.kernels =
+        KernelSpec.print(prepared.kernels().asked().stream().map(KernelSpec::byIndex).toList());
+    this.psd = options.psd().id();
+    this.normalisation = options.normalisation().id();
+    this.jitter = options.jitter();
+    this.multiclass = task.multiclass();
+    this.epsilon = task.epsilon();
+    this.balanced = task.classWeights().balanced();
+    this.classWeights = new LinkedHashMap<>(task.classWeights().byName());
+    this.scaleTarget = task.scaleTarget();
+    this.probability = task.probability();
+    Solvers by = how.context().solvers();
+    this.solvers =
+        List.of(by.alpha(), by.beta(), by.backend(), by.branching(), by.search()).stream()
+            .map(one -> one.orElse(null))
+            .toArray(String[]::new);
+    this.tolerance = how.context().tolerance();
+    this.gap = how.context().gap();
+    this.seed = how.context().seed();
+    this.folds = how.folds();
+    this.groups = how.groups().map(Groups::of).orElse(null);
+    this.score = how.score().map(Score::id).orElse(null);
+    this.method = method.id();
+  }
+
+  /** Of a problem that was prepared with these options of its task. */
+  public static UnitRecipe of(
+      PreparedProblem prepared, TaskOptions task, MklMethod method, CvSettings how) {
+    return new UnitRecipe(prepared, task, method, how);
+  }
+
+  /** The same for everybody who got the same recipe. */
+  public String id() {
+    return id;
+  }
+
+  /** Makes the machine that got the recipe ready: computes the kernels, once. Thread-safe. */
+  public Kitchen open(Toolbox toolbox) {
+    return new Kitchen(toolbox);
+  }
+
+  /** A machine that is ready for units. Thread-safe. */
+  public final class Kitchen {
+    private final CrossValidation work;
+    private final MklMethod by;
+
+    private Kitchen(Toolbox toolbox) {
+      TaskOptions task =
+          new TaskOptions(
+              multiclass,
+              epsilon,
+              new ClassWeights(balanced, classWeights),
+              scaleTarget,
+              false,
+              probability);
+      Target target =
+          classes == null
+              ? new Target.Values(numbers)
+              : new Target.Labels(List.of(classes), labels);
+      Dataset train =
+          new Dataset(name, List.of(columns), rows, target, Optional.ofNullable(weights));
+      FitSettings settings =
+          FitSettings.builder()
+              .kernels(kernels)
+              .psd(PsdPolicy.parse(psd))
+              .normalise(Normalisation.parse(normalisation))
+              .jitter(jitter)
+              .task(task)
+              .storage(KernelStorage.YES)
+              .seed(seed)
+              .threads(1)
+              .settings();
+      PreparedProblem prepared = new Fit(settings, toolbox).prepare(train);
+      MethodContext context =
+          new MethodContext(
+              toolbox, tolerance, seed, solvers(), gap, Budget.oneThread().start().steps());
+      CvSettings how = new CvSettings(Grid.usual(), folds, context);
+      how = score == null ? how : how.by(Score.parse(score));
+      how = groups == null ? how : how.grouped(new Groups(groups, count(groups)));
+      by = Methods.named(method, toolbox);
+      work = CrossValidation.units(KernelData.of(prepared, task, toolbox), by, how);
+    }
+
+    /** Runs a unit. */
+    public UnitDone run(UnitTask task) {
+      return UnitDone.of(work.unit(task.path(), task.fold(), task.parameters(by)));
+    }
+  }
+
+  private Solvers solvers() {
+    List<Optional<String>> ids = Arrays.stream(solvers).map(Optional::ofNullable).toList();
+    return new Solvers(ids.get(0), ids.get(1), ids.get(2), ids.get(3), ids.get(4));
+  }
+
+  private static int count(int[] groups) {
+    return Arrays.stream(groups).max().orElse(-1) + 1;
+  }
+}
