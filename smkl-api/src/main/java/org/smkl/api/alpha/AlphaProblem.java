@@ -27,7 +27,8 @@ public final class AlphaProblem {
   /**
    * The alpha-step of a block.
    *
-   * @param gram the Gram matrix K over the points that the block's variables belong to
+   * @param gram a Gram matrix K whose rows are what {@link Block#row} counts: of all points for a
+   *     block of a problem as it is, of its own points for {@link Block#over}
    */
   public AlphaProblem(SymmetricMatrix gram, Block block) {
     this.gram = Objects.requireNonNull(gram, "gram");

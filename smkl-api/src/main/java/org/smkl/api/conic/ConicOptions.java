@@ -8,7 +8,8 @@ import org.smkl.api.Budget;
  * How a conic model is to be solved. Immutable.
  *
  * @param tolerance relative accuracy of gap and feasibility, in (0, 1)
- * @param maxIterations the largest number of iterations, at least 1
+ * @param maxIterations the largest number of iterations, at least 1; of those of an interior-point
+ *     method, so that a method of many small steps may count some hundreds of them as one
  * @param budget what the solve may use; its stop signal is asked during the solve
  * @param log receives one line for each attempt and whatever else is worth saying
  */

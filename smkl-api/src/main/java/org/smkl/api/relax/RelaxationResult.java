@@ -15,7 +15,8 @@ import org.smkl.api.Problem;
  *     the method has none
  * @param alpha the point of A that the lower bound is of
  * @param beta the relaxation's weights, on the simplex, not sparse in general
- * @param z the relaxation's indicators in [0, 1]
+ * @param z the relaxation's indicators in [0, 1]: 1 for kernels that the node includes, 0 for those
+ *     it excludes
  * @param svmSolves alpha-steps that were solved
  * @param iterations rounds of the method
  * @param seconds wall time

@@ -104,7 +104,7 @@ final class ProximalRun {
     } else if (clock.expired()) {
       return RelaxationStatus.TIME_LIMIT;
     }
-    return steps < MOST_STEPS ? null : RelaxationStatus.NUMERICAL;
+    return steps < MOST_STEPS ? null : RelaxationStatus.ITERATION_LIMIT;
   }
 
   private Evaluation evaluate(double[] weights) {
