@@ -56,8 +56,8 @@ public record SearchResult(
 
   /**
    * The result of a search that has weights and leaves. All bounds are evaluated here, with every
-   * rounding error on the safe side, and the certificate is written; a status that the bounds do not
-   * carry is taken back by whoever called the search.
+   * rounding error on the safe side, and the certificate is written; a status that the bounds do
+   * not carry is taken back by whoever called the search.
    *
    * @param beta weights in B
    * @param alpha the expansion of the primal point at beta: that of the alpha-steps will do
@@ -83,8 +83,7 @@ public record SearchResult(
       Node leaf = leaves.get(t);
       double bound = bounds.lower(leaf, alphas.get(t)).value();
       // One without a bound keeps the certificate from proving anything, and says so below.
-      proved.add(
-          new Leaf(leaf.excluded(), leaf.included(), t, Math.max(-Double.MAX_VALUE, bound)));
+      proved.add(new Leaf(leaf.excluded(), leaf.included(), t, Math.max(-Double.MAX_VALUE, bound)));
     }
     RigorousBounds.Restatement restated =
         bounds.restate(
@@ -95,9 +94,7 @@ public record SearchResult(
                 SparseVector.of(weights),
                 SparseVector.of(primal.alpha()),
                 Arrays.stream(primal.biases()).boxed().toList(),
-                alphas.stream()
-                    .map(a -> SparseVector.of(ExactPoints.alpha(problem, a)))
-                    .toList(),
+                alphas.stream().map(a -> SparseVector.of(ExactPoints.alpha(problem, a))).toList(),
                 proved));
     double lower =
         restated.certificate().map(Certificate::lowerBound).orElse(Double.NEGATIVE_INFINITY);

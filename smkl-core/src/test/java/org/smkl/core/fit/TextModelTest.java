@@ -31,9 +31,7 @@ class TextModelTest {
   private static Toolbox toolbox() {
     Toolbox.Builder builder = Toolbox.builder();
     for (PluginKind kind : PluginKind.values()) {
-      Plugins.discover()
-          .all(kind.type())
-          .forEach((id, plugin) -> builder.add(kind, id, plugin));
+      Plugins.discover().all(kind.type()).forEach((id, plugin) -> builder.add(kind, id, plugin));
     }
     return builder.add(PluginKind.KERNEL, "substrings", new CommonSubstringsFamily()).build();
   }
@@ -77,7 +75,8 @@ class TextModelTest {
     assertEquals(data.schema().columns(), loaded.columns());
     assertTrue(Files.readString(file).contains("\"texts\""));
     assertTrue(
-        loaded.kernels().kernels().stream().noneMatch(k -> k.spec().toString().contains("shortest")),
+        loaded.kernels().kernels().stream()
+            .noneMatch(k -> k.spec().toString().contains("shortest")),
         "what was learnt is named");
   }
 
@@ -86,7 +85,8 @@ class TextModelTest {
     Path file = folder.resolve("model.json");
     ModelFiles.save(file, fit(data()), TOOLBOX, List.of());
     String text = Files.readString(file);
-    Files.writeString(file, text.replaceFirst("\"texts\" : \\[ \\[ \"[^\"]*\" \\]", "\"texts\" : [ [ ]"));
+    Files.writeString(
+        file, text.replaceFirst("\"texts\" : \\[ \\[ \"[^\"]*\" \\]", "\"texts\" : [ [ ]"));
     assertTrue(!Files.readString(file).equals(text), "something was damaged");
     assertThrows(InputException.class, () -> ModelFiles.load(file, TOOLBOX));
   }

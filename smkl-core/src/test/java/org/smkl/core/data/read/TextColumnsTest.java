@@ -133,9 +133,7 @@ class TextColumnsTest {
     Files.write(folder.resolve("p"), new byte[] {(byte) 0xc3, 0x28});
     Path data = file("data.csv", "f,class\np,u\np,v\n");
     InputException e =
-        assertThrows(
-            InputException.class,
-            () -> DataReader.readTraining(data, FILE));
+        assertThrows(InputException.class, () -> DataReader.readTraining(data, FILE));
     assertTrue(e.getMessage().contains("no text in UTF-8"), e.getMessage());
   }
 
