@@ -115,16 +115,12 @@ class LearntFoldTest {
     MeanLength family = new MeanLength();
     Toolbox.Builder builder = Toolbox.builder();
     for (PluginKind kind : PluginKind.values()) {
-      Plugins.discover()
-          .all(kind.type())
-          .forEach((id, plugin) -> builder.add(kind, id, plugin));
+      Plugins.discover().all(kind.type()).forEach((id, plugin) -> builder.add(kind, id, plugin));
     }
     Toolbox toolbox = builder.add(PluginKind.KERNEL, "mean-length", family).build();
-    FitSettings settings =
-        FitSettings.builder().kernels("mean-length").k0(1).threads(1).settings();
+    FitSettings settings = FitSettings.builder().kernels("mean-length").k0(1).threads(1).settings();
     KernelData whole =
-        KernelData.of(
-            new Fit(settings, toolbox).prepare(data()), TaskOptions.defaults(), toolbox);
+        KernelData.of(new Fit(settings, toolbox).prepare(data()), TaskOptions.defaults(), toolbox);
     int[] train = IntStream.range(0, 25).toArray();
     int[] test = IntStream.range(25, N).toArray();
     Fold fold = Fold.of(whole, train, test);

@@ -67,8 +67,7 @@ public abstract class SearchTck extends PluginTck {
   }
 
   private SearchResult solve(Problem problem, SearchOptions options) {
-    return search()
-        .solve(problem, backend(), new TinyAlphaSolver(), options, SearchListener.NONE);
+    return search().solve(problem, backend(), new TinyAlphaSolver(), options, SearchListener.NONE);
   }
 
   private static List<Problem> problems() {
@@ -90,7 +89,9 @@ public abstract class SearchTck extends PluginTck {
     }
   }
 
-  /** Whatever the status: weights in B, bounds on both sides, and a certificate that proves them. */
+  /**
+   * Whatever the status: weights in B, bounds on both sides, and a certificate that proves them.
+   */
   private static void assertHolds(Problem problem, SearchResult result) {
     double[] beta = result.incumbent().beta();
     assertEquals(problem.q(), beta.length);
@@ -114,8 +115,7 @@ public abstract class SearchTck extends PluginTck {
   void aStopEndsTheSearchWithBoundsThatHold() {
     Problem problem = RelaxationInstances.random(6, 8, 4, 2, 0.1);
     SearchResult result =
-        solve(
-            problem, SearchOptions.gap(1e-9).withBudget(Budget.oneThread().withStop(() -> true)));
+        solve(problem, SearchOptions.gap(1e-9).withBudget(Budget.oneThread().withStop(() -> true)));
     assertEquals(SearchStatus.INTERRUPTED, result.status());
     assertHolds(problem, result);
   }
@@ -155,7 +155,6 @@ public abstract class SearchTck extends PluginTck {
             psd.lambda(),
             psd.k0());
     assertFalse(problem.allPsd());
-    assertThrows(
-        IllegalArgumentException.class, () -> solve(problem, SearchOptions.gap(GAP)));
+    assertThrows(IllegalArgumentException.class, () -> solve(problem, SearchOptions.gap(GAP)));
   }
 }

@@ -30,8 +30,7 @@ public final class SubtreeFamily implements KernelFamily {
 
   @Override
   public List<KernelParameter> parameters() {
-    return List.of(
-        KernelParameter.optional("rounds", "how far a label sees, 0 to " + MOST, "2"));
+    return List.of(KernelParameter.optional("rounds", "how far a label sees, 0 to " + MOST, "2"));
   }
 
   @Override

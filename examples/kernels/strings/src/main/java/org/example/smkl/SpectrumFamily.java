@@ -12,8 +12,8 @@ import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.TextKernel;
 
 /**
- * The spectrum kernel of strings (Leslie, Eskin and Noble, 2002): how many pairs of equal substrings
- * of length p two strings have. Users write {@code spectrum(p=4)}, or {@code
+ * The spectrum kernel of strings (Leslie, Eskin and Noble, 2002): how many pairs of equal
+ * substrings of length p two strings have. Users write {@code spectrum(p=4)}, or {@code
  * spectrum(p=4)[cols=sequence]} where the data has several columns of text.
  */
 public final class SpectrumFamily implements KernelFamily {
@@ -31,8 +31,7 @@ public final class SpectrumFamily implements KernelFamily {
 
   @Override
   public List<KernelParameter> parameters() {
-    return List.of(
-        KernelParameter.optional("p", "the length of substrings, 1 to " + LONGEST, "3"));
+    return List.of(KernelParameter.optional("p", "the length of substrings, 1 to " + LONGEST, "3"));
   }
 
   @Override
@@ -78,8 +77,8 @@ public final class SpectrumFamily implements KernelFamily {
     }
 
     /**
-     * None: sums of whole numbers are exact, in any order, as long as they are below 2^53; and
-     * K(x, z) is at most the greater of K(x, x) and K(z, z).
+     * None: sums of whole numbers are exact, in any order, as long as they are below 2^53; and K(x,
+     * z) is at most the greater of K(x, x) and K(z, z).
      */
     @Override
     public Optional<double[]> errors(List<Map<String, Integer>> points) {

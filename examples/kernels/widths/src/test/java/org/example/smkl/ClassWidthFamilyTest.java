@@ -70,7 +70,8 @@ class ClassWidthFamilyTest extends KernelFamilyTck {
     FitResult result = smkl.fit(wine);
     List<String> names =
         result.model().kernels().kernels().stream().map(k -> k.spec().toString()).toList();
-    assertTrue(names.stream().allMatch(n -> !n.contains("in)") && !n.contains("en)")), names::toString);
+    assertTrue(
+        names.stream().allMatch(n -> !n.contains("in)") && !n.contains("en)")), names::toString);
     assertTrue(result.lowerBound() > 0 && result.lowerBound() <= result.objective());
   }
 }

@@ -11,10 +11,10 @@ import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.Node;
 
 /**
- * A relaxation: the matrix inequality theta K(b) &gt;= gamma gamma' along a few vectors, one for each
- * group of points of one class (but for one group at most, which has both), x = the labels of the
- * group. With a group for each point it is the relaxation {@code soc-basis}; with few groups it is
- * weaker and smaller. Users write {@code --relaxation group-cones}, or {@code
+ * A relaxation: the matrix inequality theta K(b) &gt;= gamma gamma' along a few vectors, one for
+ * each group of points of one class (but for one group at most, which has both), x = the labels of
+ * the group. With a group for each point it is the relaxation {@code soc-basis}; with few groups it
+ * is weaker and smaller. Users write {@code --relaxation group-cones}, or {@code
  * 'group-cones(groups=20)'}.
  */
 public final class GroupConesFormulator implements Formulator {

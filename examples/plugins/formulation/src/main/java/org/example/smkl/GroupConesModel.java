@@ -70,8 +70,7 @@ final class GroupConesModel implements Formulation {
     }
     nonNegative(builder, "slack", slack, n);
     weights(builder, beta, z, w, places);
-    int[] byClass =
-        Stream.concat(points(-1), points(1)).mapToInt(Integer::intValue).toArray();
+    int[] byClass = Stream.concat(points(-1), points(1)).mapToInt(Integer::intValue).toArray();
     for (int g = 0; g < groups; g++) {
       // Groups of nearly equal size: from the end of one to the end of the next.
       int from = (int) ((long) n * g / groups);

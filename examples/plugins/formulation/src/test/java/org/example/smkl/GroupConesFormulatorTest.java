@@ -31,8 +31,7 @@ class GroupConesFormulatorTest extends FormulatorTck {
   }
 
   private double value(Problem problem, int groups) {
-    Formulation formulation =
-        formulator().formulate(problem, Node.root(), arguments(groups), 1);
+    Formulation formulation = formulator().formulate(problem, Node.root(), arguments(groups), 1);
     return formulation
         .read(solver().orElseThrow().solve(formulation.model(), ConicOptions.defaults()))
         .value();

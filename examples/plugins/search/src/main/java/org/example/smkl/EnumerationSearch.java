@@ -62,8 +62,7 @@ public final class EnumerationSearch implements CertifiedSolver {
         return stopped(problem, options, clock, best, alphas, step);
       }
       // With k0 kernels left nothing is relaxed: the backend finds their best weights.
-      RelaxationResult solved =
-          backend.solve(problem, choice, exactly.withBudget(clock.left()));
+      RelaxationResult solved = backend.solve(problem, choice, exactly.withBudget(clock.left()));
       alphas.add(solved.alpha());
       listener.node(choice, solved.lowerBound());
       Solution solution = step.solve(solved.beta());
@@ -97,8 +96,7 @@ public final class EnumerationSearch implements CertifiedSolver {
         alphas.size() == options.nodes()
             ? SearchStatus.NODE_LIMIT
             : clock.interrupted() ? SearchStatus.INTERRUPTED : SearchStatus.TIME_LIMIT;
-    return result(
-        problem, status, weights, List.of(Node.root()), List.of(alpha), clock.seconds());
+    return result(problem, status, weights, List.of(Node.root()), List.of(alpha), clock.seconds());
   }
 
   private static SearchResult result(
@@ -109,14 +107,7 @@ public final class EnumerationSearch implements CertifiedSolver {
       List<double[]> alphas,
       double seconds) {
     return SearchResult.of(
-        problem,
-        status,
-        best.beta(),
-        best.alpha(),
-        best.value().biases(),
-        leaves,
-        alphas,
-        seconds);
+        problem, status, best.beta(), best.alpha(), best.value().biases(), leaves, alphas, seconds);
   }
 
   /** All weight on the first kernel. */

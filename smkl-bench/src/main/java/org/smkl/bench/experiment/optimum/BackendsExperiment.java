@@ -118,7 +118,7 @@ public final class BackendsExperiment {
     }
     try {
       Memory memory = Memory.start();
-      RelaxationResult result = 
+      RelaxationResult result =
           BoundsExperiment.relax(context, instance, backend, relaxation, LIMIT);
       return memory
           .stop(Result.of(Fields.VALUE, result.value()))
