@@ -141,8 +141,7 @@ class KernelClusterTest {
 
   @Test
   void aStopReachesTheOtherMachines() {
-    KernelSource there =
-        prepared(DENSE, Normalisation.NONE).on(new PaperCluster(50, 2)).source();
+    KernelSource there = prepared(DENSE, Normalisation.NONE).on(new PaperCluster(50, 2)).source();
     double[] v = new double[N];
     Arrays.fill(v, 1);
     assertThrows(CancellationException.class, () -> there.products(v, () -> true));
