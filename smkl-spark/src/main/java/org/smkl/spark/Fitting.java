@@ -105,6 +105,12 @@ final class Fitting {
     while (source.hasNext()) {
       rows.add(source.next());
     }
+    if (rows.size() == 0) {
+      throw new InputException(
+          "The Dataset has no rows.",
+          "Expected rows to learn from.",
+          "Maybe a filter before leaves nothing.");
+    }
     return rows;
   }
 
