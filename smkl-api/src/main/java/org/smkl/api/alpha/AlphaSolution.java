@@ -24,7 +24,8 @@ public record AlphaSolution(
   /**
    * A point of A with its values, evaluated here.
    *
-   * @param alpha the point, feasible; {@link FeasibleAlpha#repair(double[], double[], double[])} makes it so
+   * @param alpha the point, feasible; {@link FeasibleAlpha#repair(double[], double[], double[])}
+   *     makes it so
    * @param detail the native status or a remark for the log; may be empty
    */
   public static AlphaSolution of(

@@ -51,8 +51,8 @@ public interface KernelFamily extends Plugin {
    * The arguments with values for these training points: all parameters, none of which waits.
    * Called once for each set of training points, and deterministic: in cross-validation for the
    * training part of each fold. Texts are what a specification may say, so numbers need not be
-   * longer than a user wants to read; {@link KernelArguments#with(String, double)} replaces one and rounds it to
-   * six digits.
+   * longer than a user wants to read; {@link KernelArguments#with(String, double)} replaces one and
+   * rounds it to six digits.
    *
    * @throws IllegalArgumentException if no value fits these points: what was found, what was
    *     expected, what to try
