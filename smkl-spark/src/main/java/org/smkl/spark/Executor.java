@@ -21,6 +21,8 @@ final class Executor {
   /** What is needed for units of this recipe; kept until there is another one. */
   static synchronized UnitRecipe.Kitchen kitchen(UnitRecipe wanted) {
     if (!recipe.equals(wanted.id())) {
+      // Room first: both together may not fit.
+      recipe = "";
       kitchen = null;
       kitchen = wanted.open(toolbox());
       recipe = wanted.id();
