@@ -17,13 +17,14 @@ import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.FitInput;
+import org.smkl.core.plugin.PluginException;
 
 /** Methods of scikit-learn on the columns, without any dictionary of kernels. */
 final class SelectionPeers implements AutoCloseable {
   static final List<String> METHODS =
       List.of("svc", "l1-logistic", "forest", "univariate-svc", "centroid");
 
-  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Duration LIMIT = Duration.ofMinutes(10);
 
   private final Optional<Peers> peers;
   private final Set<String> failures = new LinkedHashSet<>();
@@ -61,7 +62,12 @@ final class SelectionPeers implements AutoCloseable {
                 List.of()));
   }
 
-  /** With parameters by so many folds of shuffled rows; 0 for three of rows as they come. */
+  /**
+   * With parameters by so many folds of shuffled rows; 0 for three of rows as they come.
+   *
+   * @throws PluginException if the peer failed or gave no answer in time, so that nothing is kept
+   *     and the next run tries again
+   */
   Result learn(String method, FitInput input, int folds) {
     PeerAnswer answer =
         peers
@@ -81,7 +87,7 @@ final class SelectionPeers implements AutoCloseable {
     String why =
         answer instanceof PeerAnswer.Failed failed ? failed.message() : "no answer in time";
     failures.add("%s: %s".formatted(method, why));
-    return Result.of(Fields.REMARK, why);
+    throw new PluginException("%s: %s".formatted(method, why));
   }
 
   @Override

@@ -18,11 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
+import org.smkl.bench.peer.FakePeers;
+import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.ResultTable;
 import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.fit.FitInput;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
@@ -32,12 +35,16 @@ class SelectionTest {
   @TempDir private Path folder;
 
   private ExperimentContext context() {
+    return context(Optional.empty());
+  }
+
+  private ExperimentContext context(Optional<PeerFolder> peers) {
     return new ExperimentContext(
         folder,
         List.of(),
         true,
         Reference.none(),
-        Optional.empty(),
+        peers,
         Toolbox.of(Plugins.discover()),
         ResultStore.inMemory(),
         folder,
@@ -165,6 +172,34 @@ class SelectionTest {
     for (String variant : SelectionLearner.VARIANTS) {
       assertTrue(learner.variant(variant).number(Fields.ACCURACY) > 75, variant);
     }
+  }
+
+  @Test
+  void aPeerThatFailsIsAskedAgainByTheNextRun() {
+    Sample sample = Planted.plain(40, 6).sample(1);
+    FitInput input = FitInput.standardized(sample.train(), Optional.of(sample.test()));
+    Path failing =
+        FakePeers.make(
+            folder.resolve("failing"), FakePeers.answer("selection", "\"error\":\"no room\""));
+    ExperimentContext first = context(Optional.of(PeerFolder.of(failing)));
+    try (SelectionPeers peers = new SelectionPeers(first)) {
+      peers.give(input);
+      Result failed = first.once("a", () -> peers.learn("svc", input, 0)).orElseThrow();
+      assertTrue(failed.text(Fields.REMARK).contains("no room"), failed.fields().toString());
+      assertTrue(peers.remarks().toString().contains("no room"), peers.remarks().toString());
+    }
+    assertTrue(first.store().get("a").isEmpty());
+    Path answering =
+        FakePeers.make(
+            folder.resolve("answering"),
+            FakePeers.answer("selection", "\"seconds\":1,\"accuracy\":0.75,\"used\":3"));
+    ExperimentContext second = context(Optional.of(PeerFolder.of(answering)));
+    try (SelectionPeers peers = new SelectionPeers(second)) {
+      peers.give(input);
+      Result result = second.once("a", () -> peers.learn("svc", input, 0)).orElseThrow();
+      assertEquals(75, result.number(Fields.ACCURACY));
+    }
+    assertTrue(second.store().get("a").isPresent());
   }
 
   /** Of six genes two decide, so that one is not enough and no third is needed. */
