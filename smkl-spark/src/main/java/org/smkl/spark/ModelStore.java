@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.param.Params;
@@ -67,10 +68,21 @@ final class ModelStore {
   }
 
   /** Estimators have nothing but their parameters. */
-  static final class ParamsReader<E> extends MLReader<E> {
+  static final class ParamsReader<E extends Params> extends MLReader<E> {
+    private final String expected;
+    private final Function<String, E> maker;
+
+    ParamsReader(String expected, Function<String, E> maker) {
+      this.expected = expected;
+      this.maker = maker;
+    }
+
     @Override
     public E load(String path) {
-      return DefaultParamsReader$.MODULE$.<E>loadParamsInstance(path, sparkSession());
+      Metadata metadata = DefaultParamsReader$.MODULE$.loadMetadata(path, sparkSession(), expected);
+      E estimator = maker.apply(metadata.uid());
+      metadata.getAndSetParams(estimator, scala.Option.empty());
+      return estimator;
     }
   }
 

@@ -158,6 +158,7 @@ public final class SparseMklClassifier
 
   /** Reads estimators that were saved. */
   public static MLReader<SparseMklClassifier> read() {
-    return new ModelStore.ParamsReader<>();
+    return new ModelStore.ParamsReader<>(
+        SparseMklClassifier.class.getName(), SparseMklClassifier::new);
   }
 }

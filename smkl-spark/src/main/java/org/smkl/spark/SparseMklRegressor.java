@@ -123,6 +123,7 @@ public final class SparseMklRegressor
 
   /** Reads estimators that were saved. */
   public static MLReader<SparseMklRegressor> read() {
-    return new ModelStore.ParamsReader<>();
+    return new ModelStore.ParamsReader<>(
+        SparseMklRegressor.class.getName(), SparseMklRegressor::new);
   }
 }

@@ -28,7 +28,6 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.Smkl;
@@ -36,7 +35,6 @@ import org.smkl.certificate.verify.Verification;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
 
-@Tag("slow")
 class EstimatorTest {
   private static final org.smkl.core.data.Dataset DATA = Samples.circles(120, 4, 3);
   private static final String KERNELS = "linear; rbf(gamma=0.1|0.5); poly(degree=2,offset=1)";
