@@ -19,6 +19,9 @@ x, y = rng.normal(size=(150, 12)), rng.integers(0, 2, size=150)
 WATCHED = """
 import faulthandler
 faulthandler.dump_traceback_later(840, exit=True)
+# A shell that started the tests in the background has it ignored, and children inherit that.
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 """
 
 LONG = FIT + """
