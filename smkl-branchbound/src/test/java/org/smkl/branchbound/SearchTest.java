@@ -66,8 +66,12 @@ class SearchTest {
               .withBranching(rule)
               .withBudget(Budget.oneThread().withThreads(1 + seed % 2));
       SearchResult result = Instances.solve(problem, options);
-      // A node may stay open between the bound that closes nodes and the gap: that is proved, too.
-      assertTrue(result.status().proved(), context + ": " + result.status());
+      // Without matrices a node of one instance stays open between the bound that closes nodes and
+      // the gap, which is proved, too.
+      boolean optimal = result.status() == SearchStatus.OPTIMAL;
+      assertTrue(
+          optimal || (!problem.stored() && result.status().proved()),
+          context + ": " + result.status());
       assertTrue(result.upperBound() >= expected.lower() * (1 - 1e-9), context);
       assertTrue(result.upperBound() <= expected.upper() * (1 + GAP), context);
       assertTrue(result.lowerBound() <= expected.upper() * (1 + 1e-9), context);
