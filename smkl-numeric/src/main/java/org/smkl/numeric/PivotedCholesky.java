@@ -1,6 +1,8 @@
 package org.smkl.numeric;
 
 import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 
 /** K = L L' with as few columns as rounding allows, the largest remaining diagonal entry first. */
 public final class PivotedCholesky {
@@ -16,6 +18,16 @@ public final class PivotedCholesky {
    * @param n its order
    */
   public static double[][] columns(double[] entries, int n) {
+    return columns(entries, n, () -> false);
+  }
+
+  /**
+   * The same for a caller who may have to leave; the matrix may be large.
+   *
+   * @param stop asked once for each column
+   * @throws CancellationException if it was true before the end
+   */
+  public static double[][] columns(double[] entries, int n, BooleanSupplier stop) {
     double[] residual = new double[n];
     double largest = 0;
     for (int j = 0; j < n; j++) {
@@ -30,6 +42,9 @@ public final class PivotedCholesky {
       int pivot = largestEntry(residual);
       if (!(residual[pivot] > RANK_TOLERANCE * n * largest)) {
         break;
+      }
+      if (stop.getAsBoolean()) {
+        throw new CancellationException("The factor was not wanted any more.");
       }
       columns[rank] = column(entries, rows, rank, pivot, residual);
       rank++;

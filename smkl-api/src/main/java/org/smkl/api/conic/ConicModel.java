@@ -151,6 +151,9 @@ public final class ConicModel {
 
   /** Collects variables, objective and rows. Not thread-safe. */
   public static final class Builder {
+    /** Virtual machines refuse arrays that are much longer. */
+    private static final int LARGEST = Integer.MAX_VALUE - 8;
+
     private final String name;
     private final Map<String, Block> variables = new LinkedHashMap<>();
     private final Map<String, Constraint> constraints = new LinkedHashMap<>();
@@ -246,13 +249,23 @@ public final class ConicModel {
       }
       if (checkFinite(value) != 0) {
         if (entryCount == columns.length) {
-          columns = Arrays.copyOf(columns, 2 * entryCount);
-          values = Arrays.copyOf(values, 2 * entryCount);
+          int capacity = larger(entryCount);
+          columns = Arrays.copyOf(columns, capacity);
+          values = Arrays.copyOf(values, capacity);
         }
         columns[entryCount] = j;
         values[entryCount++] = value;
       }
       return this;
+    }
+
+    private int larger(int capacity) {
+      if (capacity == LARGEST) {
+        throw new IllegalArgumentException(
+            "Model '%s' has more than %d entries, which is more than an array holds. Maybe take a smaller instance."
+                .formatted(name, LARGEST));
+      }
+      return (int) Math.min(LARGEST, 2L * capacity);
     }
 
     /** The finished model. */

@@ -6,6 +6,7 @@ import org.smkl.api.Arguments;
 import org.smkl.api.NumberParameter;
 import org.smkl.api.Plugin;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 
@@ -24,8 +25,9 @@ import org.smkl.api.conic.ConicModel;
  *       alpha.
  *   <li><b>Input.</b> A node that is feasible for the problem, kernels whose matrices are stored,
  *       and arguments with a value for each of {@link #parameters}. Nothing is modified.
- *   <li><b>Time.</b> {@link #unsupported}, {@link #formulate} and the methods of what it returns
- *       come back within a minute; solving is the solver's business.
+ *   <li><b>Time.</b> {@link #unsupported}, {@code formulate} and the methods of what it returns
+ *       come back within a minute; solving is the solver's business. Who needs more than a second
+ *       to write a model looks at the stop signal.
  *   <li><b>Deterministic</b>, whatever the number of threads; <b>thread-safe</b>.
  *   <li><b>Throws</b> {@link IllegalArgumentException} for a value of a parameter out of range,
  *       naming parameter, value and what is allowed.
@@ -69,6 +71,17 @@ public interface Formulator extends Plugin {
    * @param threads at least 1; the result does not depend on it
    */
   Formulation formulate(Problem problem, Node node, Arguments arguments, int threads);
+
+  /**
+   * The same for a caller who may have to leave while a large model is written.
+   *
+   * @param stop asked often; a formulator that is not told of it writes its model to the end
+   * @throws java.util.concurrent.CancellationException if the signal was raised before the end
+   */
+  default Formulation formulate(
+      Problem problem, Node node, Arguments arguments, int threads, StopSignal stop) {
+    return formulate(problem, node, arguments, threads);
+  }
 
   /**
    * The relaxation as one complete model, for files.

@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import org.smkl.api.Arguments;
 import org.smkl.api.NumberParameter;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
@@ -22,8 +24,8 @@ import org.smkl.api.relax.RelaxedPoint;
  * its model is a relaxation is not checked: the bound is evaluated from alpha whatever the model.
  */
 final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formulator {
-  /** What a call gave: a value, or the refusal of what a user asked for. */
-  private record Given<T>(T value, IllegalArgumentException refusal) {}
+  /** What a call gave: a value, or what it may throw: a refusal, or that it was stopped. */
+  private record Given<T>(T value, RuntimeException thrown) {}
 
   GuardedFormulator(Formulator formulator, PluginOrigin origin) {
     super(formulator, origin);
@@ -66,11 +68,24 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
 
   @Override
   public Formulation formulate(Problem problem, Node node, Arguments arguments, int threads) {
+    return formulate(problem, node, arguments, threads, StopSignal.NEVER);
+  }
+
+  @Override
+  public Formulation formulate(
+      Problem problem, Node node, Arguments arguments, int threads, StopSignal stop) {
     try {
       return new Guarded(
           problem,
           asked(
-              "formulate()", problem, shown -> plugin.formulate(shown, node, arguments, threads)));
+              "formulate()",
+              problem,
+              shown -> plugin.formulate(shown, node, arguments, threads, stop)));
+    } catch (CancellationException e) {
+      if (stop.stopRequested()) {
+        throw e;
+      }
+      throw broken("formulate() was cancelled by nobody");
     } catch (IllegalArgumentException e) {
       // What the user gave was taken by unsupported().
       throw broken("formulate(): " + Words.thrown(e));
@@ -98,7 +113,7 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
     return answer;
   }
 
-  /** Calls a method that may refuse what the user gave. */
+  /** Calls a method that may refuse what the user gave, or may be stopped. */
   private <T> T refusable(String name, Callable<T> body) {
     Given<T> given =
         lengthy(
@@ -106,12 +121,12 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
             () -> {
               try {
                 return new Given<>(body.call(), null);
-              } catch (IllegalArgumentException e) {
+              } catch (IllegalArgumentException | CancellationException e) {
                 return new Given<>(null, e);
               }
             });
-    if (given.refusal() != null) {
-      throw given.refusal();
+    if (given.thrown() != null) {
+      throw given.thrown();
     }
     return present(name, given.value());
   }

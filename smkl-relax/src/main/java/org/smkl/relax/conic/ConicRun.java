@@ -1,6 +1,7 @@
 package org.smkl.relax.conic;
 
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.conic.ConicModel;
@@ -47,8 +48,21 @@ final class ConicRun {
   }
 
   RelaxationResult run() {
-    Formulation formulation =
-        Formulations.of(problem, node, options.relaxation(), options.budget().threads());
+    StopSignal asked = options.budget().stop();
+    try {
+      return solved(
+          Formulations.of(
+              problem, node, options.relaxation(), options.budget().threads(), asked.or(timeUp)));
+    } catch (CancellationException e) {
+      return result(
+          asked.stopRequested() ? RelaxationStatus.INTERRUPTED : RelaxationStatus.TIME_LIMIT,
+          "stopped while the model was written",
+          RelaxedBound.withoutPoint(problem, node, options.pool()));
+    }
+  }
+
+  private RelaxationResult solved(Formulation first) {
+    Formulation formulation = first;
     ConicSolution solution = solve(formulation);
     RelaxedBound bound = RelaxedBound.of(problem, node, formulation, solution, options);
     if (needsTightening(solution, bound)) {
@@ -77,7 +91,7 @@ final class ConicRun {
     }
     RelaxationStatus status =
         ended == RelaxationStatus.OPTIMAL ? Statuses.of(solution.status()) : ended;
-    return result(status, solution, bound);
+    return result(status, solution.nativeStatus(), bound);
   }
 
   /** Where LB(alpha) must equal the value, a solver that stopped too early is seen. */
@@ -142,10 +156,10 @@ final class ConicRun {
   }
 
   private RelaxationResult result(
-      RelaxationStatus status, ConicSolution solution, RelaxedBound bound) {
+      RelaxationStatus status, String nativeStatus, RelaxedBound bound) {
     return new RelaxationResult(
         Statuses.checked(status, exact(), bound, options.tolerance()),
-        solution.nativeStatus(),
+        nativeStatus,
         bound.value(),
         bound.lowerBound(),
         Double.POSITIVE_INFINITY,

@@ -42,7 +42,7 @@ record RelaxedBound(double value, double lowerBound, double[] alpha, double[] be
   }
 
   /** The best cut known, or else alpha = 0, whose bound is weak but holds. */
-  private static RelaxedBound withoutPoint(Problem problem, Node node, CutPool pool) {
+  static RelaxedBound withoutPoint(Problem problem, Node node, CutPool pool) {
     Cut best = Bounds.best(problem, pool, node);
     double[] uniform = RelaxedWeights.simplex(new double[problem.q()], node, problem.k0());
     double[] z = RelaxedWeights.uniformIndicators(uniform, node, problem.k0());

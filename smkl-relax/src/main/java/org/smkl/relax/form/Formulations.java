@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Arguments;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.relax.Formulation;
@@ -59,10 +60,12 @@ public final class Formulations {
    * @param threads at least 1; the result does not depend on it
    * @throws IllegalArgumentException if the node is infeasible or the relaxation does not exist for
    *     the problem
+   * @throws java.util.concurrent.CancellationException if the signal was raised before the end
    */
-  public static Formulation of(Problem problem, Node node, Relaxation relaxation, int threads) {
+  public static Formulation of(
+      Problem problem, Node node, Relaxation relaxation, int threads, StopSignal stop) {
     requireSupported(problem, relaxation);
-    return formulator(relaxation).formulate(problem, node, arguments(relaxation), threads);
+    return formulator(relaxation).formulate(problem, node, arguments(relaxation), threads, stop);
   }
 
   /**

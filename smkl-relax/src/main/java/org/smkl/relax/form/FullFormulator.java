@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.smkl.api.Arguments;
 import org.smkl.api.NumberParameter;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
@@ -55,6 +56,14 @@ public final class FullFormulator extends OwnFormulator {
 
   @Override
   public Formulation formulate(Problem problem, Node node, Arguments arguments, int threads) {
-    return lmi(arguments) ? FullSdpLmi.relaxed(problem, node) : new FullSdpSocp(problem, node);
+    return formulate(problem, node, arguments, threads, StopSignal.NEVER);
+  }
+
+  @Override
+  public Formulation formulate(
+      Problem problem, Node node, Arguments arguments, int threads, StopSignal stop) {
+    return lmi(arguments)
+        ? FullSdpLmi.relaxed(problem, node)
+        : new FullSdpSocp(problem, node, stop);
   }
 }

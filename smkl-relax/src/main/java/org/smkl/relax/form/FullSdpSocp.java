@@ -3,6 +3,7 @@ package org.smkl.relax.form;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
@@ -31,7 +32,12 @@ final class FullSdpSocp implements Formulation {
   private final KernelChoice choice;
   private final ConicModel model;
 
-  FullSdpSocp(Problem problem, Node node) {
+  /**
+   * Factors every kernel, which costs n^3 each.
+   *
+   * @throws java.util.concurrent.CancellationException if the signal was raised before the end
+   */
+  FullSdpSocp(Problem problem, Node node, StopSignal stop) {
     choice = KernelChoice.of(problem, node);
     ConicModel.Builder builder = ConicModel.builder("full-socp");
     int size = choice.size();
@@ -43,7 +49,7 @@ final class FullSdpSocp implements Formulation {
     builder.minimise(mu, -1);
     addBox(builder, problem, a);
     for (int p = 0; p < size; p++) {
-      addEnergy(builder, problem, choice.kernels()[p], a, mu, e + p);
+      addEnergy(builder, problem, choice.kernels()[p], a, mu, e + p, stop);
       builder.minimise(r + p, 1);
     }
     if (choice.freeCount() > 0) {
@@ -80,7 +86,13 @@ final class FullSdpSocp implements Formulation {
   }
 
   private static void addEnergy(
-      ConicModel.Builder builder, Problem problem, int kernel, int a, int mu, int e) {
+      ConicModel.Builder builder,
+      Problem problem,
+      int kernel,
+      int a,
+      int mu,
+      int e,
+      StopSignal stop) {
     List<AlphaProblem> steps = StoredMachines.of(problem, problem.gram(kernel), 1).steps();
     List<double[][]> factors = new ArrayList<>();
     int rank = 0;
@@ -89,7 +101,8 @@ final class FullSdpSocp implements Formulation {
       factors.add(
           shared
               ? factors.get(0)
-              : PivotedCholesky.columns(step.gram().entries(), step.gram().order()));
+              : PivotedCholesky.columns(
+                  step.gram().entries(), step.gram().order(), stop::stopRequested));
       rank += factors.get(factors.size() - 1).length;
     }
     // A kernel that is zero still needs a third row: the cone then says e_i >= mu.

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
@@ -36,6 +38,7 @@ import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.bound.Energies;
+import org.smkl.numeric.PivotedCholesky;
 import org.smkl.relax.saddle.SaddleBackend;
 import org.smkl.tck.RelaxationInstances;
 import org.smkl.tck.TinySvm;
@@ -206,6 +209,50 @@ class ConicBackendTest {
     assertEquals(2, asked.budget().threads());
     assertTrue(asked.budget().seconds() <= 50);
     assertEquals(1e-8, asked.tolerance(), 1e-20);
+  }
+
+  /** Whenever the signal is raised while kernels are factored, what is known is returned. */
+  @Test
+  void whoIsStoppedWhileTheModelIsWrittenKeepsTheBestKnownCut() {
+    double[] alpha = TinySvm.alpha(PROBLEM, new double[] {0, 0.5, 0.5});
+    Cut cut = Energies.cut(PROBLEM, alpha, 1);
+    int columns = 0;
+    for (int i = 0; i < PROBLEM.q(); i++) {
+      columns += PivotedCholesky.columns(PROBLEM.gram(i).entries(), PROBLEM.n()).length;
+    }
+    for (int asks = 0; asks < columns; asks++) {
+      AtomicInteger left = new AtomicInteger(asks);
+      CutPool pool = new CutPool();
+      pool.add(cut);
+      Scripted never = new Scripted((m, k) -> fail("The solver was asked."));
+      RelaxationResult result =
+          backend(never)
+              .solve(
+                  PROBLEM,
+                  Node.root(),
+                  options(Relaxation.full())
+                      .withPool(pool)
+                      .withBudget(Budget.oneThread().withStop(() -> left.decrementAndGet() < 0)));
+      assertEquals(RelaxationStatus.INTERRUPTED, result.status());
+      assertTrue(Double.isNaN(result.value()));
+      assertEquals(Bounds.lower(PROBLEM, cut), result.lowerBound(), 0.0);
+    }
+  }
+
+  /** 1 000 points are factored in more than a millisecond on any machine. */
+  @Test
+  void timeEndsWhileTheModelIsWritten() {
+    Problem large = RelaxationInstances.random(4, 1000, 1, 1, 0.3);
+    Scripted never = new Scripted((m, k) -> fail("The solver was asked."));
+    RelaxationResult result =
+        backend(never)
+            .solve(
+                large,
+                Node.root(),
+                options(Relaxation.full()).withBudget(Budget.oneThread().withSeconds(1e-3)));
+    assertEquals(RelaxationStatus.TIME_LIMIT, result.status());
+    // alpha = 0: G(0) = lambda / k0.
+    assertEquals(0.3, result.lowerBound(), 1e-12);
   }
 
   @Test

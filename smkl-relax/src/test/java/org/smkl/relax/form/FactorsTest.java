@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
@@ -96,7 +97,7 @@ class FactorsTest {
     assertTrue(reason.contains("kernel 0 does not commute"), reason);
     assertThrows(
         IllegalArgumentException.class,
-        () -> Formulations.of(problem, Node.root(), Relaxation.diagonal(), 1));
+        () -> Formulations.of(problem, Node.root(), Relaxation.diagonal(), 1, StopSignal.NEVER));
   }
 
   @Test
@@ -129,8 +130,8 @@ class FactorsTest {
     Problem problem = RelaxationInstances.random(6, 9, 3, 2, 0.3);
     Relaxation relaxation = Relaxation.socRandom(20, 1);
     assertArrayEquals(
-        Formulations.of(problem, Node.root(), relaxation, 1).model().values(),
-        Formulations.of(problem, Node.root(), relaxation, 3).model().values(),
+        Formulations.of(problem, Node.root(), relaxation, 1, StopSignal.NEVER).model().values(),
+        Formulations.of(problem, Node.root(), relaxation, 3, StopSignal.NEVER).model().values(),
         0.0);
   }
 
@@ -162,6 +163,6 @@ class FactorsTest {
     Node crowded = Node.root().include(0).include(1);
     assertThrows(
         IllegalArgumentException.class,
-        () -> Formulations.of(problem, crowded, Relaxation.full(), 1));
+        () -> Formulations.of(problem, crowded, Relaxation.full(), 1, StopSignal.NEVER));
   }
 }

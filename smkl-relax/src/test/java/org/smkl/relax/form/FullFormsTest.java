@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
@@ -115,7 +116,8 @@ class FullFormsTest {
     for (Node node : KnownPoints.nodes()) {
       Weights weights = Weights.uneven(PROBLEM, node);
       Svm svm = Svm.at(PROBLEM, weights.beta());
-      Formulation formulation = Formulations.of(PROBLEM, node, Relaxation.full(), 1);
+      Formulation formulation =
+          Formulations.of(PROBLEM, node, Relaxation.full(), 1, StopSignal.NEVER);
       ConicModel model = formulation.model();
       double[] y = socpMultipliers(model, node, weights, svm);
       assertTrue(ConeJudge.dualFeasible(model, y, 1e-9), node.toString());

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
@@ -116,7 +117,7 @@ class MinorsSdpTest {
     IllegalArgumentException thrown =
         assertThrows(
             IllegalArgumentException.class,
-            () -> Formulations.of(problem, Node.root(), Relaxation.minors(4), 1));
+            () -> Formulations.of(problem, Node.root(), Relaxation.minors(4), 1, StopSignal.NEVER));
     assertTrue(thrown.getMessage().contains("551300"), thrown.getMessage());
     assertTrue(Formulations.unsupported(problem, Relaxation.minors(3)).isEmpty());
   }

@@ -1,6 +1,7 @@
 package org.smkl.tck.hostile;
 
 import java.io.IOException;
+import java.util.concurrent.CancellationException;
 
 /** Every kind of Throwable that a plugin can throw, allowed or not. */
 public enum Throws {
@@ -8,6 +9,8 @@ public enum Throws {
   RUNTIME_EXCEPTION,
   /** A programming error. */
   NULL_POINTER,
+  /** The word for a stop that nobody asked for. */
+  CANCELLATION,
   /** A checked exception that was not declared. */
   CHECKED_EXCEPTION,
   /** A real overflow of the stack. */
@@ -30,6 +33,7 @@ public enum Throws {
     switch (this) {
       case RUNTIME_EXCEPTION -> throw new IllegalStateException("the plugin's own words");
       case NULL_POINTER -> throw new NullPointerException();
+      case CANCELLATION -> throw new CancellationException("stopped by nobody");
       case CHECKED_EXCEPTION -> Throws.<RuntimeException>sneak(new IOException("sneaked"));
       case STACK_OVERFLOW -> deeper(0);
       case NO_CLASS_DEFINITION -> throw new NoClassDefFoundError("org/example/Gone");
