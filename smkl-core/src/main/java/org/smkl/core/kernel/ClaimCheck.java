@@ -61,7 +61,7 @@ final class ClaimCheck {
       Points points = Points.of(x, 0, x.count(), columns);
       check.symmetric((i, j) -> pair.value(points.copy(i), points.copy(j)));
     } else if (member.kernel() instanceof TextKernel<?> text) {
-      check.symmetric(texts(text, set.alone(kernel).points(x, 0, x.count()).get(0)));
+      check.symmetric(texts(text, set.select(kernel).points(x, 0, x.count()).get(0)));
     }
     if (member.kernel().positiveSemidefinite()) {
       check.diagonal();

@@ -200,7 +200,7 @@ final class ComputedKernels implements KernelSource {
         set.select(kernels),
         IntStream.of(kernels).mapToObj(entries::get).toList(),
         x,
-        points,
+        set.selected(points, kernels),
         threads,
         cluster);
   }
@@ -212,7 +212,7 @@ final class ComputedKernels implements KernelSource {
 
   @Override
   public double[] diagonal(int kernel) {
-    return entries.get(kernel).diagonal(GramEngine.diagonals(set.alone(kernel), own(kernel))[0]);
+    return entries.get(kernel).diagonal(GramEngine.diagonals(set.select(kernel), own(kernel))[0]);
   }
 
   /** How many columns of the data a kernel sees. */
@@ -221,12 +221,12 @@ final class ComputedKernels implements KernelSource {
   }
 
   private List<Points> own(int kernel) {
-    return List.of(points.get(set.members().get(kernel).selection()));
+    return set.selected(points, kernel);
   }
 
   /** All values of one kernel with one point. */
   double[] column(int kernel, int point) {
-    KernelSet one = set.alone(kernel);
+    KernelSet one = set.select(kernel);
     List<Points> right = own(kernel);
     int[] single = {point};
     List<Points> left = List.of(right.get(0).select(single));
@@ -269,9 +269,10 @@ final class ComputedKernels implements KernelSource {
       }
       return;
     }
-    List<Points> left = points.stream().map(p -> p.select(columns)).toList();
+    List<Points> right = set.selected(points, kernels);
+    List<Points> left = right.stream().map(p -> p.select(columns)).toList();
     List<Entries> some = IntStream.of(kernels).mapToObj(entries::get).toList();
-    ColumnPass pass = new ColumnPass(set.select(kernels), some, left, columns, change, points, all);
+    ColumnPass pass = new ColumnPass(set.select(kernels), some, left, columns, change, right, all);
     Parallel.runWithScratch(
         threads,
         pass.tiles(),
@@ -364,8 +365,9 @@ final class ComputedKernels implements KernelSource {
   private void visit(
       int[] kernels, int[] rows, int[] columns, boolean lower, Supplier<Tiles> receiver) {
     KernelSet part = set.select(kernels);
-    List<Points> left = points.stream().map(p -> p.select(rows)).toList();
-    List<Points> right = lower ? left : points.stream().map(p -> p.select(columns)).toList();
+    List<Points> own = set.selected(points, kernels);
+    List<Points> left = own.stream().map(p -> p.select(rows)).toList();
+    List<Points> right = lower ? left : own.stream().map(p -> p.select(columns)).toList();
     int strips = (rows.length + TileWorker.HEIGHT - 1) / TileWorker.HEIGHT;
     Parallel.runWithScratch(
         threads,
@@ -398,6 +400,9 @@ final class ComputedKernels implements KernelSource {
   }
 
   private void check(int kernel, double[] values, int size) {
+    if (MatrixCheck.surelyUsable(values, size)) {
+      return;
+    }
     for (int e = 0; e < size; e++) {
       if (!MatrixCheck.usable(values[e])) {
         throw new IllegalArgumentException(

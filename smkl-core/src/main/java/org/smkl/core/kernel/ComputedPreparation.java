@@ -19,8 +19,15 @@ import org.smkl.core.kernel.KernelReport.Treatment;
  * on a sample of the rows it may turn out that it is not.
  */
 final class ComputedPreparation {
-  /** The rows of the sample on which claims are checked. */
+  /** The rows of the sample on which claims are checked: fewer where there are many kernels. */
   private static final int SAMPLE = 1000;
+
+  private static final int LEAST_SAMPLE = 50;
+
+  /** Values of all kernels on the sample, and of those that are looked at together. */
+  private static final double SAMPLED = 2e8;
+
+  private static final double TOGETHER = 1.6e7;
 
   /** Factors of kernels of low rank take one in so many bytes at most. */
   private static final int FACTORS = 2;
@@ -44,11 +51,16 @@ final class ComputedPreparation {
     List<Points> points = set.points(x, 0, x.count());
     double[][] diagonals = GramEngine.diagonals(set, points);
     Table sample = sample();
-    double[][] values = new GramEngine(set, options.threads()).train(sample);
-    for (int i = 0; i < diagonals.length; i++) {
-      ClaimCheck.check(set, i, sample, values[i]);
-      KernelSet.Member member = set.members().get(i);
-      add(member, points.get(member.selection()), diagonals[i], values[i]);
+    int q = diagonals.length;
+    int together = (int) Math.max(1, TOGETHER / ((double) sample.count() * sample.count()));
+    for (int from = 0; from < q; from += together) {
+      int[] some = IntStream.range(from, Math.min(q, from + together)).toArray();
+      double[][] values = new GramEngine(set.select(some), options.threads()).train(sample);
+      for (int i : some) {
+        ClaimCheck.check(set, i, sample, values[i - from]);
+        KernelSet.Member member = set.members().get(i);
+        add(member, points.get(member.selection()), diagonals[i], values[i - from]);
+      }
     }
     if (entries.isEmpty()) {
       throw KernelPreparation.nothingLeft(specs, reports);
@@ -60,7 +72,8 @@ final class ComputedPreparation {
         specs,
         reports,
         FactoredKernels.of(
-            new ComputedKernels(set.select(kept), entries, x, points, options.threads()),
+            new ComputedKernels(
+                set.select(kept), entries, x, set.selected(points, kept), options.threads()),
             theory(),
             Math.min(options.memory(), Runtime.getRuntime().maxMemory()) / FACTORS,
             options.threads()),
@@ -90,7 +103,8 @@ final class ComputedPreparation {
 
   /** Rows spread evenly from the first to the last. */
   private Table sample() {
-    int count = Math.min(x.count(), SAMPLE);
+    double affordable = Math.sqrt(SAMPLED / set.members().size());
+    int count = Math.min(x.count(), (int) Math.max(LEAST_SAMPLE, Math.min(SAMPLE, affordable)));
     int[] rows = new int[count];
     Arrays.setAll(rows, r -> count == 1 ? 0 : (int) ((long) r * (x.count() - 1) / (count - 1)));
     return x.select(rows);

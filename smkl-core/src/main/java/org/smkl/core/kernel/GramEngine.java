@@ -148,6 +148,9 @@ final class GramEngine {
   private static void checkFinite(KernelSet set, int kernel, double[] values, int[] b, int offset) {
     int w = b[3] - b[2];
     int size = (b[1] - b[0]) * w;
+    if (MatrixCheck.surelyUsable(values, size)) {
+      return;
+    }
     for (int at = 0; at < size; at++) {
       if (!MatrixCheck.usable(values[at])) {
         throw new IllegalArgumentException(

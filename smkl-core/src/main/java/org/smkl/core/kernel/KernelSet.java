@@ -63,17 +63,34 @@ record KernelSet(List<Member> members, List<int[]> selections) {
         List.copyOf(members), chosen.keySet().stream().map(c -> indices(c, features)).toList());
   }
 
-  /** Some of the kernels, by position; the selections stay. */
+  /** Some of the kernels, by position, with the selections that they read and no others. */
   KernelSet select(int... kernels) {
-    return new KernelSet(Arrays.stream(kernels).mapToObj(members::get).toList(), selections);
+    int[] used = used(kernels);
+    List<Member> some =
+        Arrays.stream(kernels)
+            .mapToObj(members::get)
+            .map(
+                member ->
+                    new Member(
+                        member.spec(),
+                        member.kernel(),
+                        Arrays.binarySearch(used, member.selection())))
+            .toList();
+    return new KernelSet(some, selected(selections, kernels));
   }
 
-  /** One of the kernels, with its own selection alone. */
-  KernelSet alone(int kernel) {
-    Member member = members.get(kernel);
-    return new KernelSet(
-        List.of(new Member(member.spec(), member.kernel(), 0)),
-        List.of(selections.get(member.selection())));
+  /** Of what there is one of for each selection, those that {@link #select} leaves. */
+  <T> List<T> selected(List<T> bySelection, int... kernels) {
+    return Arrays.stream(used(kernels)).mapToObj(bySelection::get).toList();
+  }
+
+  /** The selections that some kernels read, ascending. */
+  private int[] used(int... kernels) {
+    return Arrays.stream(kernels)
+        .map(i -> members.get(i).selection())
+        .sorted()
+        .distinct()
+        .toArray();
   }
 
   /** The points of rows from .. to - 1 on each selection. */

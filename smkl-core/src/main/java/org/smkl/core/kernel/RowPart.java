@@ -42,14 +42,16 @@ public final class RowPart {
    */
   public double[][] sums(int[] some, RemoteRows columns, double[] change, BooleanSupplier stop) {
     List<Entries> entries = kernels.entries(set, rows.rootsWith(columns));
+    KernelSet part = set.select(some);
+    List<Points> right = set.selected(points, some);
     ColumnPass pass =
         new ColumnPass(
-            set.select(some),
+            part,
             IntStream.of(some).mapToObj(entries::get).toList(),
-            set.pointsLike(points, columns.rows(), 0, columns.count()),
+            part.pointsLike(right, columns.rows(), 0, columns.count()),
             rows.places(columns),
             change,
-            points,
+            right,
             own);
     double[][] sums = new double[some.length][rows.count()];
     ColumnPass.Worker worker = pass.worker();

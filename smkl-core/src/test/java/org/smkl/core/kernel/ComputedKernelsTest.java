@@ -86,6 +86,47 @@ class ComputedKernelsTest {
     }
   }
 
+  /** All their samples of 1 000 rows at once were 3 GB, and this heap has 2. */
+  @Test
+  void hundredsOfKernelsAreCheckedOnSamplesThatFit() {
+    double[][] x = Kernels.data(1100, 400, 3);
+    KernelSource source =
+        Kernels.prepare(
+                x, "rbf(gamma=0.5)[each=0-399]", Kernels.options(2).withStorage(KernelStorage.NO))
+            .source();
+    assertEquals(400, source.q());
+    int[] two = {7, 1023};
+    for (int kernel : new int[] {0, 150, 399}) {
+      double difference = x[7][kernel] - x[1023][kernel];
+      double value = Math.exp(-0.5 * difference * difference);
+      assertEquals(value, source.block(unit(400, kernel), two).get(0, 1), 1e-12);
+    }
+  }
+
+  @Test
+  void sumsOfSquaresTellWhetherValuesAreUsable() {
+    for (int size = 1; size < 10; size++) {
+      for (int at = 0; at < size; at++) {
+        double[] values = new double[size + 1];
+        values[size] = Double.NaN;
+        assertTrue(MatrixCheck.surelyUsable(values, size));
+        values[at] = -0.9 * MatrixCheck.LARGEST;
+        assertTrue(MatrixCheck.surelyUsable(values, size));
+        for (double bad :
+            new double[] {
+              Double.NaN,
+              Double.POSITIVE_INFINITY,
+              Double.NEGATIVE_INFINITY,
+              -Double.MAX_VALUE,
+              1.01 * MatrixCheck.LARGEST
+            }) {
+          values[at] = bad;
+          assertFalse(MatrixCheck.surelyUsable(values, size));
+        }
+      }
+    }
+  }
+
   @Test
   void productsStayRightWhileExpansionsChange() {
     List<SymmetricMatrix> stored =

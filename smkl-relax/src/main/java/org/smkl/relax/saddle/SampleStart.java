@@ -36,8 +36,16 @@ record SampleStart(double[] weights, double[] alpha) {
   /** The sample is at most this share of the points, or solving it would be no less work. */
   private static final int SHARE = 6;
 
-  /** Of fewer points nothing is learnt that is worth the detour. */
+  /** Of fewer points nothing is learnt that is worth the detour, */
   private static final int LEAST = 400;
+
+  /** unless there are so many kernels that it is a gain to see most of them go, */
+  private static final int MANY_KERNELS = 100;
+
+  /** which so many points show. */
+  private static final int LEAST_OF_MANY = 50;
+
+  private static final int ROOM_FOR_MANY = 1 << 25;
 
   /** Each block has so many variables of either sign in the sample. */
   private static final int LEAST_SIGN = 10;
@@ -50,8 +58,10 @@ record SampleStart(double[] weights, double[] alpha) {
   /** Empty where a sample is no use, or a stop is asked for. */
   static Optional<SampleStart> of(
       Problem problem, Node node, RelaxationOptions options, StopSignal stop) {
-    int m = Math.min(problem.n() / SHARE, (int) Math.sqrt((double) ROOM / problem.q()));
-    if (m < LEAST) {
+    boolean many = problem.q() >= MANY_KERNELS;
+    double room = many ? ROOM_FOR_MANY : ROOM;
+    int m = Math.min(problem.n() / SHARE, (int) Math.sqrt(room / problem.q()));
+    if (m < (many ? LEAST_OF_MANY : LEAST)) {
       return Optional.empty();
     }
     int[] sample = sample(problem.n(), m);

@@ -105,8 +105,11 @@ public final class NoisyExperiment {
         FitInput.standardized(NoisyData.of(n, noise.columns(), context.seed()), Optional.empty());
     FitSettings settings = settings(context, noise).settings();
     PeerMeasurement measurement = new PeerMeasurement(budget, context.budget().stop());
-    PeerPair.Ours ours = ours(new Fit(settings, context.toolbox()), input);
+    AtomicReference<PreparedProblem> kernels = new AtomicReference<>();
+    PeerPair.Ours ours = ours(new Fit(settings, context.toolbox()), input, kernels);
     Result compared = compare(measurement, ours, peers, input, noise);
+    // There is room for the matrices once, not twice.
+    kernels.set(null);
     FitSettings proving = settings(context, noise).proof(SearchOptions.gap(PROOF)).settings();
     ProcessClock clock = new ProcessClock();
     double start = clock.seconds();
@@ -147,11 +150,10 @@ public final class NoisyExperiment {
   }
 
   /** The fit with its kernels; and the bound on the kernels of the fit before it. */
-  private static PeerPair.Ours ours(Fit fit, FitInput input) {
-    AtomicReference<PreparedProblem> kernels = new AtomicReference<>();
+  private static PeerPair.Ours ours(
+      Fit fit, FitInput input, AtomicReference<PreparedProblem> kernels) {
     return new PeerPair.Ours(
         () -> {
-          // There is room for the matrices once, not twice.
           kernels.set(null);
           FitResult result = fit.run(input);
           kernels.set(result.prepared());
