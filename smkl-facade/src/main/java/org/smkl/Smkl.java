@@ -15,6 +15,7 @@ import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.smkl.api.Budget;
+import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.Certificate;
@@ -146,7 +147,9 @@ public final class Smkl {
 
   /** Fits prepared rows. */
   public FitResult fit(FitInput input) {
-    return fit(input, prepare(input));
+    Clock clock = settings.budget().start();
+    PreparedProblem prepared = prepare(input);
+    return with(clock.left()).fit(input, prepared);
   }
 
   /** Fits a problem prepared from the same input. */
@@ -164,7 +167,9 @@ public final class Smkl {
 
   /** Bounds the optimum from below by the relaxation of the settings. */
   public RelaxationResult bound(Dataset train) {
-    return bound(prepare(input(train)), line -> {});
+    Clock clock = settings.budget().start();
+    PreparedProblem prepared = prepare(input(train));
+    return with(clock.left()).bound(prepared, line -> {});
   }
 
   /** The same for a prepared problem, with a log for what is worth saying. */
@@ -175,8 +180,10 @@ public final class Smkl {
 
   /** Finds the best kernels and weights and proves it, by branch and bound from nothing. */
   public FitResult certify(Dataset train) {
+    Clock clock = settings.budget().start();
     FitInput input = input(train);
-    return certify(input, prepare(input), SearchListener.NONE);
+    PreparedProblem prepared = prepare(input);
+    return with(clock.left()).certify(input, prepared, SearchListener.NONE);
   }
 
   /**

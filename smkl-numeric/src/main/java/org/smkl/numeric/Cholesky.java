@@ -46,12 +46,14 @@ public final class Cholesky {
   /**
    * Whether the matrix whose upper triangle is given, as in {@link #of}, has a factor; overwrites
    * it.
+   *
+   * @param stop asked often; false is returned where it is true
    */
-  public static boolean factorises(double[][] upper) {
+  public static boolean factorises(double[][] upper, BooleanSupplier stop) {
     Cholesky cholesky = new Cholesky();
     cholesky.u = upper;
     cholesky.size = upper.length;
-    return cholesky.factor(() -> false);
+    return cholesky.factor(stop);
   }
 
   /** The order of the matrix. */

@@ -56,7 +56,8 @@ public class CholeskyBenchmark {
   /** Ours. */
   @Benchmark
   public boolean smkl() {
-    return Cholesky.factorises(Arrays.stream(matrix).map(double[]::clone).toArray(double[][]::new));
+    return Cholesky.factorises(
+        Arrays.stream(matrix).map(double[]::clone).toArray(double[][]::new), () -> false);
   }
 
   /** As EJML's factory chooses. */

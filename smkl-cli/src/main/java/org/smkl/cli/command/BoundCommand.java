@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.api.Clock;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
@@ -65,6 +66,7 @@ public final class BoundCommand implements Callable<Integer> {
     Smkl smkl = builder.build();
     FitSettings settings = smkl.settings();
     RelaxationBackend backend = smkl.toolbox().backend(settings.solvers().backend());
+    Clock clock = settings.budget().start();
     PreparedProblem prepared;
     RelaxationResult result;
     List<String> log = new ArrayList<>();
@@ -77,7 +79,7 @@ public final class BoundCommand implements Callable<Integer> {
         return notSolved(settings, prepared, refusal.get());
       }
       progress.say("bounding");
-      result = smkl.bound(prepared, log::add);
+      result = smkl.with(clock.left()).bound(prepared, log::add);
     }
     double total = (System.nanoTime() - start) * 1e-9;
     Warnings.print(problem.output, session, prepared.kernels().warnings());

@@ -118,6 +118,7 @@ public final class FitCommand implements Callable<Integer> {
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
       progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
+      smkl = smkl.with(clock.left());
       step =
           tuning
               ? TuneStep.run(smkl, prepared, problem.model, tune.tune, session, progress)

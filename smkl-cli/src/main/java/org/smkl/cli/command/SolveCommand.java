@@ -107,7 +107,7 @@ public final class SolveCommand implements Callable<Integer> {
     PreparedProblem prepared = smkl.prepare(loaded.input());
     Warnings.print(problem.output, session, prepared.kernels().warnings());
     SearchTrace bounds = new SearchTrace(log());
-    FitResult result = certify(smkl, loaded, prepared, bounds);
+    FitResult result = certify(smkl.with(clock.left()), loaded, prepared, bounds);
     Warnings.print(
         problem.output,
         session,

@@ -29,6 +29,7 @@ import org.smkl.core.data.Target;
 import org.smkl.core.error.Advice;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
+import org.smkl.core.guard.GivenUpException;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.RefusedException;
 import org.smkl.core.kernel.KernelPreparation;
@@ -109,7 +110,10 @@ public final class Fit {
     return prepared;
   }
 
-  /** Kernels know no stop signal, so those from elsewhere are given up when time has run out. */
+  /**
+   * Kernels that are ready soon after a stop are still of use to somebody who returns the best so
+   * far. Those from elsewhere know no stop signal and are given up at once.
+   */
   private PreparedKernels prepare(Dataset train, List<KernelSpec> specs, long parts, Clock clock) {
     Supplier<PreparedKernels> work =
         () ->
@@ -119,11 +123,20 @@ public final class Fit {
                 specs,
                 toolbox.kernels(),
                 settings.kernelOptions(),
-                parts);
+                parts,
+                StoppableKernels.late(clock.stop()));
     List<String> foreign = foreign(specs);
-    if (foreign.isEmpty()) {
-      return work.get();
+    try {
+      return foreign.isEmpty() ? work.get() : watched(work, foreign, clock);
+    } catch (CancellationException e) {
+      throw new GivenUpException(
+          "The kernels of %d rows were not ready when the time limit was reached or a stop was asked for, so that nothing is known. Maybe allow more time, or use fewer rows or kernels."
+              .formatted(train.rows()));
     }
+  }
+
+  private static PreparedKernels watched(
+      Supplier<PreparedKernels> work, List<String> foreign, Clock clock) {
     return Guard.watch(
         work,
         clock.stop(),
@@ -145,7 +158,9 @@ public final class Fit {
 
   /** Prepares the problem, searches the weights and makes the classifier. */
   public FitResult run(FitInput input) {
-    return run(input, prepare(input));
+    Clock clock = settings.budget().start();
+    PreparedProblem prepared = prepare(input);
+    return new Fit(settings.with(clock.left()), toolbox).run(input, prepared);
   }
 
   /** The same for a problem that was prepared before, from the same input. */

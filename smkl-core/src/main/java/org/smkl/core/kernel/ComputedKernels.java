@@ -212,7 +212,9 @@ final class ComputedKernels implements KernelSource {
 
   @Override
   public double[] diagonal(int kernel) {
-    return entries.get(kernel).diagonal(GramEngine.diagonals(set.select(kernel), own(kernel))[0]);
+    return entries
+        .get(kernel)
+        .diagonal(GramEngine.diagonals(set.select(kernel), own(kernel), StopSignal.NEVER)[0]);
   }
 
   /** How many columns of the data a kernel sees. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.smkl.api.PsdGround;
+import org.smkl.api.StopSignal;
 import org.smkl.api.kernel.MatrixKernel;
 import org.smkl.core.data.Table;
 import org.smkl.core.guard.Guard;
@@ -35,27 +36,29 @@ final class ComputedPreparation {
   private final KernelOptions options;
   private final Table x;
   private final KernelSet set;
+  private final StopSignal stop;
   private final List<KernelReport> reports = new ArrayList<>();
   private final List<Entries> entries = new ArrayList<>();
   private final List<PsdGround> grounds = new ArrayList<>();
   private final List<KernelState> states = new ArrayList<>();
 
-  ComputedPreparation(Table x, KernelSet set, KernelOptions options) {
+  ComputedPreparation(Table x, KernelSet set, KernelOptions options, StopSignal stop) {
     this.x = x;
     this.set = set;
     this.options = options;
+    this.stop = stop;
   }
 
   PreparedKernels run(List<KernelSpec> asked, List<KernelSpec> specs) {
     refuseMatrices();
     List<Points> points = set.points(x, 0, x.count());
-    double[][] diagonals = GramEngine.diagonals(set, points);
+    double[][] diagonals = GramEngine.diagonals(set, points, stop);
     Table sample = sample();
     int q = diagonals.length;
     int together = (int) Math.max(1, TOGETHER / ((double) sample.count() * sample.count()));
     for (int from = 0; from < q; from += together) {
       int[] some = IntStream.range(from, Math.min(q, from + together)).toArray();
-      double[][] values = new GramEngine(set.select(some), options.threads()).train(sample);
+      double[][] values = new GramEngine(set.select(some), options.threads(), stop).train(sample);
       for (int i : some) {
         ClaimCheck.check(set, i, sample, values[i - from]);
         KernelSet.Member member = set.members().get(i);
@@ -76,7 +79,8 @@ final class ComputedPreparation {
                 set.select(kept), entries, x, set.selected(points, kept), options.threads()),
             theory(),
             Math.min(options.memory(), Runtime.getRuntime().maxMemory()) / FACTORS,
-            options.threads()),
+            options.threads(),
+            stop),
         grounds,
         new KernelTransform(options.normalisation(), states));
   }
@@ -135,7 +139,8 @@ final class ComputedPreparation {
     OptionalDouble least =
         theory.isPresent()
             ? OptionalDouble.empty()
-            : Definiteness.of(sample, (int) Math.sqrt(sample.length), options.threads()).least();
+            : Definiteness.of(sample, (int) Math.sqrt(sample.length), options.threads(), stop)
+                .least();
     Optional<String> word =
         theory.flatMap(t -> Guard.foreign(member.kernel())).map(PluginOrigin::toString);
     KernelReport report = new KernelReport(spec, treatment, least, word);

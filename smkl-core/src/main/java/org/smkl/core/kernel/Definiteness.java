@@ -1,6 +1,7 @@
 package org.smkl.core.kernel;
 
 import java.util.OptionalDouble;
+import org.smkl.api.StopSignal;
 import org.smkl.numeric.Cholesky;
 import org.smkl.numeric.Spectrum;
 
@@ -22,9 +23,13 @@ record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double t
   /** The rounding of an eigenvalue is about the unit roundoff times order times norm. */
   private static final double ROUNDING = 4 * Math.ulp(1.0);
 
-  /** Checks a matrix given by rows. */
-  static Definiteness of(double[] gram, int n, int threads) {
-    return n <= SMALL ? bySpectrum(gram, n) : byProof(gram, n, threads);
+  /**
+   * Checks a matrix given by rows.
+   *
+   * @throws java.util.concurrent.CancellationException if the signal was raised before the end
+   */
+  static Definiteness of(double[] gram, int n, int threads, StopSignal stop) {
+    return n <= SMALL ? bySpectrum(gram, n) : byProof(gram, n, threads, stop);
   }
 
   static Definiteness bySpectrum(double[] gram, int n) {
@@ -34,12 +39,13 @@ record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double t
     return new Definiteness(least >= -tolerance, OptionalDouble.of(least), tolerance);
   }
 
-  static Definiteness byProof(double[] gram, int n, int threads) {
-    Lanczos.Estimate estimate = Lanczos.least(gram, n, threads);
+  static Definiteness byProof(double[] gram, int n, int threads, StopSignal stop) {
+    Lanczos.Estimate estimate = Lanczos.least(gram, n, threads, stop);
     double tolerance = ROUNDING * n * estimate.norm();
     // Without a norm the matrix is zero, which is semidefinite but has no factorisation.
     boolean psd =
-        estimate.norm() == 0 || (estimate.least() >= -tolerance && factorises(gram, n, tolerance));
+        estimate.norm() == 0
+            || (estimate.least() >= -tolerance && factorises(gram, n, tolerance, stop));
     return new Definiteness(psd, OptionalDouble.of(estimate.least()), tolerance);
   }
 
@@ -47,11 +53,11 @@ record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double t
    * Adds the least eigenvalue's size to the diagonal. Where that is an estimate, the amount grows
    * until a Cholesky factorisation confirms it.
    */
-  void shift(double[] gram, int n) {
+  void shift(double[] gram, int n, StopSignal stop) {
     double amount = Math.max(-least.orElseThrow(), 0);
     if (n > SMALL) {
       double step = Math.max(1e-9 * amount, tolerance);
-      while (!factorises(gram, n, amount + tolerance)) {
+      while (!factorises(gram, n, amount + tolerance, stop)) {
         amount += step;
         step *= 10;
       }
@@ -61,12 +67,16 @@ record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double t
     }
   }
 
-  private static boolean factorises(double[] gram, int n, double shift) {
+  private static boolean factorises(double[] gram, int n, double shift, StopSignal stop) {
     double[][] upper = new double[n][n];
     for (int i = 0; i < n; i++) {
       System.arraycopy(gram, i * n + i, upper[i], i, n - i);
       upper[i][i] += shift;
     }
-    return Cholesky.factorises(upper);
+    boolean factorised = Cholesky.factorises(upper, stop::stopRequested);
+    if (!factorised) {
+      GramEngine.refuse(stop);
+    }
+    return factorised;
   }
 }

@@ -64,8 +64,10 @@ final class FactoredKernels implements KernelSource {
    * @param theory whether a kernel is positive semidefinite by theory: only then a small diagonal
    *     of what is left means that all of it is small
    * @param memory bytes that all factors may take together
+   * @throws CancellationException if the signal was raised before the end
    */
-  static KernelSource of(ComputedKernels kernels, boolean[] theory, long memory, int threads) {
+  static KernelSource of(
+      ComputedKernels kernels, boolean[] theory, long memory, int threads, StopSignal stop) {
     List<Optional<KernelFactor>> factors = new ArrayList<>();
     int n = kernels.n();
     int[] sample = sample(n);
@@ -79,7 +81,7 @@ final class FactoredKernels implements KernelSource {
                   || kernels.width(i) > MOST
                   || !promising((ComputedKernels) few, i, most)
               ? Optional.empty()
-              : factor(kernels, i, most, threads);
+              : factor(kernels, i, most, threads, stop);
       left -= factor.map(f -> (long) Double.BYTES * f.rows().length).orElse(0L);
       factors.add(factor);
     }
@@ -89,14 +91,20 @@ final class FactoredKernels implements KernelSource {
   }
 
   private static Optional<KernelFactor> factor(
-      ComputedKernels kernels, int kernel, int most, int threads) {
+      ComputedKernels kernels, int kernel, int most, int threads, StopSignal stop) {
     return LowRank.of(
-        kernels.diagonal(kernel), point -> kernels.column(kernel, point), most, threads);
+        kernels.diagonal(kernel),
+        point -> {
+          GramEngine.refuse(stop);
+          return kernels.column(kernel, point);
+        },
+        most,
+        threads);
   }
 
   /** All the columns that a sample has are needed only by kernels of high rank. */
   private static boolean promising(ComputedKernels sample, int kernel, int most) {
-    return factor(sample, kernel, Math.min(most, sample.n() / 4), 1).isPresent();
+    return factor(sample, kernel, Math.min(most, sample.n() / 4), 1, StopSignal.NEVER).isPresent();
   }
 
   private static int[] sample(int n) {
@@ -235,7 +243,7 @@ final class FactoredKernels implements KernelSource {
 
   @Override
   public KernelSource subset(int[] points) {
-    return of((ComputedKernels) exact.subset(points), theory, memory, threads);
+    return of((ComputedKernels) exact.subset(points), theory, memory, threads, StopSignal.NEVER);
   }
 
   @Override

@@ -2,6 +2,8 @@ package org.smkl.core.kernel;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.smkl.api.StopSignal;
 import org.smkl.api.kernel.MatrixKernel;
 import org.smkl.core.data.Table;
 import org.smkl.core.parallel.Parallel;
@@ -15,10 +17,17 @@ final class GramEngine {
 
   private final KernelSet set;
   private final int threads;
+  private final StopSignal stop;
 
   GramEngine(KernelSet set, int threads) {
+    this(set, threads, StopSignal.NEVER);
+  }
+
+  /** One whose {@link #train} ends with a CancellationException soon after the signal. */
+  GramEngine(KernelSet set, int threads, StopSignal stop) {
     this.set = set;
     this.threads = threads;
+    this.stop = stop;
   }
 
   /** The n x n matrices by rows, one per kernel; exactly symmetric. */
@@ -27,7 +36,13 @@ final class GramEngine {
     int q = set.members().size();
     double[][] grams = new double[q][];
     // Fresh memory is touched here for the first time, which is worth doing in parallel.
-    Parallel.run(threads, q, i -> grams[i] = new double[n * n]);
+    Parallel.run(
+        threads,
+        q,
+        i -> {
+          refuse(stop);
+          grams[i] = new double[n * n];
+        });
     List<Points> points = set.points(x, 0, n);
     List<int[]> tiles = upperTiles(n);
     Parallel.runWithScratch(
@@ -36,6 +51,7 @@ final class GramEngine {
         () -> {
           TileWorker worker = new TileWorker(set);
           return t -> {
+            refuse(stop);
             int[] b = tiles.get(t);
             worker.compute(
                 points,
@@ -56,6 +72,13 @@ final class GramEngine {
       }
     }
     return grams;
+  }
+
+  /** Who prepares kernels may have to leave. */
+  static void refuse(StopSignal stop) {
+    if (stop.stopRequested()) {
+      throw new CancellationException("The kernels were not wanted any more.");
+    }
   }
 
   /** The values between rows from .. to - 1 of test and the training points, for each kernel. */
@@ -90,19 +113,21 @@ final class GramEngine {
 
   /** K(x, x) of rows from .. to - 1, for each kernel; not for matrix kernels. */
   double[][] diagonals(Table x, int from, int to) {
-    return diagonals(set, set.points(x, from, to), from);
+    return diagonals(set, set.points(x, from, to), from, stop);
   }
 
   /** K(x, x) of all points, for each kernel of a set; not for matrix kernels. */
-  static double[][] diagonals(KernelSet set, List<Points> points) {
-    return diagonals(set, points, 0);
+  static double[][] diagonals(KernelSet set, List<Points> points, StopSignal stop) {
+    return diagonals(set, points, 0, stop);
   }
 
-  private static double[][] diagonals(KernelSet set, List<Points> points, int from) {
+  private static double[][] diagonals(
+      KernelSet set, List<Points> points, int from, StopSignal stop) {
     TileWorker worker = new TileWorker(set);
     int count = points.get(0).count();
     double[][] diagonals = new double[set.members().size()][count];
     for (int i = 0; i < count; i++) {
+      refuse(stop);
       int[] b = {i, i + 1, i, i + 1};
       worker.compute(
           points,

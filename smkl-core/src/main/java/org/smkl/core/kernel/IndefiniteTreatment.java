@@ -2,6 +2,8 @@ package org.smkl.core.kernel;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CancellationException;
+import org.smkl.api.StopSignal;
 import org.smkl.core.kernel.KernelReport.Treatment;
 
 /**
@@ -15,9 +17,13 @@ record IndefiniteTreatment(
     Treatment treatment, OptionalDouble least, Optional<Projection> projection) {
 
   /** Checks the matrix and changes it where the policy asks for that. */
-  static IndefiniteTreatment of(KernelSpec spec, double[] gram, int n, KernelOptions options) {
+  static IndefiniteTreatment of(
+      KernelSpec spec, double[] gram, int n, KernelOptions options, StopSignal stop) {
     try {
-      return treat(spec, gram, n, options);
+      return treat(spec, gram, n, options, stop);
+    } catch (CancellationException e) {
+      // It is an IllegalStateException, too.
+      throw e;
     } catch (IllegalStateException e) {
       throw new IllegalArgumentException(
           "Whether kernel %s is positive semidefinite could not be found out: %s Maybe its values differ too much in size; leave it out, or try other parameters."
@@ -27,8 +33,8 @@ record IndefiniteTreatment(
   }
 
   private static IndefiniteTreatment treat(
-      KernelSpec spec, double[] gram, int n, KernelOptions options) {
-    Definiteness check = Definiteness.of(gram, n, options.threads());
+      KernelSpec spec, double[] gram, int n, KernelOptions options, StopSignal stop) {
+    Definiteness check = Definiteness.of(gram, n, options.threads(), stop);
     if (check.positiveSemidefinite()) {
       return outcome(Treatment.NONE, check);
     }
@@ -44,7 +50,7 @@ record IndefiniteTreatment(
         return new IndefiniteTreatment(Treatment.CLIPPED, check.least(), Optional.of(projection));
       }
       case SHIFT -> {
-        check.shift(gram, n);
+        check.shift(gram, n, stop);
         return outcome(Treatment.SHIFTED, check);
       }
       case REJECT -> {

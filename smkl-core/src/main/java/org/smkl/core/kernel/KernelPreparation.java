@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.smkl.api.KernelSource;
 import org.smkl.api.PsdGround;
+import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.core.data.Table;
@@ -24,15 +25,17 @@ public final class KernelPreparation {
   private final KernelOptions options;
   private final Table x;
   private final KernelSet set;
+  private final StopSignal stop;
   private final List<KernelReport> reports = new ArrayList<>();
   private final List<SymmetricMatrix> grams = new ArrayList<>();
   private final List<PsdGround> grounds = new ArrayList<>();
   private final List<KernelState> states = new ArrayList<>();
 
-  private KernelPreparation(Table x, KernelSet set, KernelOptions options) {
+  private KernelPreparation(Table x, KernelSet set, KernelOptions options, StopSignal stop) {
     this.x = x;
     this.set = set;
     this.options = options;
+    this.stop = stop;
   }
 
   /**
@@ -45,7 +48,7 @@ public final class KernelPreparation {
    */
   public static PreparedKernels prepare(
       Table x, List<KernelSpec> specs, Map<String, KernelFamily> families, KernelOptions options) {
-    return prepare(x, Optional.empty(), specs, families, options, 0);
+    return prepare(x, Optional.empty(), specs, families, options, 0, StopSignal.NEVER);
   }
 
   /** The same for dense rows. */
@@ -62,6 +65,8 @@ public final class KernelPreparation {
    *
    * @param target what is to be predicted, for families that learn from it
    * @param parts how many entries these copies have together
+   * @param stop asked often
+   * @throws java.util.concurrent.CancellationException if the signal was raised before the end
    */
   public static PreparedKernels prepare(
       Table x,
@@ -69,13 +74,14 @@ public final class KernelPreparation {
       List<KernelSpec> specs,
       Map<String, KernelFamily> families,
       KernelOptions options,
-      long parts) {
+      long parts,
+      StopSignal stop) {
     DataCheck.check(x, "training data");
     List<KernelSpec> resolved = Learnt.resolve(specs, x, target, families);
     KernelSet set = KernelSet.of(resolved, families, x);
     return MemoryEstimate.stored(x.count(), specs.size(), options, parts)
-        ? new KernelPreparation(x, set, options).run(specs, resolved)
-        : new ComputedPreparation(x, set, options).run(specs, resolved);
+        ? new KernelPreparation(x, set, options, stop).run(specs, resolved)
+        : new ComputedPreparation(x, set, options, stop).run(specs, resolved);
   }
 
   /**
@@ -97,9 +103,10 @@ public final class KernelPreparation {
   }
 
   private PreparedKernels run(List<KernelSpec> asked, List<KernelSpec> specs) {
-    double[][] values = new GramEngine(set, options.threads()).train(x);
+    double[][] values = new GramEngine(set, options.threads(), stop).train(x);
     List<Points> points = set.points(x, 0, x.count());
     for (int i = 0; i < values.length; i++) {
+      GramEngine.refuse(stop);
       ClaimCheck.check(set, i, x, values[i]);
       KernelSet.Member member = set.members().get(i);
       add(member, points.get(member.selection()), values[i]);
@@ -140,7 +147,7 @@ public final class KernelPreparation {
     IndefiniteTreatment treated =
         theory.isPresent()
             ? new IndefiniteTreatment(Treatment.NONE, OptionalDouble.empty(), Optional.empty())
-            : IndefiniteTreatment.of(spec, gram, n, options);
+            : IndefiniteTreatment.of(spec, gram, n, options, stop);
     Optional<String> word =
         theory.flatMap(t -> Guard.foreign(member.kernel())).map(PluginOrigin::toString);
     KernelReport report = new KernelReport(spec, treated.treatment(), treated.least(), word);

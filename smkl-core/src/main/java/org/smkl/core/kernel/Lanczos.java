@@ -3,6 +3,7 @@ package org.smkl.core.kernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.smkl.api.StopSignal;
 import org.smkl.core.parallel.Parallel;
 import org.smkl.numeric.Spectrum;
 import org.smkl.numeric.Vectors;
@@ -23,6 +24,7 @@ final class Lanczos {
   private final double[] gram;
   private final int n;
   private final int threads;
+  private final StopSignal stop;
   private final List<double[]> basis = new ArrayList<>();
   private final List<Double> diagonal = new ArrayList<>();
   private final List<Double> offDiagonal = new ArrayList<>();
@@ -35,20 +37,22 @@ final class Lanczos {
 
   private record Ritz(double least, double norm, double[] weights) {}
 
-  private Lanczos(double[] gram, int n, int threads) {
+  private Lanczos(double[] gram, int n, int threads, StopSignal stop) {
     this.gram = gram;
     this.n = n;
     this.threads = threads;
+    this.stop = stop;
   }
 
-  static Estimate least(double[] gram, int n, int threads) {
-    return new Lanczos(gram, n, threads).run();
+  static Estimate least(double[] gram, int n, int threads, StopSignal stop) {
+    return new Lanczos(gram, n, threads, stop).run();
   }
 
   private Estimate run() {
     double[] vector = start();
     int steps = Math.min(n, MOST_STEPS);
     while (true) {
+      GramEngine.refuse(stop);
       basis.add(vector);
       double[] next = product(vector);
       diagonal.add(Vectors.dot(vector, next));

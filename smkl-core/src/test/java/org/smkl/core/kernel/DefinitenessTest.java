@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.smkl.api.StopSignal;
 import org.smkl.core.data.Table;
 
 class DefinitenessTest {
@@ -43,7 +44,7 @@ class DefinitenessTest {
     for (String kernel : new String[] {"sigmoid(scale=0.5,offset=1)", "sigmoid(offset=-1)"}) {
       double[] k = gram(kernel, n, 4);
       Definiteness exact = Definiteness.bySpectrum(k, n);
-      Definiteness proof = Definiteness.byProof(k, n, 2);
+      Definiteness proof = Definiteness.byProof(k, n, 2, StopSignal.NEVER);
       assertFalse(exact.positiveSemidefinite());
       assertFalse(proof.positiveSemidefinite());
       double least = exact.least().getAsDouble();
@@ -61,7 +62,7 @@ class DefinitenessTest {
     for (String kernel : new String[] {"rbf(gamma=2)", "linear", "poly(degree=4,scale=0)"}) {
       double[] k = gram(kernel, n, 3);
       assertTrue(Definiteness.bySpectrum(k, n).positiveSemidefinite(), kernel);
-      assertTrue(Definiteness.byProof(k, n, 1).positiveSemidefinite(), kernel);
+      assertTrue(Definiteness.byProof(k, n, 1, StopSignal.NEVER).positiveSemidefinite(), kernel);
     }
   }
 
@@ -73,13 +74,13 @@ class DefinitenessTest {
     for (int i = 0; i < n; i++) {
       k[i * n + i] -= least + 1e-9;
     }
-    assertFalse(Definiteness.byProof(k, n, 1).positiveSemidefinite());
+    assertFalse(Definiteness.byProof(k, n, 1, StopSignal.NEVER).positiveSemidefinite());
   }
 
   @Test
   void zeroMatrixIsSemidefinite() {
     assertTrue(Definiteness.bySpectrum(new double[25], 5).positiveSemidefinite());
-    assertTrue(Definiteness.byProof(new double[25], 5, 1).positiveSemidefinite());
+    assertTrue(Definiteness.byProof(new double[25], 5, 1, StopSignal.NEVER).positiveSemidefinite());
   }
 
   @Test
@@ -87,7 +88,7 @@ class DefinitenessTest {
     int n = Definiteness.SMALL + 40;
     double[] k = gram("sigmoid(scale=0.5,offset=1)", n, 4);
     double before = Definiteness.bySpectrum(k, n).least().getAsDouble();
-    Definiteness.of(k, n, 2).shift(k, n);
+    Definiteness.of(k, n, 2, StopSignal.NEVER).shift(k, n, StopSignal.NEVER);
     Definiteness after = Definiteness.bySpectrum(k, n);
     assertTrue(after.least().getAsDouble() >= -2 * after.tolerance(), after.toString());
     assertEquals(0, after.least().getAsDouble(), 1e-5 * Math.abs(before));
@@ -97,6 +98,7 @@ class DefinitenessTest {
   void threadsDoNotChangeTheEstimate() {
     int n = 300;
     double[] k = gram("sigmoid(scale=0.5,offset=1)", n, 4);
-    assertEquals(Lanczos.least(k, n, 1), Lanczos.least(k, n, 3));
+    assertEquals(
+        Lanczos.least(k, n, 1, StopSignal.NEVER), Lanczos.least(k, n, 3, StopSignal.NEVER));
   }
 }

@@ -9,11 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.api.PsdGround;
+import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.data.Table;
 import org.smkl.core.kernel.KernelReport.Treatment;
@@ -37,6 +41,38 @@ class KernelPreparationTest {
 
   private static List<Boolean> grounded(PreparedKernels prepared) {
     return prepared.grounds().stream().map(g -> g.kind() != PsdGround.Kind.NONE).toList();
+  }
+
+  /** More rows than have all eigenvalues computed, so that every loop of the preparation runs. */
+  @Test
+  void whoeverIsStoppedLeavesWhereverHeIs() {
+    double[][] x = Kernels.data(Definiteness.SMALL + 50, 2, 5);
+    String kernels = MIXED + "; rbf(gamma=0.5)[cols=0]; rbf(gamma=2)[cols=1]";
+    for (KernelStorage storage : List.of(KernelStorage.YES, KernelStorage.NO)) {
+      AtomicInteger asked = new AtomicInteger();
+      prepare(x, kernels, storage, () -> asked.incrementAndGet() < 0);
+      int all = asked.get();
+      assertTrue(all > 40, storage + ": " + all);
+      for (int k = 0; k < all; k += Math.max(1, all / 20)) {
+        AtomicInteger left = new AtomicInteger(k);
+        assertThrows(
+            CancellationException.class,
+            () -> prepare(x, kernels, storage, () -> left.decrementAndGet() < 0),
+            storage + " after " + k + " of " + all);
+      }
+    }
+  }
+
+  private static void prepare(
+      double[][] x, String kernels, KernelStorage storage, StopSignal stop) {
+    KernelPreparation.prepare(
+        Table.of(x),
+        Optional.empty(),
+        Kernels.specs(kernels),
+        Kernels.FAMILIES,
+        Kernels.options(1).withStorage(storage),
+        0,
+        stop);
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.smkl.api.StopSignal;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
@@ -63,7 +64,7 @@ public record AdaptiveKernels(
   /** Prepares them for the rows of a fold. */
   public PreparedKernels prepare(Dataset rows) {
     return KernelPreparation.prepare(
-        rows.table(), Optional.of(rows.target()), specs, families, options, 0);
+        rows.table(), Optional.of(rows.target()), specs, families, options, 0, StopSignal.NEVER);
   }
 
   /** Their values by kernel, new row and row of the fold. */
