@@ -38,6 +38,7 @@ import picocli.CommandLine.Parameters;
     abbreviateSynopsis = true)
 final class BenchCommand implements Callable<Integer> {
   private final Session session;
+  private final Experiments known;
 
   @Parameters(
       arity = "0..*",
@@ -69,8 +70,9 @@ final class BenchCommand implements Callable<Integer> {
 
   @Mixin private OutputOptions output;
 
-  BenchCommand(Session session) {
+  BenchCommand(Session session, Experiments known) {
     this.session = session;
+    this.known = known;
   }
 
   @Override
@@ -83,7 +85,7 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (run) {
       Toolbox toolbox = Toolbox.of(output.plugins());
-      return new ExperimentCommand(session, output, experiments)
+      return new ExperimentCommand(session, output, experiments, known)
           .run(folder, sets, toolbox, measured.chosen(toolbox), threads());
     }
     Usage.refuse(experiments.output != null, "--out", "--suite or --experiment");
@@ -152,14 +154,14 @@ final class BenchCommand implements Callable<Integer> {
     if (output.json()) {
       Map<String, Object> json = session.envelope("bench");
       json.put("suites", Experiments.suites().keySet());
-      json.put("experiments", Experiments.all().stream().map(Experiment::name).toList());
+      json.put("experiments", known.all().stream().map(Experiment::name).toList());
       json.put("parts", Experiments.parts().stream().map(Experiment::name).toList());
       Json.print(session.out(), json);
       return;
     }
     Table table = new Table("what", "name", "does");
     Experiments.suites().forEach((name, suite) -> table.row("--suite", name, suite.description()));
-    Experiments.all().forEach(e -> table.row("--experiment", e.name(), e.description()));
+    known.all().forEach(e -> table.row("--experiment", e.name(), e.description()));
     Experiments.parts().forEach(e -> table.row("part", e.name(), e.description()));
     table.print(session.out());
   }

@@ -21,15 +21,19 @@ import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.set.PublishedProtocol;
+import org.smkl.cv.UnitCluster;
 
 /** The part of 'bench' that runs experiments. */
 final class ExperimentCommand {
   private final Session session;
+  private final Experiments known;
   private final OutputOptions output;
   private final ExperimentOptions options;
 
-  ExperimentCommand(Session session, OutputOptions output, ExperimentOptions options) {
+  ExperimentCommand(
+      Session session, OutputOptions output, ExperimentOptions options, Experiments known) {
     this.session = session;
+    this.known = known;
     this.output = output;
     this.options = options;
   }
@@ -39,9 +43,7 @@ final class ExperimentCommand {
     Experiments.Suite suite =
         Experiments.suite(options.suite == null ? "published" : options.suite);
     List<Experiment> experiments =
-        options.experiments.isEmpty()
-            ? suite.experiments()
-            : Experiments.named(options.experiments);
+        options.experiments.isEmpty() ? suite.experiments() : known.chosen(options.experiments);
     List<String> sets =
         given.isEmpty()
             ? suite.sets()
@@ -64,7 +66,11 @@ final class ExperimentCommand {
                   chosen,
                   progress::say,
                   Budget.oneThread().withThreads(threads).withStop(session.stop()))
-              .run();
+              .run(
+                  session
+                      .cluster()
+                      .filter(UnitCluster.class::isInstance)
+                      .map(UnitCluster.class::cast));
     }
     Warnings.print(output, session, report.warnings());
     if (output.json()) {

@@ -24,6 +24,7 @@ import org.smkl.console.report.ReportFiles;
 import org.smkl.console.report.Section;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.set.PublishedProtocol;
+import org.smkl.cv.UnitCluster;
 
 /**
  * Runs experiments, or goes on with them, and writes the report: the way in for the command line.
@@ -65,6 +66,11 @@ public record ExperimentRun(
 
   /** Runs; the report has what was done, also if it was stopped early. */
   public Report run() {
+    return run(Optional.empty());
+  }
+
+  /** The same with other machines, for experiments that do not ask for times. */
+  public Report run(Optional<UnitCluster> machines) {
     long start = System.nanoTime();
     Reference published = Reference.find(reference);
     Optional<PeerFolder> installed = peers.map(PeerFolder::of);
@@ -87,6 +93,9 @@ public record ExperimentRun(
             budget);
     List<Section> sections = new ArrayList<>();
     for (Experiment experiment : experiments) {
+      if (experiment.spreads()) {
+        machines.ifPresent(cluster -> Study.spread(experiment, context, cluster));
+      }
       Section section = experiment.run().apply(context);
       // What all the others come to is read first.
       sections.add(section.id().equals(VerdictExperiment.NAME) ? 0 : sections.size(), section);

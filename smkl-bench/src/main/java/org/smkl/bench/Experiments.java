@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.accuracy.AccuracyExperiment;
 import org.smkl.bench.experiment.accuracy.AveragesExperiment;
@@ -106,19 +107,23 @@ public final class Experiments {
           new Experiment(
               "splits",
               "accuracy over 20 random splits of every set, parameters cross-validated for all methods",
-              new SplitsExperiment()::run),
+              new SplitsExperiment()::run,
+              true),
           new Experiment(
               "views",
               "ten classes, six views (mfeat.csv): one certified choice beside average, single and EasyMKL",
-              new ViewsExperiment()::run),
+              new ViewsExperiment()::run,
+              true),
           new Experiment(
               "selection",
               "where choosing pays: most kernels useless, planted and real; accuracy, precision, recovery",
-              new SelectionExperiment()::run),
+              new SelectionExperiment()::run,
+              true),
           new Experiment(
               "criteria",
               "the default fit of 'selection' with other criteria: lambda by cross-validation, refit, scale",
-              new CriteriaExperiment()::run),
+              new CriteriaExperiment()::run,
+              true),
           new Experiment(
               "genes",
               "the certified best one, two and three of 7 129 genes (golub), and how many are nearly as good",
@@ -126,7 +131,8 @@ public final class Experiments {
           new Experiment(
               "phase",
               "how often relevant kernels are found, over rows and over the share of useless kernels",
-              new PhaseExperiment()::run));
+              new PhaseExperiment()::run,
+              true));
 
   private static final List<Experiment> PARTS =
       List.of(
@@ -188,11 +194,21 @@ public final class Experiments {
     }
   }
 
-  private Experiments() {}
+  private final List<Experiment> all;
+
+  /** Those of this program and others. */
+  Experiments(List<Experiment> more) {
+    this.all = Stream.concat(ALL.stream(), more.stream()).toList();
+  }
 
   /** Every experiment. */
-  public static List<Experiment> all() {
-    return ALL;
+  List<Experiment> all() {
+    return all;
+  }
+
+  /** Experiments by name, in the order given. */
+  List<Experiment> chosen(List<String> names) {
+    return choose("experiment", all, names, "Maybe q1.");
   }
 
   /** Every part of the software whose speed can be measured. */
@@ -252,7 +268,7 @@ public final class Experiments {
     return suites.get(name);
   }
 
-  /** Experiments by name, in the order given. */
+  /** Experiments of this program by name, in the order given. */
   public static List<Experiment> named(List<String> names) {
     return choose("experiment", ALL, names, "Maybe q1.");
   }

@@ -5,19 +5,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.smkl.api.StopSignal;
+import org.smkl.bench.experiment.Experiment;
 import org.smkl.console.Program;
 import org.smkl.console.Session;
+import org.smkl.core.kernel.KernelCluster;
 
 /** The entry of the experiments, which {@code smkl bench} starts: a program of their own. */
 public final class Main {
-  private static final Program PROGRAM =
-      new Program(Map.of("bench", BenchCommand::new), Set.of("bench"), List.of());
-
   private Main() {}
+
+  private static Program program(List<Experiment> more) {
+    return new Program(
+        Map.of("bench", session -> new BenchCommand(session, new Experiments(more))),
+        Set.of("bench"),
+        List.of());
+  }
 
   /** Runs the command and ends the program with its exit code; the first word is 'bench'. */
   public static void main(String[] args) {
-    PROGRAM.runAndExit(args);
+    program(List.of()).runAndExit(args);
   }
 
   /**
@@ -30,6 +36,22 @@ public final class Main {
    * @return the exit code
    */
   public static int run(String[] args, PrintStream out, PrintStream err, StopSignal stop) {
-    return PROGRAM.run(Session.of(List.of(args), out, err, stop));
+    return program(List.of()).run(Session.of(List.of(args), out, err, stop));
+  }
+
+  /**
+   * The same with other machines, which run the units of experiments where they are a {@link
+   * org.smkl.cv.UnitCluster}.
+   *
+   * @param more experiments besides those of this program
+   */
+  public static int run(
+      String[] args,
+      PrintStream out,
+      PrintStream err,
+      StopSignal stop,
+      KernelCluster machines,
+      List<Experiment> more) {
+    return program(more).run(Session.of(List.of(args), out, err, stop).on(machines));
   }
 }

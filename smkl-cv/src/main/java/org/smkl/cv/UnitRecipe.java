@@ -1,11 +1,11 @@
 package org.smkl.cv;
 
-import java.io.Serializable;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.smkl.api.Budget;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
@@ -29,7 +29,7 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 
 /** What the units of a cross-validation have in common, on its way to another machine. */
-public final class UnitRecipe implements Serializable {
+public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
   private static final long serialVersionUID = 1;
 
   private final String id = UUID.randomUUID().toString();
@@ -101,18 +101,19 @@ public final class UnitRecipe implements Serializable {
     return new UnitRecipe(prepared, task, method, how);
   }
 
-  /** The same for everybody who got the same recipe. */
+  @Override
   public String id() {
     return id;
   }
 
-  /** Makes the machine that got the recipe ready: computes the kernels, once. Thread-safe. */
-  public Kitchen open(Toolbox toolbox) {
-    return new Kitchen(toolbox);
+  /** Computes the kernels. What it gives is thread-safe. */
+  @Override
+  public Function<UnitTask, UnitDone> open(Toolbox toolbox) {
+    return new Kitchen(toolbox)::run;
   }
 
-  /** A machine that is ready for units. Thread-safe. */
-  public final class Kitchen {
+  /** A machine that is ready for units. */
+  private final class Kitchen {
     private final CrossValidation work;
     private final MklMethod by;
 
@@ -153,8 +154,7 @@ public final class UnitRecipe implements Serializable {
       work = CrossValidation.units(KernelData.of(prepared, task, toolbox), by, how);
     }
 
-    /** Runs a unit. */
-    public UnitDone run(UnitTask task) {
+    private UnitDone run(UnitTask task) {
       return UnitDone.of(work.unit(task.path(), task.fold(), task.parameters(by)));
     }
   }

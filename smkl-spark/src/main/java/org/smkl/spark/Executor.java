@@ -1,10 +1,12 @@
 package org.smkl.spark;
 
+import java.io.Serializable;
 import java.util.Map;
+import java.util.function.Function;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.plugin.Plugins;
-import org.smkl.cv.UnitRecipe;
+import org.smkl.cv.Recipe;
 
 /** What every process of an application has once: the plugins on its own class path. */
 final class Executor {
@@ -16,10 +18,12 @@ final class Executor {
   }
 
   private static String recipe = "";
-  private static UnitRecipe.Kitchen kitchen;
+  private static Function<?, ?> kitchen;
 
   /** What is needed for units of this recipe; kept until there is another one. */
-  static synchronized UnitRecipe.Kitchen kitchen(UnitRecipe wanted) {
+  @SuppressWarnings("unchecked")
+  static synchronized <T extends Serializable, R extends Serializable> Function<T, R> kitchen(
+      Recipe<T, R> wanted) {
     if (!recipe.equals(wanted.id())) {
       // Room first: both together may not fit.
       recipe = "";
@@ -27,7 +31,8 @@ final class Executor {
       kitchen = wanted.open(toolbox());
       recipe = wanted.id();
     }
-    return kitchen;
+    // By its id it is that of this recipe.
+    return (Function<T, R>) kitchen;
   }
 
   static Toolbox toolbox() {

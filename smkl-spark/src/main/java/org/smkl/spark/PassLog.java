@@ -1,6 +1,9 @@
 package org.smkl.spark;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What the loops of a cluster cost: how often, how much was computed, what travelled, and how much
@@ -8,85 +11,122 @@ import java.util.Locale;
  * several executors counts once. Thread-safe.
  */
 public final class PassLog {
-  private long rowBytes;
-  private int passes;
-  private long values;
-  private long sent;
-  private long returned;
-  private long nanos;
-  private long busy;
-  private int reductions;
-  private long reductionSent;
-  private long reductionNanos;
-  private long reductionBusy;
+  /**
+   * What jobs of one kind cost.
+   *
+   * @param jobs how many
+   * @param values of kernels that they computed
+   * @param sent bytes from the driver
+   * @param returned bytes to the driver
+   * @param seconds by the driver's clock, from what is sent to what is put in its place
+   * @param busy seconds in which tasks computed, added up
+   * @param processor processor time of that
+   */
+  public record Cost(
+      int jobs,
+      long values,
+      long sent,
+      long returned,
+      double seconds,
+      double busy,
+      double processor) {
+    private static final Cost NONE = new Cost(0, 0, 0, 0, 0, 0, 0);
+
+    /** Seconds that are not computing, where so many cores compute at once. */
+    public double overhead(int cores) {
+      return seconds - busy / cores;
+    }
+
+    private Cost and(long computed, long out, long back, long wall, List<TaskTime> tasks) {
+      return new Cost(
+          jobs + 1,
+          values + computed,
+          sent + out,
+          returned + back,
+          seconds + wall * 1e-9,
+          busy + tasks.stream().mapToLong(TaskTime::nanos).sum() * 1e-9,
+          processor + tasks.stream().mapToLong(TaskTime::processor).sum() * 1e-9);
+    }
+
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT,
+          "%d, %.3g kernel values, %.2f s (%.2f s of executors' cores), %.2f MB sent, %.2f MB returned",
+          jobs,
+          (double) values,
+          seconds,
+          busy,
+          sent / 1e6,
+          returned / 1e6);
+    }
+  }
+
+  /** The driver's own name among executors, where it is one. */
+  private static final String DRIVER = "driver";
+
+  private long rows;
+  private Cost passes = Cost.NONE;
+  private Cost bounds = Cost.NONE;
+  private final Map<String, long[]> processes = new TreeMap<>();
 
   PassLog() {}
 
   synchronized void rows(long bytes) {
-    rowBytes += bytes;
+    rows += bytes;
   }
 
-  synchronized void pass(long computed, long out, long back, long wall, long inTasks) {
-    passes++;
-    values += computed;
-    sent += out;
-    returned += back;
-    nanos += wall;
-    busy += inTasks;
+  synchronized void pass(long computed, long out, long back, long wall, List<TaskTime> tasks) {
+    passes = passes.and(computed, out, back, wall, tasks);
+    tasks.forEach(this::process);
   }
 
-  synchronized void reduction(long out, long wall, long inTasks) {
-    reductions++;
-    reductionSent += out;
-    reductionNanos += wall;
-    reductionBusy += inTasks;
+  synchronized void bound(long computed, long out, long wall, List<TaskTime> tasks) {
+    bounds = bounds.and(computed, out, 0, wall, tasks);
+    tasks.forEach(this::process);
   }
 
-  /** How many passes over all rows were jobs. */
-  public synchronized int passes() {
+  private void process(TaskTime task) {
+    long[] span =
+        processes.computeIfAbsent(task.executor(), name -> new long[] {task.from(), task.to()});
+    span[0] = Math.min(span[0], task.from());
+    span[1] = Math.max(span[1], task.to());
+  }
+
+  /** Bytes of the rows that executors were given. */
+  public synchronized long rows() {
+    return rows;
+  }
+
+  /** Passes over all rows. */
+  public synchronized Cost passes() {
     return passes;
   }
 
-  /** How many loops for bounds were jobs. */
-  public synchronized int reductions() {
-    return reductions;
+  /** Sums along rows for bounds. */
+  public synchronized Cost bounds() {
+    return bounds;
   }
 
-  /** Values of kernels that passes have computed. */
-  public synchronized long values() {
-    return values;
-  }
-
-  /** Wall seconds of all passes, seen by the driver. */
-  public synchronized double seconds() {
-    return nanos * 1e-9;
-  }
-
-  /** Seconds in which cores of executors worked on passes, added up. */
-  public synchronized double busySeconds() {
-    return busy * 1e-9;
-  }
-
-  /** Wall seconds of all loops for bounds. */
-  public synchronized double reductionSeconds() {
-    return reductionNanos * 1e-9;
+  /**
+   * Processor time of executors from their first task to their last, all that their processes did;
+   * 0 where the driver computes.
+   */
+  public synchronized double executorSeconds() {
+    return processes.entrySet().stream()
+            .filter(executor -> !executor.getKey().equals(DRIVER))
+            .mapToLong(executor -> executor.getValue()[1] - executor.getValue()[0])
+            .sum()
+        * 1e-9;
   }
 
   @Override
   public synchronized String toString() {
     return String.format(
         Locale.ROOT,
-        "rows handed out: %.2f MB; passes: %d, %.3g kernel values, %.2f s (%.2f s of executors' cores), %.2f MB sent, %.2f MB returned; sums for bounds: %d, %.2f s (%.2f s of executors' cores), %.2f MB sent",
-        rowBytes / 1e6,
+        "rows handed out: %.2f MB; passes: %s; sums for bounds: %s",
+        rows / 1e6,
         passes,
-        (double) values,
-        nanos * 1e-9,
-        busy * 1e-9,
-        sent / 1e6,
-        returned / 1e6,
-        reductions,
-        reductionNanos * 1e-9,
-        reductionBusy * 1e-9,
-        reductionSent / 1e6);
+        bounds);
   }
 }

@@ -1,5 +1,6 @@
 package org.smkl.spark;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -16,10 +17,8 @@ import org.smkl.core.error.InputException;
 import org.smkl.core.kernel.KernelCluster;
 import org.smkl.core.kernel.RemoteKernels;
 import org.smkl.core.kernel.RemoteRows;
+import org.smkl.cv.Recipe;
 import org.smkl.cv.UnitCluster;
-import org.smkl.cv.UnitDone;
-import org.smkl.cv.UnitRecipe;
-import org.smkl.cv.UnitTask;
 
 /**
  * The executors of a Spark application as machines for the long loops of a fit and for the units of
@@ -80,9 +79,9 @@ public final class SparkCluster implements KernelCluster, UnitCluster, AutoClose
   }
 
   @Override
-  public void run(
-      UnitRecipe recipe, List<UnitTask> tasks, Consumer<UnitDone> done, StopSignal stop) {
-    new SparkUnits(spark, recipe, tasks).run(done, stop);
+  public <T extends Serializable, R extends Serializable> void run(
+      Recipe<T, R> recipe, List<T> tasks, Consumer<R> done, StopSignal stop) {
+    new SparkUnits<>(spark, recipe, tasks).run(done, stop);
   }
 
   /** What the loops have cost so far. */

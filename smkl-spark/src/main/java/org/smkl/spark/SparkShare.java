@@ -65,7 +65,7 @@ final class SparkShare implements Share {
   private record Pass(int[] kernels, RemoteRows columns, double[] change) implements Serializable {}
 
   /** What one part has added up, and how long that took. */
-  private record Sums(int first, double[][] of, long nanos) implements Serializable {}
+  private record Sums(int first, double[][] of, TaskTime time) implements Serializable {}
 
   @Override
   public double[][] sums(int[] some, RemoteRows columns, double[] change, StopSignal stop) {
@@ -79,9 +79,7 @@ final class SparkShare implements Share {
               added(parts, pass),
               stop);
       double[][] sums = new double[q][n];
-      long busy = 0;
       for (Sums part : found) {
-        busy += part.nanos();
         for (int i = 0; i < q; i++) {
           System.arraycopy(part.of()[i], 0, sums[i], part.first(), part.of()[i].length);
         }
@@ -93,7 +91,7 @@ final class SparkShare implements Share {
               payload(columns),
               (long) Double.BYTES * q * n,
               System.nanoTime() - start,
-              busy);
+              found.stream().map(Sums::time).toList());
       return sums;
     } finally {
       pass.destroy();
@@ -103,12 +101,12 @@ final class SparkShare implements Share {
   private static JavaRDD<Sums> added(JavaRDD<RowPart> parts, Broadcast<Pass> pass) {
     return parts.map(
         part -> {
-          long start = System.nanoTime();
           TaskContext context = TaskContext.get();
           Pass what = pass.value();
+          TaskTime.Clock clock = TaskTime.start();
           double[][] sums =
               part.sums(what.kernels(), what.columns(), what.change(), context::isInterrupted);
-          return new Sums(part.first(), sums, System.nanoTime() - start);
+          return new Sums(part.first(), sums, clock.stop());
         });
   }
 
@@ -124,8 +122,13 @@ final class SparkShare implements Share {
               "sums along rows for bounds, %d columns".formatted(job.columns().count()),
               reduced(cluster, kernels, columns, work),
               stop);
-      long busy = found.stream().mapToLong(Reduced::nanos).sum();
-      cluster.log().reduction(payload(job.columns()), System.nanoTime() - start, busy);
+      cluster
+          .log()
+          .bound(
+              job.values(),
+              payload(job.columns()),
+              System.nanoTime() - start,
+              found.stream().map(Reduced::time).toList());
       return found.stream().<List<R>>map(Reduced::results).toList();
     } finally {
       columns.destroy();
@@ -134,7 +137,7 @@ final class SparkShare implements Share {
   }
 
   /** What one part has made of its stretches, and how long that took. */
-  private record Reduced<R extends Serializable>(ArrayList<R> results, long nanos)
+  private record Reduced<R extends Serializable>(ArrayList<R> results, TaskTime time)
       implements Serializable {}
 
   private static <R extends Serializable> JavaRDD<Reduced<R>> reduced(
@@ -148,10 +151,11 @@ final class SparkShare implements Share {
         .parallelize(numbers, work.size())
         .map(
             p -> {
-              long start = System.nanoTime();
-              List<R> results =
-                  work.get(p).value().run(kernels.value(), columns.value(), Executor.families());
-              return new Reduced<>(new ArrayList<>(results), System.nanoTime() - start);
+              ReducePart<R> part = work.get(p).value();
+              RemoteRows shared = columns.value();
+              TaskTime.Clock clock = TaskTime.start();
+              List<R> results = part.run(kernels.value(), shared, Executor.families());
+              return new Reduced<>(new ArrayList<>(results), clock.stop());
             });
   }
 

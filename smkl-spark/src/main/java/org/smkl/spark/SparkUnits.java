@@ -1,5 +1,6 @@
 package org.smkl.spark;
 
+import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,35 +14,31 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.smkl.api.StopSignal;
 import org.smkl.core.error.InputException;
-import org.smkl.cv.UnitDone;
-import org.smkl.cv.UnitRecipe;
-import org.smkl.cv.UnitTask;
+import org.smkl.cv.Recipe;
 
-/**
- * Units of a cross-validation, each as a job of its own: what is done is done, whatever follows.
- */
-final class SparkUnits {
+/** Units of work, each as a job of its own: what is done is done, whatever follows. */
+final class SparkUnits<T extends Serializable, R extends Serializable> {
   /** Jobs that wait for each core, so that none is idle. */
   private static final int WAITING = 2;
 
   private static final long POLL = 20_000_000;
 
   private final JavaSparkContext spark;
-  private final Broadcast<UnitRecipe> recipe;
-  private final Deque<UnitTask> open;
-  private final List<Running> running = new ArrayList<>();
+  private final Broadcast<Recipe<T, R>> recipe;
+  private final Deque<T> open;
+  private final List<Running<T, R>> running = new ArrayList<>();
   private final List<String> failures = new ArrayList<>();
   private Throwable first;
 
-  private record Running(UnitTask task, JavaFutureAction<List<UnitDone>> future) {}
+  private record Running<T, R>(T task, JavaFutureAction<List<R>> future) {}
 
-  SparkUnits(JavaSparkContext spark, UnitRecipe recipe, List<UnitTask> tasks) {
+  SparkUnits(JavaSparkContext spark, Recipe<T, R> recipe, List<T> tasks) {
     this.spark = spark;
     this.recipe = spark.broadcast(recipe);
     this.open = new ArrayDeque<>(tasks);
   }
 
-  void run(Consumer<UnitDone> done, StopSignal stop) {
+  void run(Consumer<R> done, StopSignal stop) {
     try {
       while ((!open.isEmpty() || !running.isEmpty()) && !stop.stopRequested()) {
         submit();
@@ -55,10 +52,10 @@ final class SparkUnits {
     }
     if (!failures.isEmpty()) {
       throw new InputException(
-          "%d of the units of this cross-validation failed each time that Spark tried them: %s"
+          "%d of the units failed each time that Spark tried them: %s"
               .formatted(failures.size(), String.join(" ", failures)),
           "Expected units that executors can run. All others are done, and kept where results are.",
-          "Maybe executors need more memory: each keeps all Gram matrices.",
+          "Maybe executors need more memory, as much as the same takes on one machine.",
           first);
     }
   }
@@ -66,25 +63,25 @@ final class SparkUnits {
   private void submit() {
     int most = WAITING * Math.max(1, spark.defaultParallelism());
     while (!open.isEmpty() && running.size() < most) {
-      UnitTask task = open.remove();
+      T task = open.remove();
       spark.setJobDescription("smkl: " + task);
-      running.add(new Running(task, job(spark, recipe, task).collectAsync()));
+      running.add(new Running<>(task, job(spark, recipe, task).collectAsync()));
     }
     spark.setJobDescription(null);
   }
 
-  private static JavaRDD<UnitDone> job(
-      JavaSparkContext spark, Broadcast<UnitRecipe> recipe, UnitTask task) {
+  private static <T extends Serializable, R extends Serializable> JavaRDD<R> job(
+      JavaSparkContext spark, Broadcast<Recipe<T, R>> recipe, T task) {
     return spark
         .parallelize(List.of(task), 1)
-        .map(unit -> Executor.kitchen(recipe.value()).run(unit));
+        .map(unit -> Executor.kitchen(recipe.value()).apply(unit));
   }
 
   /** Hands on what is done; whether anything was. */
-  private boolean collect(Consumer<UnitDone> done) {
-    List<Running> ended = running.stream().filter(job -> job.future().isDone()).toList();
+  private boolean collect(Consumer<R> done) {
+    List<Running<T, R>> ended = running.stream().filter(job -> job.future().isDone()).toList();
     running.removeAll(ended);
-    for (Running job : ended) {
+    for (Running<T, R> job : ended) {
       try {
         done.accept(job.future().get().get(0));
       } catch (ExecutionException e) {

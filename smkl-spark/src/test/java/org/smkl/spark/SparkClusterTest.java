@@ -30,8 +30,8 @@ class SparkClusterTest {
         SparkCluster cluster = SparkCluster.of(spark, 0)) {
       FitResult there = SMKL.fit(INPUT, SMKL.prepare(INPUT).on(cluster));
       assertSame(ALONE, there);
-      assertTrue(cluster.log().passes() > 3, cluster.log().toString());
-      assertTrue(cluster.log().reductions() >= 2, cluster.log().toString());
+      assertTrue(cluster.log().passes().jobs() > 3, cluster.log().toString());
+      assertTrue(cluster.log().bounds().jobs() >= 2, cluster.log().toString());
     }
   }
 
@@ -45,7 +45,7 @@ class SparkClusterTest {
       Thread killer =
           new Thread(
               () -> {
-                while (cluster.log().passes() < 2) {
+                while (cluster.log().passes().jobs() < 2) {
                   LockSupport.parkNanos(10_000_000);
                 }
                 ProcessHandle.of(executor).orElseThrow().destroyForcibly();

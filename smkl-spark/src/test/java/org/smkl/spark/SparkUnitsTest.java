@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +27,7 @@ import org.smkl.cv.UnitDone;
 import org.smkl.cv.UnitRecipe;
 import org.smkl.cv.UnitTask;
 import org.smkl.cv.method.Methods;
+import org.smkl.tck.PublishedFiles;
 
 class SparkUnitsTest {
   private static final FitInput INPUT = Samples.input(Samples.circles(90, 3, 5));
@@ -51,6 +56,42 @@ class SparkUnitsTest {
       assertEquals(here.rows(), again.rows());
       assertEquals(0, again.fits());
       onePoisonedUnitIsNamed(cluster);
+    }
+  }
+
+  @Test
+  void executorsRunTheUnitsOfAnExperiment(@TempDir Path folder) throws Exception {
+    PublishedFiles.data();
+    try (SparkSession spark = Masters.start("local[2]");
+        SparkCluster cluster = SparkCluster.of(spark)) {
+      ByteArrayOutputStream err = new ByteArrayOutputStream();
+      String[] words = {
+        "bench",
+        "--suite",
+        "quick",
+        "--experiment",
+        "splits",
+        "--data",
+        "iris",
+        "--data-dir",
+        PublishedFiles.data().toString(),
+        "--out",
+        folder.toString(),
+        "--verbose"
+      };
+      int code =
+          org.smkl.bench.Main.run(
+              words,
+              new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+              new PrintStream(err, true, StandardCharsets.UTF_8),
+              StopSignal.NEVER,
+              cluster,
+              List.of());
+      assertEquals(0, code, err.toString(StandardCharsets.UTF_8));
+      String results = Files.readString(folder.resolve("results.jsonl"));
+      assertEquals(30, results.lines().filter(line -> line.contains("\"splits/iris/")).count());
+      assertTrue(
+          spark.sparkContext().statusStore().jobsList(null).size() >= 3, "No unit was a job.");
     }
   }
 

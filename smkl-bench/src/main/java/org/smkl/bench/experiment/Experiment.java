@@ -10,6 +10,13 @@ import org.smkl.console.report.Section;
  * @param description one line: what it asks
  * @param run computes what is not in the store yet, and shows all there is; ends early, with what
  *     it has, when the context is asked to stop
+ * @param spreads whether other machines may compute its results: it asks for accuracies and proofs,
+ *     not for times
  */
 public record Experiment(
-    String name, String description, Function<ExperimentContext, Section> run) {}
+    String name, String description, Function<ExperimentContext, Section> run, boolean spreads) {
+  /** One that stays on this machine. */
+  public Experiment(String name, String description, Function<ExperimentContext, Section> run) {
+    this(name, description, run, false);
+  }
+}

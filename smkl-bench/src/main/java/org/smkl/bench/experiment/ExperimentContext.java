@@ -90,6 +90,23 @@ public record ExperimentContext(
         budget);
   }
 
+  /** The same without peers and progress, on another store. */
+  public ExperimentContext on(ResultStore other) {
+    return new ExperimentContext(
+        dataDir,
+        sets,
+        quick,
+        reference,
+        Optional.empty(),
+        toolbox,
+        chosen,
+        other,
+        folder,
+        seed,
+        line -> {},
+        budget);
+  }
+
   /** The alpha-solver that is measured. */
   public AlphaSolver alphaSolver() {
     return toolbox.alpha(chosen.solvers().alpha());
@@ -112,11 +129,12 @@ public record ExperimentContext(
 
   /**
    * The result with this key: from the store, or computed and kept. Empty when the run is asked to
-   * stop. Where a plugin is missing the result has only a remark, and is not kept.
+   * stop, or the store does not want it. Where a plugin is missing the result has only a remark,
+   * and is not kept.
    */
   public Optional<Result> once(String key, Supplier<Result> compute) {
     Optional<Result> known = store.get(key);
-    if (known.isPresent() || budget.stop().stopRequested()) {
+    if (known.isPresent() || budget.stop().stopRequested() || !store.wants(key)) {
       return known;
     }
     progress.accept(key);

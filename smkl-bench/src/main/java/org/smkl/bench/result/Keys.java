@@ -5,6 +5,9 @@ package org.smkl.bench.result;
  * are read by others and by later runs.
  */
 public final class Keys {
+  /** What keys of fits by clusters begin with. */
+  public static final String CLUSTER = "spark/";
+
   private Keys() {}
 
   /** What a set is like. */
@@ -85,6 +88,11 @@ public final class Keys {
   /** So many rows of adult on so many threads, with a peer or without. */
   public static String adult(int rows, int threads, boolean peer) {
     return "%s/%d/%d".formatted(peer ? "adult" : "adult-ours-alone", rows, threads);
+  }
+
+  /** A fit of so many rows of a set by one machine or by a cluster. */
+  public static String cluster(String set, int rows, String where) {
+    return CLUSTER + "%s/%d/%s".formatted(set, rows, where);
   }
 
   /** Ours on all classes of a set, with a peer or without. */

@@ -1,19 +1,20 @@
 package org.smkl.bench.result;
 
+import java.io.Serializable;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Named values: numbers, texts and lists of numbers, as JSON has them. Immutable. */
-public final class Result {
-  private final Map<String, Object> fields;
+public final class Result implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final LinkedHashMap<String, Object> fields = new LinkedHashMap<>();
 
   /** Copies the fields; numbers that JSON has not become null. */
   public Result(Map<String, ?> fields) {
-    Map<String, Object> copy = new LinkedHashMap<>();
-    fields.forEach((key, value) -> copy.put(key, plain(value)));
-    this.fields = Collections.unmodifiableMap(copy);
+    fields.forEach((key, value) -> this.fields.put(key, plain(value)));
   }
 
   /** A result of one value. */
@@ -44,7 +45,7 @@ public final class Result {
 
   /** All fields. */
   public Map<String, Object> fields() {
-    return fields;
+    return Collections.unmodifiableMap(fields);
   }
 
   /** Any value; null where there is none. */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.smkl.core.error.InputException;
 
 /**
@@ -26,10 +27,17 @@ public final class ResultStore {
   private static final TypeReference<LinkedHashMap<String, Object>> MAP = new TypeReference<>() {};
 
   private final Optional<Path> file;
-  private final Map<String, Result> results = new LinkedHashMap<>();
+  private final Map<String, Result> results;
+  private final Predicate<String> wanted;
 
   private ResultStore(Optional<Path> file) {
+    this(file, new LinkedHashMap<>(), key -> true);
+  }
+
+  private ResultStore(Optional<Path> file, Map<String, Result> results, Predicate<String> wanted) {
     this.file = file;
+    this.results = results;
+    this.wanted = wanted;
   }
 
   /** Without a file: for what is to be measured afresh. */
@@ -56,9 +64,31 @@ public final class ResultStore {
     return store;
   }
 
+  /** The same results, of which only some are to be computed if they are missing. */
+  public ResultStore only(Predicate<String> some) {
+    return new ResultStore(file, results, some);
+  }
+
+  /** Whether a result that is missing is to be computed. */
+  public boolean wants(String key) {
+    return wanted.test(key);
+  }
+
   /** The result with this key. */
   public Optional<Result> get(String key) {
     return Optional.ofNullable(results.get(key));
+  }
+
+  /** All results whose keys begin like this, in the order in which they came. */
+  public Map<String, Result> under(String prefix) {
+    Map<String, Result> some = new LinkedHashMap<>();
+    results.forEach(
+        (key, result) -> {
+          if (key.startsWith(prefix)) {
+            some.put(key, result);
+          }
+        });
+    return some;
   }
 
   /** Keeps a result, in memory and in the file. */

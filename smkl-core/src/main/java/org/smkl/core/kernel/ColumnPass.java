@@ -30,7 +30,7 @@ record ColumnPass(
     return (rows.length + TileWorker.WIDTH - 1) / TileWorker.WIDTH;
   }
 
-  static void refuse(boolean stopped) {
+  private static void refuse(boolean stopped) {
     if (stopped) {
       throw new CancellationException("The products were not wanted any more.");
     }

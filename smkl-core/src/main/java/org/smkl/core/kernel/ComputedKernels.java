@@ -152,22 +152,20 @@ final class ComputedKernels implements KernelSource {
     Known asked = known.get(v);
     int[] far = IntStream.range(0, q()).filter(i -> asked.f()[i] == null).toArray();
     int[] support = IntStream.range(0, n).filter(j -> asked.v()[j] != 0).toArray();
+    double[] coefficients = Arrays.stream(support).mapToDouble(j -> asked.v()[j]).toArray();
     double[][] part = new double[q()][some.length];
-    visit(
+    reduce(
         far,
         some,
         support,
-        () ->
-            (kernel, row, rows, column, columns, values) -> {
-              check(stop);
-              for (int r = 0; r < rows; r++) {
-                double sum = 0;
-                for (int c = 0; c < columns; c++) {
-                  sum += asked.v()[support[column + c]] * values[r * columns + c];
-                }
-                part[kernel][row + r] += sum;
-              }
-            });
+        PointSums.stretches(some.length, support.length),
+        new PointSums(coefficients, q()),
+        (stretch, sums) -> {
+          for (int i : far) {
+            System.arraycopy(sums[i], 0, part[i], stretch.from(), sums[i].length);
+          }
+        },
+        stop);
     for (int i = 0; i < part.length; i++) {
       if (asked.f()[i] != null) {
         double[] f = asked.f()[i];
@@ -175,10 +173,6 @@ final class ComputedKernels implements KernelSource {
       }
     }
     return part;
-  }
-
-  private static void check(StopSignal stop) {
-    ColumnPass.refuse(stop.stopRequested());
   }
 
   /** The products of some kernels at an expansion, from those at another. */

@@ -40,6 +40,12 @@ public final class ReduceJob<R extends Serializable> {
     return distinct;
   }
 
+  /** How many values of kernels it takes. */
+  public long values() {
+    return kernels.length
+        * stretches.stream().mapToLong(s -> (long) (s.to() - s.from()) * s.columns()).sum();
+  }
+
   /** So many parts, or fewer, of about the same work: stretches are dealt out like cards. */
   public List<ReducePart<R>> parts(int count) {
     int parts = Math.min(count, stretches.size());

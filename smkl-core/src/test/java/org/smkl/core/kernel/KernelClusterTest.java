@@ -94,6 +94,19 @@ class KernelClusterTest {
     double[] v = random.doubles(N, -1, 1).toArray();
     assertArrayEquals(here.energies(v, StopSignal.NEVER), there.energies(v, StopSignal.NEVER));
     assertTrue(cluster.reductions() > 0);
+    int[] points = IntStream.range(0, N).filter(j -> j % 3 != 1).toArray();
+    int before = cluster.reductions();
+    double[][] expectedAt = here.productsAt(points, v, StopSignal.NEVER);
+    double[][] foundAt = there.productsAt(points, v, StopSignal.NEVER);
+    assertEquals(before + 1, cluster.reductions());
+    double[][] whole =
+        prepared(DENSE, Normalisation.TRACE).source().products(v, StopSignal.NEVER);
+    for (int i = 0; i < here.q(); i++) {
+      assertArrayEquals(expectedAt[i], foundAt[i]);
+      for (int k = 0; k < points.length; k++) {
+        assertEquals(whole[i][points[k]], foundAt[i][k], 1e-10 * N);
+      }
+    }
     int[] some = {1, 3};
     double[][] expected = here.products(v, some, StopSignal.NEVER);
     double[][] found = there.products(v, some, StopSignal.NEVER);

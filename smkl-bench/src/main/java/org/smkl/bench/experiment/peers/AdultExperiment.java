@@ -1,15 +1,12 @@
 package org.smkl.bench.experiment.peers;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
+import org.smkl.bench.experiment.AdultRows;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.peer.PeerAnswer;
 import org.smkl.bench.peer.PeerData;
@@ -20,9 +17,6 @@ import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
 import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
@@ -33,10 +27,6 @@ import org.smkl.core.fit.FitSettings;
  * beside LIBSVM's Java port and scikit-learn's SVC, which train one of the ten kernels each.
  */
 public final class AdultExperiment {
-  private static final String KERNELS =
-      "linear; poly(degree=2|3|5,scale=0.01,offset=1); rbf(gamma=0.0185|0.00463|0.000926);"
-          + " laplacian(gamma=0.01|0.003|0.03)";
-
   /** The kernel of the others: the first of the RBF kernels, 2 / d. */
   private static final double GAMMA = 0.0185;
 
@@ -73,43 +63,28 @@ public final class AdultExperiment {
     remarks.clear();
     remarks.add(
         "C = %s, kernels %s. LIBSVM and SVC train the one kernel rbf(gamma=%s) to their own tolerance of 1e-3, with 1 GB of cache, on one thread. 'fit' is the default fit over all ten from the rows to the certified bounds, 'solve' the same to a proved gap of %s."
-            .formatted(C, KERNELS, GAMMA, PROOF));
-    Path file = context.dataDir().resolve("adult.csv");
-    if (!Files.exists(file)) {
-      remarks.add("%s is not there, so that nothing was measured.".formatted(file.getFileName()));
+            .formatted(C, AdultRows.KERNELS, GAMMA, PROOF));
+    if (!AdultRows.there(context.dataDir())) {
+      remarks.add("%s is not there, so that nothing was measured.".formatted(AdultRows.FILE));
       return section();
     }
-    Dataset all = DataReader.readTraining(file, ReadOptions.defaults()).dataset();
+    AdultRows all = AdultRows.read(context.dataDir());
     PeerBudget budget = PeerBudget.of(true);
     Optional<Peers> peers =
         context.peers().map(folder -> new Peers(folder, budget.limit(), context.budget().stop()));
     try {
       for (int n : context.quick() ? ROWS.subList(0, 1) : ROWS) {
-        int count = Math.min(n, all.rows());
+        int count = Math.min(n, all.count());
         context
             .once(
                 Keys.adult(count, context.budget().threads(), peers.isPresent()),
-                () -> measure(context, some(all, count, context.seed()), peers))
+                () -> measure(context, all.some(count, context.seed()), peers))
             .ifPresent(result -> rows.add(new Row(count, result)));
       }
     } finally {
       peers.ifPresent(Peers::close);
     }
     return section();
-  }
-
-  /** So many rows at random, in their order. */
-  private static FitInput some(Dataset all, int count, long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    int[] order = IntStream.range(0, all.rows()).toArray();
-    for (int k = 0; k < count; k++) {
-      int other = k + random.nextInt(order.length - k);
-      int swap = order[k];
-      order[k] = order[other];
-      order[other] = swap;
-    }
-    int[] chosen = IntStream.of(order).limit(count).sorted().toArray();
-    return FitInput.standardized(all.subset(chosen), Optional.empty());
   }
 
   private Result measure(ExperimentContext context, FitInput input, Optional<Peers> peers) {
@@ -132,7 +107,7 @@ public final class AdultExperiment {
     for (String name : List.of("fit", "solve")) {
       FitSettings.Builder settings =
           FitSettings.builder()
-              .kernels(KERNELS)
+              .kernels(AdultRows.KERNELS)
               .c(C)
               .seed(context.seed())
               .threads(context.budget().threads())

@@ -1,0 +1,141 @@
+package org.smkl.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Chosen;
+import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Reference;
+import org.smkl.bench.result.Result;
+import org.smkl.bench.result.ResultStore;
+import org.smkl.core.assembly.Toolbox;
+import org.smkl.core.error.InputException;
+import org.smkl.core.fit.Solvers;
+import org.smkl.cv.Recipe;
+
+/** What the units of a study have in common: the data's files and what the run was told. */
+final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
+  private static final long serialVersionUID = 1;
+
+  /** All known sets together have a tenth of it. */
+  private static final long MOST = 256L << 20;
+
+  private final String id = UUID.randomUUID().toString();
+  private final LinkedHashMap<String, byte[]> files;
+  private final String[] sets;
+  private final boolean quick;
+  private final long seed;
+  private final String alpha;
+  private final String backend;
+  private final String kernels;
+  private final String[] methods;
+
+  private StudyRecipe(ExperimentContext context) {
+    this.files = read(context.dataDir());
+    this.sets = context.sets().toArray(String[]::new);
+    this.quick = context.quick();
+    this.seed = context.seed();
+    this.alpha = context.chosen().solvers().alpha().orElse(null);
+    this.backend = context.chosen().solvers().backend().orElse(null);
+    this.kernels = context.chosen().kernels().orElse(null);
+    this.methods = context.chosen().methods().toArray(String[]::new);
+  }
+
+  static StudyRecipe of(ExperimentContext context) {
+    return new StudyRecipe(context);
+  }
+
+  private static LinkedHashMap<String, byte[]> read(Path folder) {
+    try (Stream<Path> all = Files.list(folder)) {
+      List<Path> tables =
+          all.filter(file -> file.toString().endsWith(".csv") && Files.isRegularFile(file))
+              .sorted()
+              .toList();
+      long bytes = 0;
+      for (Path file : tables) {
+        bytes += Files.size(file);
+      }
+      if (bytes > MOST) {
+        throw new InputException(
+            "%s has %d MB of files that end with .csv, which every machine would get."
+                .formatted(folder, bytes >> 20),
+            "Expected at most %d MB.".formatted(MOST >> 20),
+            "Maybe make a folder with the known sets alone: smkl data fetch all --data-dir DIR.");
+      }
+      LinkedHashMap<String, byte[]> files = new LinkedHashMap<>();
+      for (Path file : tables) {
+        files.put(file.getFileName().toString(), Files.readAllBytes(file));
+      }
+      return files;
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + folder + ": " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public String id() {
+    return id;
+  }
+
+  /** Writes the files into a folder that is removed when the process ends. */
+  @Override
+  public Function<StudyUnit, StudyDone> open(Toolbox toolbox) {
+    try {
+      Path folder = Files.createTempDirectory("smkl-study");
+      folder.toFile().deleteOnExit();
+      for (String name : files.keySet()) {
+        Path file = Files.write(folder.resolve(name), files.get(name));
+        file.toFile().deleteOnExit();
+      }
+      return unit -> run(unit, folder, toolbox);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot write the data of a study: " + e.getMessage(), e);
+    }
+  }
+
+  private StudyDone run(StudyUnit unit, Path folder, Toolbox toolbox) {
+    Set<String> keys = Set.copyOf(Arrays.asList(unit.keys()));
+    ResultStore store = ResultStore.inMemory();
+    unit.known().forEach(store::put);
+    ExperimentContext context =
+        new ExperimentContext(
+            folder,
+            List.of(sets),
+            quick,
+            Reference.none(),
+            Optional.empty(),
+            toolbox,
+            chosen(),
+            store.only(keys::contains),
+            folder,
+            seed,
+            line -> {},
+            Budget.oneThread());
+    Experiments.named(List.of(unit.experiment())).get(0).run().apply(context);
+    LinkedHashMap<String, Result> results = new LinkedHashMap<>(store.under(unit.group()));
+    results.keySet().retainAll(keys);
+    return new StudyDone(results);
+  }
+
+  private Chosen chosen() {
+    return new Chosen(
+        new Solvers(
+            Optional.ofNullable(alpha),
+            Optional.empty(),
+            Optional.ofNullable(backend),
+            Optional.empty(),
+            Optional.empty()),
+        Optional.ofNullable(kernels),
+        List.of(methods));
+  }
+}
