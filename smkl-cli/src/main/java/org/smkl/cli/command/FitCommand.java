@@ -11,6 +11,7 @@ import org.smkl.cli.answer.FitJson;
 import org.smkl.cli.answer.FitText;
 import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.TunedAnswer;
+import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.MethodOptions;
 import org.smkl.cli.option.OutputFiles;
@@ -60,6 +61,8 @@ public final class FitCommand implements Callable<Integer> {
 
   @Mixin private TuneOptions tune;
 
+  @Mixin private GroupOption group;
+
   @Mixin private ProblemOptions problem;
 
   @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
@@ -105,6 +108,7 @@ public final class FitCommand implements Callable<Integer> {
     along.check(page);
     long start = System.nanoTime();
     Optional<MklMethod> other = search.other(problem.toolbox());
+    group.apply(problem);
     LoadedData loaded = problem.load(session, test);
     Smkl smkl = smkl(loaded);
     boolean tuning =
