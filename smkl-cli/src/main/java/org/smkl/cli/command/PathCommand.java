@@ -86,6 +86,7 @@ public final class PathCommand implements Callable<Integer> {
       result = smkl.with(clock.left()).path(loaded.input(), prepared, how, progress::say);
     }
     Warnings.note(problem.output, session, result.notes());
+    Warnings.print(problem.output, session, further(result, prepared));
     Warnings.print(problem.output, session, smkl.toolbox().complaints());
     ProblemSettings one = smkl.settings().problem();
     Smkl whole = smkl.with(one.with(one.c(), one.lambda(), how.largest()));
@@ -113,6 +114,15 @@ public final class PathCommand implements Callable<Integer> {
       }
     }
     return result.complete() ? Exit.DONE : Exit.STOPPED;
+  }
+
+  /** What there is to say about the points, beyond what was said about the kernels. */
+  private static List<String> further(PathResult result, PreparedProblem prepared) {
+    return result.points().stream()
+        .flatMap(point -> point.fit().remarks().stream())
+        .filter(remark -> !prepared.kernels().warnings().contains(remark))
+        .distinct()
+        .toList();
   }
 
   /** The model of the chosen k0; without any score, of the last one. */
