@@ -307,7 +307,6 @@ public final class Smkl {
     List<Integer> k0 = IntStream.rangeClosed(1, how.largest()).boxed().toList();
     CvSettings cv = cv(new Grid(List.of(problem.c()), List.of(problem.lambda()), k0), how.folds());
     cv = how.score().map(cv::by).orElse(cv);
-    cv = how.groups().map(cv::grouped).orElse(cv);
     return cv(prepared, Methods.DEFAULT, cv, Optional.empty(), now -> {});
   }
 

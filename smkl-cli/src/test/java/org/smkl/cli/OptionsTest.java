@@ -147,14 +147,12 @@ class OptionsTest {
         trials.put("--folds", Trial.of("DATA", "--folds", "2"));
         trials.put("--method", Trial.of("DATA", "--method", "average"));
         trials.put("--parameter", Trial.of("DATA", "--parameter", "p=1"));
-        trials.put("--group", Trial.of("DATA", "--group", "0"));
         trials.put("--score", Trial.of("DATA", "--score", "f1"));
         trials.put("--gap", Trial.of("DATA --json", "--gap", "1e-4"));
         trials.put("--results", Trial.of("DATA", "--results", file("cv.jsonl")));
       }
       case "path" -> {
         trials.put("--folds", Trial.of("DATA", "--folds", "2"));
-        trials.put("--group", Trial.of("DATA", "--group", "0"));
         trials.put("--score", Trial.of("DATA", "--score", "f1"));
         trials.put("--gap", Trial.of("DATA --json", "--gap", "0.5"));
         trials.put("--output", model);
@@ -177,6 +175,7 @@ class OptionsTest {
       trials.put("--path", Trial.of(paged, "--path", "2"));
     }
     if (!List.of("bound", "verify").contains(command)) {
+      trials.put("--group", Trial.of("DATA", "--group", "0"));
       trials.put("--report", Trial.of("DATA --json", "--report", file("page.html")));
     }
     return trials;

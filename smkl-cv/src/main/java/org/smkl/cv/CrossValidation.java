@@ -75,7 +75,10 @@ public final class CrossValidation {
     }
     this.folds =
         Folds.assign(
-            data.rows().target(), settings.groups(), settings.folds(), settings.context().seed());
+            data.rows().target(),
+            data.rows().groups(),
+            settings.folds(),
+            settings.context().seed());
     notes.addAll(folds.notes());
     long heap = Runtime.getRuntime().maxMemory();
     int fit = FoldMemory.atOnce(data.n(), data.q(), settings.folds(), heap);
@@ -182,7 +185,7 @@ public final class CrossValidation {
     text.put("growing", settings.open().stream().sorted().toList().toString());
     text.put("score", score.id());
     text.put("folds", Integer.toString(settings.folds()));
-    settings
+    data.rows()
         .groups()
         .ifPresent(g -> text.put("groups", Integer.toHexString(Arrays.hashCode(g.of()))));
     text.put("seed", Long.toString(context.seed()));

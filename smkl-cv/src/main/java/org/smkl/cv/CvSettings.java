@@ -13,18 +13,12 @@ import org.smkl.cv.method.MethodContext;
  * @param grid the values to try
  * @param open the parameters for which further values are tried where the best is on the edge
  * @param folds at least 2
- * @param groups rows that are left out together
  * @param score what is looked for; empty: the accuracy of classes, R^2 of numbers
  * @param context what methods use; its seed is that of the folds, too, and its stop signal ends the
  *     search early with what there is
  */
 public record CvSettings(
-    Grid grid,
-    Set<Axis> open,
-    int folds,
-    Optional<Groups> groups,
-    Optional<Score> score,
-    MethodContext context) {
+    Grid grid, Set<Axis> open, int folds, Optional<Score> score, MethodContext context) {
   /** Accuracy of SVMs within a grid: tighter ones rarely change a single label. */
   public static final double TOLERANCE = 1e-4;
 
@@ -32,28 +26,22 @@ public record CvSettings(
   public CvSettings {
     Objects.requireNonNull(grid, "grid");
     open = Set.copyOf(open);
-    Objects.requireNonNull(groups, "groups");
     Objects.requireNonNull(score, "score");
     Objects.requireNonNull(context, "context");
   }
 
-  /** This grid and no more; rows are left out one by one. */
+  /** This grid and no more. */
   public CvSettings(Grid grid, int folds, MethodContext context) {
-    this(grid, Set.of(), folds, Optional.empty(), Optional.empty(), context);
+    this(grid, Set.of(), folds, Optional.empty(), context);
   }
 
   /** The same by another score. */
   public CvSettings by(Score other) {
-    return new CvSettings(grid, open, folds, groups, Optional.of(other), context);
-  }
-
-  /** The same with rows that are left out together. */
-  public CvSettings grouped(Groups other) {
-    return new CvSettings(grid, open, folds, Optional.of(other), score, context);
+    return new CvSettings(grid, open, folds, Optional.of(other), context);
   }
 
   /** The same where the grid may grow. */
   public CvSettings growing(Set<Axis> axes) {
-    return new CvSettings(grid, axes, folds, groups, score, context);
+    return new CvSettings(grid, axes, folds, score, context);
   }
 }

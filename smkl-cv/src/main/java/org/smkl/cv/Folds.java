@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.smkl.core.data.Groups;
 import org.smkl.core.data.Target;
 import org.smkl.core.data.Xoshiro256PlusPlus;
 import org.smkl.core.error.InputException;
@@ -37,7 +38,7 @@ record Folds(int[] of, List<String> notes) {
     int[] order = Xoshiro256PlusPlus.ofSeed(seed).permutation(n);
     int[] of =
         groups.isPresent()
-            ? GroupedFolds.assign(strata, groups.get(), folds, order)
+            ? groups.get().deal(strata, folds, order)
             : dealtOut(strata, folds, order);
     List<String> notes =
         target instanceof Target.Labels labels ? FoldNotes.of(labels, of, folds) : List.of();

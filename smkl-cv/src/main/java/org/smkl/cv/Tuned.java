@@ -10,8 +10,9 @@ import org.smkl.core.fit.FitSettings;
  *     finished
  * @param result every point that was tried
  * @param rows how many of the training rows were looked at
+ * @param folds how often some of them were left out
  */
-public record Tuned(FitSettings settings, CvResult result, int rows) {
+public record Tuned(FitSettings settings, CvResult result, int rows, int folds) {
   /** The chosen point; empty where the work was stopped before one was finished. */
   public Optional<CvRow> best() {
     return result.best();

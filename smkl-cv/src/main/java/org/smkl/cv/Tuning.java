@@ -33,8 +33,8 @@ public record Tuning(Grid grid, boolean growing) {
   /** More rows are not looked at, but for the rounding up of classes' shares. */
   public static final int ROWS = 600;
 
-  /** The folds of these rows. */
-  public static final int FOLDS = 5;
+  /** The folds of these rows; fewer where there are fewer groups of rows. */
+  private static final int FOLDS = 5;
 
   /** With fewer rows, or fewer of a class, left-out rows say nothing. */
   private static final int FEWEST = 10;
@@ -100,16 +100,12 @@ public record Tuning(Grid grid, boolean growing) {
       Consumer<CvProgress> listener) {
     int[] rows = rows(prepared.train(), settings.seed());
     MethodContext context = MethodContext.of(settings, toolbox).to(CvSettings.TOLERANCE);
+    KernelData data = data(settings, toolbox, prepared, rows);
+    int folds = data.rows().groups().map(g -> Math.min(FOLDS, g.count())).orElse(FOLDS);
     CvSettings how =
-        new CvSettings(grid, FOLDS, context).growing(growing ? Set.of(Axis.C) : Set.of());
+        new CvSettings(grid, folds, context).growing(growing ? Set.of(Axis.C) : Set.of());
     CvResult result =
-        CrossValidation.run(
-            data(settings, toolbox, prepared, rows),
-            "",
-            Methods.DEFAULT,
-            how,
-            Optional.empty(),
-            listener);
+        CrossValidation.run(data, "", Methods.DEFAULT, how, Optional.empty(), listener);
     FitSettings chosen =
         result
             .best()
@@ -117,7 +113,7 @@ public record Tuning(Grid grid, boolean growing) {
             .map(best -> settings.problem().with(best.c(), best.lambda(), best.k0()))
             .map(settings::with)
             .orElse(settings);
-    return new Tuned(chosen, result, rows.length);
+    return new Tuned(chosen, result, rows.length, folds);
   }
 
   /** Matrices of some rows; where those of all are not kept, they are computed for these. */

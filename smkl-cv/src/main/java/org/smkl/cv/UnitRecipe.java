@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.smkl.api.Budget;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Groups;
 import org.smkl.core.data.Table;
 import org.smkl.core.data.Target;
 import org.smkl.core.fit.Fit;
@@ -90,7 +91,7 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
     this.gap = how.context().gap();
     this.seed = how.context().seed();
     this.folds = how.folds();
-    this.groups = how.groups().map(Groups::of).orElse(null);
+    this.groups = train.groups().map(Groups::of).orElse(null);
     this.score = how.score().map(Score::id).orElse(null);
     this.method = method.id();
   }
@@ -132,6 +133,7 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
               : new Target.Labels(List.of(classes), labels);
       Dataset train =
           new Dataset(name, List.of(columns), rows, target, Optional.ofNullable(weights));
+      train = groups == null ? train : train.grouped(new Groups(groups, count(groups)));
       FitSettings settings =
           FitSettings.builder()
               .kernels(kernels)
@@ -149,7 +151,6 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
               toolbox, tolerance, seed, solvers(), gap, Budget.oneThread().start().steps());
       CvSettings how = new CvSettings(Grid.usual(), folds, context);
       how = score == null ? how : how.by(Score.parse(score));
-      how = groups == null ? how : how.grouped(new Groups(groups, count(groups)));
       by = Methods.named(method, toolbox);
       work = CrossValidation.units(KernelData.of(prepared, task, toolbox), by, how);
     }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.smkl.core.data.Groups;
 import org.smkl.core.data.Target;
 import org.smkl.core.error.InputException;
 

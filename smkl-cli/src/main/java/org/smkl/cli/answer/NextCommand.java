@@ -3,7 +3,6 @@ package org.smkl.cli.answer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.smkl.core.fit.FitSettings;
@@ -30,7 +29,6 @@ final class NextCommand {
           "--k0");
 
   private static final Set<String> FLAGS = Set.of("--json", "--quiet", "--verbose");
-  private static final Map<String, String> RENAMED = Map.of("--group", "--ignore");
 
   private NextCommand() {}
 
@@ -69,8 +67,6 @@ final class NextCommand {
       }
       if (DROPPED.contains(name)) {
         k += sign < 0 ? 1 : 0;
-      } else if (RENAMED.containsKey(name)) {
-        kept.add(RENAMED.get(name) + (sign < 0 ? "" : word.substring(sign)));
       } else {
         kept.add(word);
       }

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.smkl.cv.CvRow;
 import org.smkl.cv.Tuned;
-import org.smkl.cv.Tuning;
 import org.smkl.cv.method.Parameters;
 
 /** What tuning chose, and how to have the same without it. */
@@ -21,7 +20,7 @@ public final class TunedAnswer {
         .formatted(
             tuned.result().score().id(),
             Numbers.six(best.score()),
-            Tuning.FOLDS,
+            tuned.folds(),
             Numbers.count(tuned.rows(), "row"),
             tuned.result().complete() ? "" : ", as far as it came",
             options(best.parameters()));
@@ -33,7 +32,7 @@ public final class TunedAnswer {
     json.put("complete", tuned.result().complete());
     json.put("score", tuned.result().score().id());
     json.put("rows", tuned.rows());
-    json.put("folds", Tuning.FOLDS);
+    json.put("folds", tuned.folds());
     json.put("fits", tuned.result().fits());
     json.put("seconds", tuned.result().seconds());
     tuned

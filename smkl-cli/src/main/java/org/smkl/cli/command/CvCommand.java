@@ -10,6 +10,7 @@ import org.smkl.api.Clock;
 import org.smkl.cli.answer.CvReport;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.option.CvOptions;
+import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.ProbabilityOption;
@@ -34,7 +35,6 @@ import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.CvProgress;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvSettings;
-import org.smkl.cv.Groups;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
@@ -59,6 +59,8 @@ public final class CvCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nGrid%n", order = 0)
   private CvOptions cv = new CvOptions();
 
+  @Mixin private GroupOption group;
+
   @Mixin private ProblemOptions problem;
 
   @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
@@ -81,7 +83,7 @@ public final class CvCommand implements Callable<Integer> {
     page.check();
     MklMethod method = cv.method(problem.toolbox());
     cv.refuseWhatIsNotRead(solver, method);
-    problem.data.group = cv.group;
+    group.apply(problem);
     LoadedData loaded = problem.load(session, test);
     refuseOwnSigmoids(method, loaded);
     Smkl smkl = smkl(loaded);
@@ -90,7 +92,7 @@ public final class CvCommand implements Callable<Integer> {
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
-      CvSettings how = how(smkl.with(Shares.first(clock, GRID_SHARE)), method, loaded);
+      CvSettings how = how(smkl.with(Shares.first(clock, GRID_SHARE)), method);
       CvResult result =
           smkl.cv(
               prepared,
@@ -160,11 +162,10 @@ public final class CvCommand implements Callable<Integer> {
     return builder.build();
   }
 
-  private CvSettings how(Smkl smkl, MklMethod method, LoadedData loaded) {
+  private CvSettings how(Smkl smkl, MklMethod method) {
     CvSettings how =
         smkl.cv(cv.grid(problem.model, method), cv.folds).growing(cv.open(problem.model, method));
-    how = cv.score().map(how::by).orElse(how);
-    return loaded.groups().map(Groups::named).map(how::grouped).orElse(how);
+    return cv.score().map(how::by).orElse(how);
   }
 
   private static String text(CvProgress now) {

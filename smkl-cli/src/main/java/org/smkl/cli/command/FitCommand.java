@@ -5,12 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.api.Budget;
 import org.smkl.api.Clock;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.FitJson;
 import org.smkl.cli.answer.FitText;
 import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.TunedAnswer;
+import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.MethodOptions;
 import org.smkl.cli.option.OutputFiles;
@@ -53,12 +55,17 @@ import picocli.CommandLine.Option;
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class FitCommand implements Callable<Integer> {
+  /** Of a time limit, for the method that chooses weights; the rest is for the fit there. */
+  private static final double METHOD_SHARE = 0.9;
+
   private final Session session;
 
   @ArgGroup(validate = false, heading = "%nSearch%n", order = 0)
   private MethodOptions search = new MethodOptions();
 
   @Mixin private TuneOptions tune;
+
+  @Mixin private GroupOption group;
 
   @Mixin private ProblemOptions problem;
 
@@ -105,6 +112,7 @@ public final class FitCommand implements Callable<Integer> {
     along.check(page);
     long start = System.nanoTime();
     Optional<MklMethod> other = search.other(problem.toolbox());
+    group.apply(problem);
     LoadedData loaded = problem.load(session, test);
     Smkl smkl = smkl(loaded);
     boolean tuning =
@@ -126,7 +134,7 @@ public final class FitCommand implements Callable<Integer> {
       smkl = step.smkl();
       result =
           other.isPresent()
-              ? byMethod(smkl, loaded, step.prepared(), other.get())
+              ? byMethod(smkl, loaded, step.prepared(), other.get(), clock)
               : smkl.fit(loaded.input(), step.prepared(), bounds);
       progress.say("the path over k0");
       path = along.run(smkl, loaded.input(), step.prepared(), clock);
@@ -186,19 +194,29 @@ public final class FitCommand implements Callable<Integer> {
 
   /** The weights of another method, and the model with them. */
   private FitResult byMethod(
-      Smkl smkl, LoadedData loaded, PreparedProblem prepared, MklMethod method) {
+      Smkl smkl, LoadedData loaded, PreparedProblem prepared, MklMethod method, Clock clock) {
     ProblemSettings at = smkl.settings().problem();
     Parameters point = Parameters.of(at.c(), at.lambda(), at.k0()).with(search.arguments(method));
-    return smkl.at(method, point, prepared)
-        .orElseThrow(
-            () ->
-                new InputException(
-                    "The weights of method '%s' are negative, or of indefinite kernels, or differ between machines."
-                        .formatted(method.id()),
-                    "A model has one choice of weights, zero or more, that all machines share.",
-                    "Maybe 'smkl cv --method %s', which shows how well it predicts."
-                        .formatted(method.id())))
-        .refit(loaded.input(), prepared);
+    Budget choosing = Shares.first(clock, METHOD_SHARE);
+    Clock chosen = choosing.start();
+    Smkl fixed =
+        smkl.with(choosing)
+            .at(method, point, prepared)
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        "The weights of method '%s' are negative, or of indefinite kernels, or differ between machines."
+                            .formatted(method.id()),
+                        "A model has one choice of weights, zero or more, that all machines share.",
+                        "Maybe 'smkl cv --method %s', which shows how well it predicts."
+                            .formatted(method.id())));
+    // The method may have been stopped with weights that it had not finished.
+    Optional<FitStatus> stopped =
+        !chosen.stop().stopRequested()
+            ? Optional.empty()
+            : Optional.of(chosen.interrupted() ? FitStatus.INTERRUPTED : FitStatus.TIME_LIMIT);
+    FitResult result = fixed.with(Shares.rest(clock, session)).refit(loaded.input(), prepared);
+    return stopped.map(result::ended).orElse(result);
   }
 
   private Smkl smkl(LoadedData loaded) {

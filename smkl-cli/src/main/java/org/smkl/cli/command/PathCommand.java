@@ -10,6 +10,7 @@ import org.smkl.api.Clock;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.PathText;
+import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.PathOptions;
@@ -46,6 +47,8 @@ public final class PathCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nPath%n", order = 0)
   private PathOptions path = new PathOptions();
 
+  @Mixin private GroupOption group;
+
   @Mixin private ProblemOptions problem;
 
   @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
@@ -64,7 +67,7 @@ public final class PathCommand implements Callable<Integer> {
   public Integer call() {
     OutputFiles.check("-o", path.output);
     page.check();
-    problem.data.group = path.group;
+    group.apply(problem);
     LoadedData loaded = problem.load(session, test);
     Integer largest = problem.model.k0;
     // The kernels of all points are prepared at once, for one that there always is.
@@ -79,10 +82,11 @@ public final class PathCommand implements Callable<Integer> {
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       prepared = smkl.prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
-      how = path.settings(largest, prepared.problem().q(), loaded);
+      how = path.settings(largest, prepared.problem().q());
       result = smkl.with(clock.left()).path(loaded.input(), prepared, how, progress::say);
     }
     Warnings.note(problem.output, session, result.notes());
+    Warnings.print(problem.output, session, further(result, prepared));
     Warnings.print(problem.output, session, smkl.toolbox().complaints());
     ProblemSettings one = smkl.settings().problem();
     Smkl whole = smkl.with(one.with(one.c(), one.lambda(), how.largest()));
@@ -110,6 +114,15 @@ public final class PathCommand implements Callable<Integer> {
       }
     }
     return result.complete() ? Exit.DONE : Exit.STOPPED;
+  }
+
+  /** What there is to say about the points, beyond what was said about the kernels. */
+  private static List<String> further(PathResult result, PreparedProblem prepared) {
+    return result.points().stream()
+        .flatMap(point -> point.fit().remarks().stream())
+        .filter(remark -> !prepared.kernels().warnings().contains(remark))
+        .distinct()
+        .toList();
   }
 
   /** The model of the chosen k0; without any score, of the last one. */

@@ -14,6 +14,7 @@ import org.smkl.cli.answer.SolveJson;
 import org.smkl.cli.answer.SolveText;
 import org.smkl.cli.answer.SureJson;
 import org.smkl.cli.answer.SureText;
+import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.PathPageOption;
@@ -61,6 +62,8 @@ public final class SolveCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nProof%n", order = 0)
   private SolveOptions proof = new SolveOptions();
 
+  @Mixin private GroupOption group;
+
   @Mixin private ProblemOptions problem;
 
   @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
@@ -97,6 +100,7 @@ public final class SolveCommand implements Callable<Integer> {
     OutputFiles.check("--certificate", proof.certificate);
     OutputFiles.check("--checkpoint", proof.checkpoint);
     long start = System.nanoTime();
+    group.apply(problem);
     LoadedData loaded = problem.load(session, test);
     Smkl.Builder builder = problem.smkl(loaded, session);
     proof.apply(builder);

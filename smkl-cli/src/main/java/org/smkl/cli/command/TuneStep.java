@@ -86,7 +86,7 @@ record TuneStep(Smkl smkl, PreparedProblem prepared, Optional<Tuned> tuned, List
   /** What was tried, for a page. */
   Optional<Tried> tried() {
     return tuned.map(
-        done -> new Tried(done.result(), Tuning.FOLDS, done.rows(), prepared.train().rows()));
+        done -> new Tried(done.result(), done.folds(), done.rows(), prepared.train().rows()));
   }
 
   /** Whether the choice was stopped. */

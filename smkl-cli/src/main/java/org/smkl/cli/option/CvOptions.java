@@ -47,14 +47,6 @@ public final class CvOptions {
   public int folds = 5;
 
   @Option(
-      names = "--group",
-      paramLabel = "NAME|INDEX",
-      description =
-          "A column whose equal cells mark rows that are left out together, by name or index; it is"
-              + " no feature.")
-  public String group;
-
-  @Option(
       names = "--score",
       paramLabel = "NAME",
       description =

@@ -72,7 +72,7 @@ public final class DataLoader {
           "Maybe fetch it first: smkl data fetch %s --data-dir DIR.".formatted(set.name()));
     }
     PublishedData data = PublishedProtocol.load(options.data, options.folder);
-    return new LoadedData(FitInput.published(data), Optional.of(set), Optional.empty(), List.of());
+    return new LoadedData(FitInput.published(data), Optional.of(set), List.of());
   }
 
   private static LoadedData own(DataOptions options, Path test) {
@@ -102,7 +102,7 @@ public final class DataLoader {
               100 * data.density()));
     }
     FitInput input = FitInput.ofFile(data, tested, !asTheyAre);
-    return new LoadedData(input, Optional.empty(), data.groups(), remarks);
+    return new LoadedData(input, Optional.empty(), remarks);
   }
 
   private static InputException missing(String name) {

@@ -10,11 +10,6 @@ import org.smkl.core.fit.FitInput;
  *
  * @param input what is fitted
  * @param published the set, where the published protocol was asked for
- * @param groups which rows belong together, where a column says so
  * @param remarks what the owner of the data should know about its columns
  */
-public record LoadedData(
-    FitInput input,
-    Optional<PublishedSet> published,
-    Optional<List<String>> groups,
-    List<String> remarks) {}
+public record LoadedData(FitInput input, Optional<PublishedSet> published, List<String> remarks) {}

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.score.Score;
-import org.smkl.cv.Groups;
 import org.smkl.cv.path.PathSettings;
 import picocli.CommandLine.Option;
 
@@ -21,14 +20,6 @@ public final class PathOptions {
       paramLabel = "N",
       description = "Folds of the cross-validation; 0 for none. Default: 5.")
   int folds = 5;
-
-  @Option(
-      names = "--group",
-      paramLabel = "NAME|INDEX",
-      description =
-          "A column whose equal cells mark rows that are left out together, by name or index; it is"
-              + " no feature.")
-  public String group;
 
   @Option(
       names = "--score",
@@ -51,11 +42,10 @@ public final class PathOptions {
   }
 
   /** The path of so many kernels, up to the k0 that was given or the usual one. */
-  public PathSettings settings(Integer largest, int q, LoadedData loaded) {
+  public PathSettings settings(Integer largest, int q) {
     return new PathSettings(
         largest == null ? Math.min(PathSettings.DEFAULT_LARGEST, q) : largest,
         folds,
-        Optional.ofNullable(score).map(Score::parse),
-        loaded.groups().map(Groups::named));
+        Optional.ofNullable(score).map(Score::parse));
   }
 }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.smkl.Smkl;
 import org.smkl.api.Clock;
 import org.smkl.console.Usage;
+import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.path.PathResult;
@@ -27,6 +28,10 @@ public final class PathPageOption {
     Usage.refuse(path != null && page.report == null, "--path", "--report FILE.html");
   }
 
+  private static int folds(Dataset train) {
+    return train.groups().map(groups -> Math.min(FOLDS, groups.count())).orElse(FOLDS);
+  }
+
   /** The path, where it is asked for. */
   public Optional<PathResult> run(
       Smkl smkl, FitInput input, PreparedProblem prepared, Clock clock) {
@@ -34,6 +39,7 @@ public final class PathPageOption {
         ? Optional.empty()
         : Optional.of(
             smkl.with(clock.left())
-                .path(input, prepared, PathSettings.upTo(path, FOLDS), line -> {}));
+                .path(
+                    input, prepared, PathSettings.upTo(path, folds(prepared.train())), line -> {}));
   }
 }

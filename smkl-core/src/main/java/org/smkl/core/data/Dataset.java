@@ -24,6 +24,7 @@ public final class Dataset {
   private final Table table;
   private final Target target;
   private final Optional<double[]> weights;
+  private final Optional<Groups> groups;
 
   /** Of two classes: takes the arrays as they are (shared); labels are -1 or +1. */
   public Dataset(
@@ -80,12 +81,24 @@ public final class Dataset {
       Table table,
       Target target,
       Optional<double[]> weights) {
+    this(name, featureNames, textNames, table, target, weights, Optional.empty());
+  }
+
+  private Dataset(
+      String name,
+      List<String> featureNames,
+      List<String> textNames,
+      Table table,
+      Target target,
+      Optional<double[]> weights,
+      Optional<Groups> groups) {
     this.name = name;
     this.featureNames = List.copyOf(featureNames);
     this.textNames = List.copyOf(textNames);
     this.table = table;
     this.target = target;
     this.weights = weights;
+    this.groups = groups;
     check();
   }
 
@@ -110,6 +123,8 @@ public final class Dataset {
     if (weights.isPresent()) {
       checkWeights(weights.get());
     }
+    groups.ifPresent(
+        g -> require(rows() == g.of().length, rows() + " rows but " + g.of().length + " groups"));
   }
 
   private void checkWeights(double[] given) {
@@ -177,6 +192,11 @@ public final class Dataset {
     return weights;
   }
 
+  /** Which rows are left out together wherever rows are left out; empty: each by itself. */
+  public Optional<Groups> groups() {
+    return groups;
+  }
+
   /** Whether there are two classes, which have labels -1 and +1. */
   public boolean twoClasses() {
     return target instanceof Target.Labels labels && labels.classes().size() == 2;
@@ -221,7 +241,7 @@ public final class Dataset {
 
   /** How many columns there are, for people: "4 columns", "3 columns and 1 of text". */
   public String columnsInWords() {
-    String numbers = "%d columns".formatted(columns());
+    String numbers = columns() == 1 ? "1 column" : "%d columns".formatted(columns());
     return textNames.isEmpty() ? numbers : "%s and %d of text".formatted(numbers, textNames.size());
   }
 
@@ -233,22 +253,29 @@ public final class Dataset {
         textNames,
         table.select(chosen),
         target.subset(chosen),
-        weights.map(w -> Arrays.stream(chosen).mapToDouble(i -> w[i]).toArray()));
+        weights.map(w -> Arrays.stream(chosen).mapToDouble(i -> w[i]).toArray()),
+        groups.map(g -> g.subset(chosen)));
   }
 
   /** The same labels and names with other values, for example standardised ones. */
   public Dataset withX(double[][] other) {
-    return new Dataset(name, featureNames, textNames, table.withNumbers(other), target, weights);
+    return new Dataset(
+        name, featureNames, textNames, table.withNumbers(other), target, weights, groups);
   }
 
   /** The same data under another name. */
   public Dataset named(String other) {
-    return new Dataset(other, featureNames, textNames, table, target, weights);
+    return new Dataset(other, featureNames, textNames, table, target, weights, groups);
   }
 
   /** The same data with these weights of rows. */
   public Dataset weighted(double[] other) {
-    return new Dataset(name, featureNames, textNames, table, target, Optional.of(other));
+    return new Dataset(name, featureNames, textNames, table, target, Optional.of(other), groups);
+  }
+
+  /** The same data with rows that belong together. */
+  public Dataset grouped(Groups other) {
+    return new Dataset(name, featureNames, textNames, table, target, weights, Optional.of(other));
   }
 
   /**
@@ -264,7 +291,7 @@ public final class Dataset {
    * before all of that, then the number of columns of text as a 32-bit integer and their names as
    * strings; and after a row's values come its texts as strings. Numbers are big-endian; a string
    * is its length in bytes as a 32-bit integer, then its UTF-8 bytes. The set's name, the names of
-   * two classes and the weights of rows do not count. Computed at each call.
+   * two classes and the weights and groups of rows do not count. Computed at each call.
    */
   public String fingerprint() {
     Sha256 sha = new Sha256();

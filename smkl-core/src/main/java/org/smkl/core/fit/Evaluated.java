@@ -1,6 +1,7 @@
 package org.smkl.core.fit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.smkl.api.Problem;
@@ -70,6 +71,12 @@ record Evaluated(
       return solution.withoutProof();
     }
     return new Solution(solution.beta(), solution.alpha(), solution.value(), upper.value(), true);
+  }
+
+  /** Whether it was stopped with machines that know nothing. */
+  boolean untrained() {
+    return (status == FitStatus.TIME_LIMIT || status == FitStatus.INTERRUPTED)
+        && Arrays.stream(solution.alpha()).allMatch(a -> a == 0);
   }
 
   /** Between the objective and the lower bound. */

@@ -337,6 +337,10 @@ public final class Fit {
     Target target = input.train().target();
     List<String> remarks = new ArrayList<>(prepared.kernels().warnings());
     remarks.addAll(found.remarks());
+    if (found.untrained()) {
+      remarks.add(
+          "The run was stopped before any machine had learnt from the rows: the weights are those of its start, and the model says the same of every row. Maybe allow more time.");
+    }
     calibration.ifPresent(done -> remarks.addAll(done.remarks()));
     if (settings.problem().task().probability() && calibration.isEmpty()) {
       remarks.add("The model has no probabilities: there was no time left to learn them.");

@@ -63,6 +63,30 @@ public record FitResult(
   /** A gap up to this is called a proof of optimality. */
   public static final double PROOF_GAP = 1e-6;
 
+  /** The same, ended otherwise: of a fit whose weights somebody chose who was stopped. */
+  public FitResult ended(FitStatus other) {
+    return new FitResult(
+        settings,
+        other,
+        prepared,
+        solution,
+        alternatingObjective,
+        lowerBound,
+        relativeGap,
+        period,
+        trace,
+        starts,
+        svmSolves,
+        model,
+        trainOutcome,
+        testOutcome,
+        heldOut,
+        solveSeconds,
+        proof,
+        machines,
+        remarks);
+  }
+
   /** The weights, one for each kernel as given; the means where machines have their own. */
   public double[] beta() {
     return prepared.expand(solution.beta());

@@ -78,8 +78,12 @@ final class Fitter {
   private int relaxationSolves;
   private double[] relaxed;
 
+  /** Whether a run that is stopped early learns from some of the rows. */
+  private boolean sampling;
+
   Fitter(PreparedProblem prepared, FitSettings settings, Toolbox toolbox, Clock clock) {
     this(prepared.problem(), prepared::restrict, new CutPool(), settings, toolbox, clock);
+    sampling = settings.search().start().isEmpty();
   }
 
   /**
@@ -141,7 +145,12 @@ final class Fitter {
       solution = solution.withoutProof();
     }
     return new Found(
-        FitStatus.EVALUATED, solution, points, new Rounds(Double.NaN, 0, List.of(), 1), 1, remarks);
+        stop.stopRequested() ? stopped() : FitStatus.EVALUATED,
+        solution,
+        points,
+        new Rounds(Double.NaN, 0, List.of(), 1),
+        1,
+        remarks);
   }
 
   private Found respond() {
@@ -165,7 +174,10 @@ final class Fitter {
         result.alternatingObjective(), result.period(), result.trace(), starts.size());
   }
 
-  /** Stopped before anything sparse was evaluated: the k0 largest weights of the start. */
+  /**
+   * Stopped before anything sparse was evaluated: the k0 largest weights of the start, or what a
+   * sample of the rows says where that is better.
+   */
   private Solution fallback(double[] start) {
     AlphaStep step =
         new AlphaStep(problem, alpha, alphaTolerance(), settings.budget().threads(), stop);
@@ -173,7 +185,24 @@ final class Fitter {
     // No time is left to learn anything: the best alpha that is known has to do.
     double[] known = Bounds.best(problem, pool, Node.root()).alpha();
     boolean nothing = Arrays.stream(known).allMatch(a -> a == 0);
-    return step.solve(sparse, nothing && relaxed != null ? relaxed : known);
+    Solution guess = step.solve(sparse, nothing && relaxed != null ? relaxed : known);
+    Optional<SampleFit> sample =
+        sampling
+            ? SampleFit.of(problem, settings, toolbox)
+                .filter(found -> found.solution().objective() < guess.objective())
+            : Optional.empty();
+    if (sample.isEmpty()) {
+      if (Arrays.stream(guess.alpha()).anyMatch(a -> a != 0)) {
+        remarks.add(
+            "The run was stopped before it had tried any weights to the end: those reported are where it started, and their model is half trained. Maybe allow more time.");
+      }
+      return guess;
+    }
+    points.add(sample.get().cut());
+    remarks.add(
+        "The run was stopped before it had tried any weights on all rows: weights and model are those of a sample of %d rows. Maybe allow more time."
+            .formatted(sample.get().rows()));
+    return sample.get().solution();
   }
 
   /**

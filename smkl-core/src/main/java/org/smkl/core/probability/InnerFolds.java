@@ -1,9 +1,11 @@
 package org.smkl.core.probability;
 
 import java.util.Arrays;
-import java.util.Optional;
+import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Groups;
 import org.smkl.core.data.Target;
 import org.smkl.core.data.Xoshiro256PlusPlus;
+import org.smkl.core.error.InputException;
 
 /**
  * Folds in which every class is spread as evenly as possible, so that two rows of a class are never
@@ -15,15 +17,22 @@ final class InnerFolds {
   private InnerFolds() {}
 
   /**
-   * The fold of each row, 0 to {@link #COUNT} - 1.
+   * The fold of each row, 0 to {@link #COUNT} - 1. Rows of weight 0 take no part and are dealt
+   * last. Rows of a group are left out together; fewer groups than folds are left out one by one.
    *
-   * @param weights rows of weight 0 take no part and are dealt last
+   * @param train rows with classes
    */
-  static int[] of(Target.Labels labels, Optional<double[]> weights, long seed) {
+  static int[] of(Dataset train, long seed) {
+    Target.Labels labels = (Target.Labels) train.target();
     int[] order = Xoshiro256PlusPlus.ofSeed(seed).permutation(labels.size());
     int idle = labels.classes().size();
     int[] kinds = labels.of().clone();
-    weights.ifPresent(w -> Arrays.setAll(kinds, i -> w[i] > 0 ? kinds[i] : idle));
+    train.weights().ifPresent(w -> Arrays.setAll(kinds, i -> w[i] > 0 ? kinds[i] : idle));
+    if (train.groups().isPresent()) {
+      Groups groups = train.groups().get();
+      requireTwo(groups);
+      return groups.deal(kinds, Math.min(COUNT, groups.count()), order);
+    }
     int[] folds = new int[kinds.length];
     int dealt = 0;
     for (int kind = 0; kind <= idle; kind++) {
@@ -34,5 +43,14 @@ final class InnerFolds {
       }
     }
     return folds;
+  }
+
+  private static void requireTwo(Groups groups) {
+    if (groups.count() < 2) {
+      throw new InputException(
+          "All rows to learn probabilities from are of one group.",
+          "Expected two groups or more, because machines judge rows of groups that they have not seen.",
+          "Maybe another column has the groups, or use more folds.");
+    }
   }
 }

@@ -2,6 +2,7 @@ package org.smkl.core.probability;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -67,7 +68,7 @@ public final class InnerValidation {
     this.threads = threads;
     boolean shared = betas.size() == 1 && problem.stored();
     this.gram = shared ? WeightedGram.of(problem, betas.get(0), threads) : null;
-    this.folds = InnerFolds.of(labels, train.weights(), seed);
+    this.folds = InnerFolds.of(train, seed);
     this.heldOut = new double[train.rows()][problem.blocks().size()];
   }
 
@@ -170,13 +171,15 @@ public final class InnerValidation {
   private Sigmoid sigmoid(int machine, Block block) {
     int[] points = IntStream.range(0, block.size()).map(block::row).toArray();
     boolean[] positive = new boolean[points.length];
-    int positives = 0;
+    BitSet positiveFolds = new BitSet();
+    BitSet negativeFolds = new BitSet();
     for (int j = 0; j < points.length; j++) {
       positive[j] = block.signs()[j] > 0;
-      positives += positive[j] ? 1 : 0;
+      (positive[j] ? positiveFolds : negativeFolds).set(folds[points[j]]);
     }
-    // One row is never judged by a machine that knows its class: its values tell nothing.
-    boolean single = Math.min(positives, points.length - positives) < 2;
+    // Left out all at once, rows are never judged by a machine that knows their class: their
+    // values tell nothing.
+    boolean single = Math.min(positiveFolds.cardinality(), negativeFolds.cardinality()) < 2;
     double[] values =
         Arrays.stream(points).mapToDouble(i -> single ? 0 : heldOut[i][machine]).toArray();
     double[] weights =
@@ -194,22 +197,43 @@ public final class InnerValidation {
       boolean counted = train.weights().map(w -> w[row] > 0).orElse(true);
       counts[labels.of()[i]] += counted ? 1 : 0;
     }
-    int[] few =
-        IntStream.range(0, counts.length).filter(c -> counts[c] > 0 && counts[c] < FEW).toArray();
-    if (few.length == 0) {
-      return List.of();
+    List<String> few = new ArrayList<>();
+    List<String> together = new ArrayList<>();
+    for (int c = 0; c < counts.length; c++) {
+      String name = "'%s'".formatted(labels.classes().get(c));
+      if (counts[c] > 0 && counts[c] < FEW) {
+        few.add("%s (%d row%s)".formatted(name, counts[c], counts[c] == 1 ? "" : "s"));
+      } else if (counts[c] > 0 && foldsOf(c).cardinality() == 1) {
+        together.add(name);
+      }
     }
-    String names =
-        Arrays.stream(few)
-            .limit(LISTED)
-            .mapToObj(
-                c ->
-                    "'%s' (%d row%s)"
-                        .formatted(labels.classes().get(c), counts[c], counts[c] == 1 ? "" : "s"))
-            .collect(Collectors.joining(", "));
-    return List.of(
-        "Probabilities are rough for classes with so few rows: %s%s."
-            .formatted(
-                names, few.length > LISTED ? " and %d more".formatted(few.length - LISTED) : ""));
+    List<String> remarks = new ArrayList<>();
+    if (!few.isEmpty()) {
+      remarks.add(
+          "Probabilities are rough for classes with so few rows: %s.".formatted(listed(few)));
+    }
+    if (!together.isEmpty()) {
+      remarks.add(
+          "Probabilities say no more than how frequent classes are where all rows of a class are left out together, because their groups are: %s."
+              .formatted(listed(together)));
+    }
+    return remarks;
+  }
+
+  /** The folds that leave out rows of a class. */
+  private BitSet foldsOf(int c) {
+    BitSet found = new BitSet();
+    for (int i = 0; i < folds.length; i++) {
+      if (labels.of()[i] == c) {
+        found.set(folds[i]);
+      }
+    }
+    return found;
+  }
+
+  private static String listed(List<String> names) {
+    String first = names.stream().limit(LISTED).collect(Collectors.joining(", "));
+    int more = names.size() - LISTED;
+    return more > 0 ? "%s and %d more".formatted(first, more) : first;
   }
 }

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
@@ -104,7 +103,7 @@ class ProbabilitiesOfLibsvmTest {
                 2)
             .orElseThrow();
     assertEquals(result.model().sigmoids().size(), calibration.sigmoids().size());
-    int[] folds = InnerFolds.of((Target.Labels) data.target(), Optional.empty(), seed);
+    int[] folds = InnerFolds.of(data, seed);
     for (int f = 0; f < InnerFolds.COUNT; f++) {
       int fold = f;
       int[] rest = IntStream.range(0, data.rows()).filter(i -> folds[i] != fold).toArray();

@@ -170,7 +170,7 @@ class ProbabilityTest {
       labels[i] = i % 3;
     }
     Dataset more = Rows.of(x, labels, 3, Optional.of(weights));
-    int[] with = InnerFolds.of((Target.Labels) more.target(), more.weights(), 1);
+    int[] with = InnerFolds.of(more, 1);
     for (int c = 0; c < 3; c++) {
       int[] sizes = new int[InnerFolds.COUNT];
       for (int i = 0; i < n; i++) {

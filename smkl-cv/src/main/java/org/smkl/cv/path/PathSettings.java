@@ -4,7 +4,6 @@ import java.util.Objects;
 import java.util.Optional;
 import org.smkl.core.error.InputException;
 import org.smkl.core.score.Score;
-import org.smkl.cv.Groups;
 
 /**
  * How far a path goes and what is cross-validated along it.
@@ -12,16 +11,14 @@ import org.smkl.cv.Groups;
  * @param largest the last k0, at least 1
  * @param folds of the cross-validation; 0 for none
  * @param score what is looked for; empty for that of the task
- * @param groups rows that are left out together
  */
-public record PathSettings(int largest, int folds, Optional<Score> score, Optional<Groups> groups) {
+public record PathSettings(int largest, int folds, Optional<Score> score) {
   /** How far a path goes where nobody says. */
   public static final int DEFAULT_LARGEST = 5;
 
   /** Checks the settings. */
   public PathSettings {
     Objects.requireNonNull(score, "score");
-    Objects.requireNonNull(groups, "groups");
     if (largest < 1) {
       throw new InputException(
           "The path ends at k0 = %d.".formatted(largest),
@@ -38,6 +35,6 @@ public record PathSettings(int largest, int folds, Optional<Score> score, Option
 
   /** Up to this k0, by the task's own score. */
   public static PathSettings upTo(int largest, int folds) {
-    return new PathSettings(largest, folds, Optional.empty(), Optional.empty());
+    return new PathSettings(largest, folds, Optional.empty());
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipException;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.data.Groups;
 import org.smkl.core.data.Target;
 import org.smkl.core.data.scale.Imputer;
 import org.smkl.core.error.Advice;
@@ -77,12 +78,9 @@ public final class DataReader {
             plan.id() < 0 ? null : plan.id());
     chooser.remark(numbers, options.learning()).ifPresent(remarks::add);
     Dataset data = dataset(source, name, raw, columns);
-    return new TrainingData(
-        options.weight().isPresent() ? data.weighted(weights(source, raw)) : data,
-        new Schema(columns, imputer),
-        remarks,
-        options.group().map(column -> raw.groups()),
-        raw.density());
+    data = options.weight().isPresent() ? data.weighted(weights(source, raw)) : data;
+    data = options.group().isPresent() ? data.grouped(Groups.named(raw.groups())) : data;
+    return new TrainingData(data, new Schema(columns, imputer), remarks, raw.density());
   }
 
   private static double[] weights(Source source, RawTable raw) {

@@ -1,7 +1,6 @@
 package org.smkl.core.data.read;
 
 import java.util.List;
-import java.util.Optional;
 import org.smkl.core.data.Dataset;
 
 /**
@@ -10,15 +9,9 @@ import org.smkl.core.data.Dataset;
  * @param dataset its rows, imputed but not standardised
  * @param schema what further files must look like
  * @param remarks sentences about its columns that its owner should know
- * @param groups for each row the group it belongs to, where a column for them was named
  * @param density the share of cells that a sparse file names, the others being 0; else 1
  */
-public record TrainingData(
-    Dataset dataset,
-    Schema schema,
-    List<String> remarks,
-    Optional<List<String>> groups,
-    double density) {
+public record TrainingData(Dataset dataset, Schema schema, List<String> remarks, double density) {
   /** Below this density rows stay sparse. */
   static final double SPARSE = 0.25;
 

@@ -98,9 +98,13 @@ class TargetsTest {
     String text = "x,g,w,y\n1,ann,1,a\n2,bob,2,b\n3,ann,3,a\n";
     TrainingData data = read(text, DEFAULTS.withGroup("g").withWeight("w"));
     assertEquals(List.of("x"), data.dataset().featureNames());
-    assertEquals(List.of("ann", "bob", "ann"), data.groups().orElseThrow());
+    assertArrayEquals(new int[] {0, 1, 0}, data.dataset().groups().orElseThrow().of());
     assertArrayEquals(new double[] {1, 2, 3}, data.dataset().weights().orElseThrow());
-    assertTrue(read(text, DEFAULTS.withIgnored(List.of("g"))).groups().isEmpty());
+    assertTrue(read(text, DEFAULTS.withIgnored(List.of("g"))).dataset().groups().isEmpty());
+    InputException one =
+        assertThrows(
+            InputException.class, () -> read(text.replace("bob", "ann"), DEFAULTS.withGroup("g")));
+    assertTrue(one.getMessage().contains("All 3 rows are of one group, 'ann'"), one.getMessage());
     InputException label =
         assertThrows(InputException.class, () -> read(text, DEFAULTS.withGroup("y")));
     assertTrue(label.getMessage().contains("is the label and is to have"), label.getMessage());

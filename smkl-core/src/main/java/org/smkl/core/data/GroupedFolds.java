@@ -1,4 +1,4 @@
-package org.smkl.cv;
+package org.smkl.core.data;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -36,10 +36,15 @@ final class GroupedFolds {
     }
     if (groups.count() < folds) {
       throw new InputException(
-          "There are %d groups for %d folds.".formatted(groups.count(), folds),
+          (groups.count() == 1
+                  ? "There is 1 group for %2$d folds."
+                  : "There are %d groups for %d folds.")
+              .formatted(groups.count(), folds),
           "Expected at least as many groups as folds, because rows of a group stay together.",
-          "Maybe use %d folds or fewer, or another column for the groups."
-              .formatted(Math.max(2, groups.count())));
+          groups.count() < 2
+              ? "Maybe another column has the groups."
+              : "Maybe use %d folds%s, or another column for the groups."
+                  .formatted(groups.count(), groups.count() > 2 ? " or fewer" : ""));
     }
     GroupedFolds dealer = new GroupedFolds(strata, groups, folds);
     int[] met = Arrays.stream(order).map(row -> groups.of()[row]).distinct().toArray();
