@@ -51,6 +51,9 @@ import org.smkl.core.task.TaskBlocks;
 public final class Fit {
   private static final String TOO_LARGE = "Maybe C, lambda or a weight is too large.";
 
+  /** Seconds after a stop in which kernels may still become ready. */
+  private static final double GRACE = 0.9;
+
   private final FitSettings settings;
   private final Toolbox toolbox;
 
@@ -124,7 +127,7 @@ public final class Fit {
                 toolbox.kernels(),
                 settings.kernelOptions(),
                 parts,
-                StoppableKernels.late(clock.stop()));
+                StoppableKernels.late(clock.stop(), GRACE));
     List<String> foreign = foreign(specs);
     try {
       return foreign.isEmpty() ? work.get() : watched(work, foreign, clock);

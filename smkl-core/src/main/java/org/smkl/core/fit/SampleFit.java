@@ -45,7 +45,7 @@ record SampleFit(Solution solution, Cut cut, int rows) {
   private static final int LEAST_SIGN = 10;
 
   /** Who asked for a stop waits no longer; half of it is for the sample, half for all rows. */
-  private static final double SECONDS = 5;
+  private static final double SECONDS = 2;
 
   /** Empty where rows are few, kernels too many, or time is up again. */
   static Optional<SampleFit> of(Problem problem, FitSettings settings, Toolbox toolbox) {

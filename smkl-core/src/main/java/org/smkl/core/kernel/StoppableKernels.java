@@ -59,6 +59,11 @@ public final class StoppableKernels implements KernelSource {
 
   /** Raised half a second after the other signal: who was stopped may say what was found. */
   public static StopSignal late(StopSignal stop) {
+    return late(stop, GRACE);
+  }
+
+  /** The same after so many seconds. */
+  public static StopSignal late(StopSignal stop, double seconds) {
     AtomicLong since = new AtomicLong();
     return () -> {
       if (!stop.stopRequested()) {
@@ -66,7 +71,7 @@ public final class StoppableKernels implements KernelSource {
       }
       long now = System.nanoTime();
       long first = since.updateAndGet(before -> before == 0 ? now : before);
-      return (now - first) * 1e-9 > GRACE;
+      return (now - first) * 1e-9 > seconds;
     };
   }
 
