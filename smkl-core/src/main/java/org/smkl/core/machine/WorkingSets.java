@@ -36,8 +36,19 @@ final class WorkingSets {
   /** The size of W; the columns of so many points are computed in one round. */
   private static final int USUAL = 1024;
 
-  /** Free variables depend on each other: W has room for twice as many as there are, up to this. */
-  private static final int LARGEST = 4096;
+  /**
+   * Free variables depend on each other: W has room for twice as many as there are, up to this, or
+   * to what a part of the heap has room for. If they do not fit, one set after the other undoes
+   * what the set before found, round after round.
+   */
+  private static final int LARGEST = 12_000;
+
+  private static final int SURELY = 4096;
+
+  /** Bytes for each entry of K(b): the matrix, with its border, a solver's copy, and a factor. */
+  private static final int BYTES = 4 * Double.BYTES;
+
+  private static final int HEAP_SHARE = 3;
 
   /** Each dense problem is solved to this share of what is left of the gap, less when idle. */
   private static final double PRECISION = 0.02;
@@ -188,7 +199,7 @@ final class WorkingSets {
   private int[] choose(double[] alpha, double[] f) {
     int size = block.size();
     int free = (int) IntStream.range(0, size).filter(j -> isFree(alpha, j)).count();
-    int most = Math.min(size, Math.max(usual, Math.min(LARGEST, 2 * free)));
+    int most = Math.min(size, Math.max(usual, Math.min(largest(), 2 * free)));
     double[] m = new double[size];
     Arrays.setAll(m, j -> block.signs()[j] * block.linear()[j] - f[block.row(j)]);
     boolean[] chosen = new boolean[size];
@@ -205,6 +216,11 @@ final class WorkingSets {
     }
     System.arraycopy(chosen, 0, before, 0, size);
     return IntStream.range(0, size).filter(j -> chosen[j]).toArray();
+  }
+
+  private static int largest() {
+    double entries = (double) Runtime.getRuntime().maxMemory() / HEAP_SHARE / BYTES;
+    return (int) Math.max(SURELY, Math.min(LARGEST, Math.sqrt(entries)));
   }
 
   /** Whether s_j a_j can grow (direction 1) or shrink (-1). */
