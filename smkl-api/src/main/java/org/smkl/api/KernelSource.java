@@ -88,6 +88,16 @@ public interface KernelSource {
   /** K(b) between some of the points, in the order given. */
   SymmetricMatrix block(double[] beta, int[] points);
 
+  /**
+   * The same for a caller who may have to leave; the points may be thousands.
+   *
+   * @throws java.util.concurrent.CancellationException if the stop signal was raised before the
+   *     end; a source that is not told of it computes the block to the end
+   */
+  default SymmetricMatrix block(double[] beta, int[] points, StopSignal stop) {
+    return block(beta, points);
+  }
+
   /** Takes values of kernels, tile by tile. */
   @FunctionalInterface
   interface Tiles {

@@ -325,6 +325,11 @@ final class ComputedKernels implements KernelSource {
 
   @Override
   public SymmetricMatrix block(double[] beta, int[] chosen) {
+    return block(beta, chosen, StopSignal.NEVER);
+  }
+
+  @Override
+  public SymmetricMatrix block(double[] beta, int[] chosen, StopSignal stop) {
     int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
     int m = chosen.length;
     double[] block = new double[Math.multiplyExact(m, m)];
@@ -335,6 +340,7 @@ final class ComputedKernels implements KernelSource {
         true,
         () ->
             (kernel, row, rows, column, columns, values) -> {
+              GramEngine.refuse(stop);
               double weight = beta[kernel];
               for (int r = 0; r < rows; r++) {
                 int target = (row + r) * m + column;

@@ -210,6 +210,11 @@ final class FactoredKernels implements KernelSource {
   }
 
   @Override
+  public SymmetricMatrix block(double[] beta, int[] points, StopSignal stop) {
+    return exact.block(beta, points, stop);
+  }
+
+  @Override
   public void visit(int[] kernels, int[] rows, int[] columns, Supplier<Tiles> receiver) {
     exact.visit(kernels, rows, columns, receiver);
   }

@@ -118,8 +118,13 @@ public final class StoppableKernels implements KernelSource {
 
   @Override
   public SymmetricMatrix block(double[] beta, int[] points) {
+    return block(beta, points, StopSignal.NEVER);
+  }
+
+  @Override
+  public SymmetricMatrix block(double[] beta, int[] points, StopSignal other) {
     check();
-    return kernels.block(beta, points);
+    return kernels.block(beta, points, stop.or(other));
   }
 
   @Override

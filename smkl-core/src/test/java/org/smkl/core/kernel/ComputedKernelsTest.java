@@ -217,6 +217,8 @@ class ComputedKernelsTest {
     double[] v = Kernels.data(1, N, 6)[0];
     assertThrows(CancellationException.class, () -> source.products(v, () -> true));
     assertThrows(CancellationException.class, () -> source.energies(v, () -> true));
+    assertThrows(
+        CancellationException.class, () -> source.block(unit(source.q(), 1), ALL, () -> true));
     assertThrows(CancellationException.class, () -> source.productsAt(POINTS, v, () -> true));
     double[] expected = new double[N];
     SymmetricMatrix linear = Kernels.prepare(X, KERNELS, Kernels.options(1)).grams().get(0);
