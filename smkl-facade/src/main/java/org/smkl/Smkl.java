@@ -29,6 +29,7 @@ import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.error.Advice;
+import org.smkl.core.error.Count;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
 import org.smkl.core.fit.Fit;
@@ -323,7 +324,8 @@ public final class Smkl {
     Problem problem = prepared.problem();
     if (problem.k0() >= problem.q()) {
       throw new InputException(
-          "At most %d of %d kernels are chosen.".formatted(problem.k0(), problem.q()),
+          "At most %d of %s may be chosen."
+              .formatted(problem.k0(), Count.of(problem.q(), "kernel")),
           "Expected a k0 below the number of kernels: otherwise there is no other choice.",
           "Maybe a smaller k0, or more kernels.");
     }

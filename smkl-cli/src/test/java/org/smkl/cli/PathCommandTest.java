@@ -142,7 +142,7 @@ class PathCommandTest {
   void wrongValuesAreRefused() {
     Cli folds = Cli.run(args("path", "--folds", "1"));
     assertEquals(Exit.USAGE, folds.code());
-    assertTrue(folds.err().contains("1 folds"), folds.err());
+    assertTrue(folds.err().contains("1 fold"), folds.err());
     Cli many = Cli.run(args("path", "--k0", "7"));
     assertEquals(Exit.USAGE, many.code());
     assertTrue(many.err().contains("there are 6 kernels"), many.err());

@@ -175,4 +175,23 @@ class TuneTest {
     assertTrue(unknown.err().contains("Maybe you meant 'rbf'."), unknown.err());
     assertTrue(Cli.run("plugins", "smo").out().contains("alpha"));
   }
+
+  /** Of so many columns machines are right at next to no cost: alpha = 0 has the best bound. */
+  @Test
+  void whereLambdaOutweighsTheMachinesNobodyBreaksAContract() {
+    SplittableRandom random = new SplittableRandom(2);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 38; i++) {
+      boolean rare = i % 3 == 0;
+      for (int j = 0; j < 4000; j++) {
+        double centre = rare && j < 400 ? 0.8 : 0;
+        text.append(Math.round(100 * (centre + random.nextGaussian())) / 100.0).append(',');
+      }
+      text.append(rare ? "a" : "b").append('\n');
+    }
+    Path wide = Cli.write(folder.resolve("wide.csv"), text.toString());
+    Cli run = fit(wide, "-C", "0.1", "--lambda", "100", "--k0", "1");
+    assertEquals(100, done(run).get("lowerBound").asDouble(), 0.1);
+    assertFalse(run.err().contains("contract"), run.err());
+  }
 }

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.smkl.core.data.Groups;
 import org.smkl.core.data.Target;
 import org.smkl.core.data.Xoshiro256PlusPlus;
+import org.smkl.core.error.Count;
 import org.smkl.core.error.InputException;
 
 /**
@@ -24,11 +25,12 @@ record Folds(int[] of, List<String> notes) {
     int[] strata = target instanceof Target.Labels labels ? labels.of() : new int[n];
     String rarest =
         target instanceof Target.Labels labels
-            ? "; the rarest class has " + rows(fewest(labels))
+            ? "; the rarest class has " + Count.of(fewest(labels), "row")
             : "";
     if (folds < 2 || folds > n || (target instanceof Target.Labels l && fewest(l) < 2)) {
       throw new InputException(
-          "Cross-validation of %d rows with %d folds is asked for%s.".formatted(n, folds, rarest),
+          "Cross-validation of %s with %s is asked for%s."
+              .formatted(Count.of(n, "row"), Count.of(folds, "fold"), rarest),
           "At least 2 folds, no more than rows, and 2 rows of each class are needed.",
           n < 4
               ? "Maybe there are too few rows to leave any out."
@@ -61,10 +63,6 @@ record Folds(int[] of, List<String> notes) {
 
   private static int fewest(Target.Labels labels) {
     return Arrays.stream(labels.counts()).filter(count -> count > 0).min().orElse(0);
-  }
-
-  private static String rows(int count) {
-    return count == 1 ? "1 row" : count + " rows";
   }
 
   /** The rows in this fold, or those in all others. */

@@ -12,6 +12,7 @@ import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.Target;
 import org.smkl.core.data.Xoshiro256PlusPlus;
+import org.smkl.core.error.Count;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
@@ -58,7 +59,7 @@ public record Tuning(Grid grid, boolean growing) {
   /** Why rows cannot be tuned on, in a sentence; empty where they can. */
   public static Optional<String> obstacle(Dataset train) {
     if (train.rows() < FEWEST) {
-      return Optional.of("There are %d rows.".formatted(train.rows()));
+      return Optional.of("There are no more than %s.".formatted(Count.of(train.rows(), "row")));
     }
     if (train.target() instanceof Target.Labels labels) {
       int[] counts = labels.counts();

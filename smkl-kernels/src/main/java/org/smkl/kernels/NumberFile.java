@@ -45,8 +45,8 @@ final class NumberFile {
     String[] cells = line.split(",", -1);
     if (expected >= 0 && cells.length != expected) {
       throw new IllegalArgumentException(
-          "Kernel file %s, row %d has %d columns; expected %d as in the first row. Maybe a line is cut off."
-              .formatted(path, number, cells.length, expected));
+          "Kernel file %s, row %d has %d column%s; expected %d as in the first row. Maybe a line is cut off."
+              .formatted(path, number, cells.length, cells.length == 1 ? "" : "s", expected));
     }
     double[] values = new double[cells.length];
     for (int j = 0; j < cells.length; j++) {

@@ -80,7 +80,7 @@ class PrecomputedFamilyTest extends KernelFamilyTck {
 
   @Test
   void raggedRowsAreNamed() {
-    assertTrainFails("1,0\n0\n", "row 2 has 1 columns", "expected 2");
+    assertTrainFails("1,0\n0\n", "row 2 has 1 column", "expected 2");
   }
 
   @Test

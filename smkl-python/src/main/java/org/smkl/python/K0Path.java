@@ -2,6 +2,7 @@ package org.smkl.python;
 
 import java.util.stream.IntStream;
 import org.smkl.Smkl;
+import org.smkl.core.error.Count;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
@@ -58,7 +59,7 @@ public final class K0Path {
     int q = prepared.kernels().specs().size();
     if (k0 > q) {
       throw new InputException(
-          "k0 is %d, but there are %d kernels.".formatted(k0, q),
+          "k0 is %d, but %s.".formatted(k0, Count.thereAre(q, "kernel")),
           "k0 must lie in 1..%d.".formatted(q),
           "Maybe give more kernels or a smaller k0.");
     }

@@ -182,7 +182,7 @@ class WorkTest {
     Job<K0Path.Point[]> tooMany =
         Work.path(settings("linear"), wine(GivenKernels.NONE), new int[] {2});
     ExecutionException e = assertThrows(ExecutionException.class, () -> result(tooMany));
-    assertTrue(Words.of(e.getCause()).contains("there are 1 kernels"));
+    assertTrue(Words.of(e.getCause()).contains("there is 1 kernel"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 
@@ -29,8 +30,7 @@ public record BoundText(PrintStream out, FitSettings settings, String backend) {
         Double.isInfinite(result.lowerBound())
             ? "nothing could be proved"
             : "rigorous: no choice of at most %s has a smaller objective"
-                .formatted(
-                    Numbers.count(settings.problem().k0(prepared.names().size()), "kernel")));
+                .formatted(Count.of(settings.problem().k0(prepared.names().size()), "kernel")));
     if (Double.isFinite(result.upperBound())) {
       line(
           "upper bound  %-12s of the relaxation, not of the problem, as the backend reports it",
@@ -38,8 +38,8 @@ public record BoundText(PrintStream out, FitSettings settings, String backend) {
     }
     line(
         "effort       %s, %s solved; kernels %s s, solve %s s",
-        Numbers.count(result.iterations(), "round"),
-        Numbers.count(result.svmSolves(), "SVM"),
+        Count.of(result.iterations(), "round"),
+        Count.of(result.svmSolves(), "SVM"),
         Numbers.seconds(prepared.seconds()),
         Numbers.seconds(result.seconds()));
     line("");

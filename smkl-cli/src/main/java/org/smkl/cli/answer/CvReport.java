@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.smkl.console.Table;
+import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
@@ -189,9 +190,9 @@ public final class CvReport {
 
   public void print(PrintStream out, double total) {
     out.printf(
-        "%s over %d points, %d folds of %s, %s s%n%n",
+        "%s over %s, %d folds of %s, %s s%n%n",
         result.method(),
-        result.rows().size(),
+        Count.of(result.rows().size(), "point"),
         grid.folds(),
         prepared.train(),
         Numbers.seconds(total));

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.smkl.console.Table;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.MachineFit;
 import org.smkl.core.fit.ProblemSettings;
@@ -33,9 +34,9 @@ public final class FitText {
         train.name(), train.rows(), train.columnsInWords(), TaskWords.of(result.prepared()));
     int machines = result.prepared().problem().blocks().size();
     line(
-        "at most %d of %d kernels, C = %s, lambda = %s%s",
+        "at most %d of %s, C = %s, lambda = %s%s",
         problem.k0(result.prepared().names().size()),
-        result.prepared().kernels().specs().size(),
+        Count.of(result.prepared().kernels().specs().size(), "kernel"),
         Numbers.plain(problem.c()),
         Numbers.plain(problem.lambda()),
         machines == 1
@@ -54,14 +55,14 @@ public final class FitText {
             ? "nothing could be proved"
             : "no choice of at most %s%s can have a smaller objective"
                 .formatted(
-                    Numbers.count(problem.k0(result.prepared().names().size()), "kernel"),
+                    Count.of(problem.k0(result.prepared().names().size()), "kernel"),
                     each() ? " for each machine" : ""));
     line("gap          %-12s %s", gap(), gapMeaning());
     PredictionScores.lines(result).forEach(score -> line("%s", score));
     line(
         "effort       %s, %s; kernels %s s, solve %s s",
-        Numbers.count(result.starts(), "start"),
-        Numbers.count(result.svmSolves(), "SVM") + " solved",
+        Count.of(result.starts(), "start"),
+        Count.of(result.svmSolves(), "SVM") + " solved",
         Numbers.seconds(result.prepared().seconds()),
         Numbers.seconds(result.solveSeconds()));
     line("status       %s", statusMeaning());

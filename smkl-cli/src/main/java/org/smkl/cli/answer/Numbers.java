@@ -48,9 +48,4 @@ public final class Numbers {
   public static String seconds(double value) {
     return String.format(Locale.ROOT, value < 1 ? "%.3f" : "%.1f", value);
   }
-
-  /** "1 node", "2 nodes". */
-  public static String count(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
-  }
 }

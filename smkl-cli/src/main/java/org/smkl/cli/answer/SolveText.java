@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.ProblemSettings;
 
@@ -17,12 +18,12 @@ public record SolveText(PrintStream out, FitResult result) {
     SearchResult search = result.proof().orElseThrow();
     Dataset train = result.prepared().train();
     line(
-        "%s: %d rows, %s; at most %d of %d kernels, C = %s, lambda = %s",
+        "%s: %d rows, %s; at most %d of %s, C = %s, lambda = %s",
         train.name(),
         train.rows(),
         train.columnsInWords(),
         k0,
-        result.prepared().kernels().specs().size(),
+        Count.of(result.prepared().kernels().specs().size(), "kernel"),
         Numbers.plain(problem.c()),
         Numbers.plain(problem.lambda()));
     line("");
@@ -31,14 +32,14 @@ public record SolveText(PrintStream out, FitResult result) {
     line("upper bound  %-12s F(beta) of these weights", Numbers.six(search.upperBound()));
     line(
         "lower bound  %-12s no choice of at most %s can have a smaller objective",
-        Numbers.six(search.lowerBound()), Numbers.count(k0, "kernel"));
+        Numbers.six(search.lowerBound()), Count.of(k0, "kernel"));
     line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning(search));
     search.trouble().ifPresent(reason -> line("trouble      %s", reason));
     PredictionScores.lines(result).forEach(score -> line("%s", score));
     line(
         "effort       %s, %s solved; kernels %s s, root %s s, proof %s s",
-        Numbers.count(search.progress().nodes(), "node"),
-        Numbers.count(search.progress().svmSolves(), "SVM"),
+        Count.of(search.progress().nodes(), "node"),
+        Count.of(search.progress().svmSolves(), "SVM"),
         Numbers.seconds(result.prepared().seconds()),
         Numbers.seconds(search.seconds().root()),
         Numbers.seconds(search.seconds().total()));

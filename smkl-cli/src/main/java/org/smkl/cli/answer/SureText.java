@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.smkl.console.Table;
 import org.smkl.core.certify.NearChoice;
 import org.smkl.core.certify.NearResult;
+import org.smkl.core.error.Count;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.StabilityResult;
 
@@ -62,10 +63,10 @@ public final class SureText {
         switch (near.status()) {
           case COMPLETE ->
               "%s within %s; %s: proven."
-                  .formatted(Numbers.count(near.within().size(), "choice"), level, others);
+                  .formatted(Count.of(near.within().size(), "choice"), level, others);
           case CHOICE_LIMIT ->
               "At least %s within %s: stopped at the number of choices that may be listed; %s."
-                  .formatted(Numbers.count(near.within().size(), "choice"), level, others);
+                  .formatted(Count.of(near.within().size(), "choice"), level, others);
           case TIME_LIMIT -> early(near, level, "at the time limit", others);
           case MEMORY_LIMIT -> early(near, level, "before memory ran out", others);
           case INTERRUPTED -> early(near, level, "by an interrupt", others);
@@ -93,7 +94,7 @@ public final class SureText {
 
   private static String early(NearResult near, String level, String why, String others) {
     return "At least %s within %s: stopped %s; %s."
-        .formatted(Numbers.count(near.within().size(), "choice"), level, why, others);
+        .formatted(Count.of(near.within().size(), "choice"), level, why, others);
   }
 
   /** How often kernels are chosen. */

@@ -2,6 +2,7 @@ package org.smkl.cli.answer;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.smkl.core.error.Count;
 import org.smkl.cv.CvRow;
 import org.smkl.cv.Tuned;
 import org.smkl.cv.method.Parameters;
@@ -21,7 +22,7 @@ public final class TunedAnswer {
             tuned.result().score().id(),
             Numbers.six(best.score()),
             tuned.folds(),
-            Numbers.count(tuned.rows(), "row"),
+            Count.of(tuned.rows(), "row"),
             tuned.result().complete() ? "" : ", as far as it came",
             options(best.parameters()));
   }

@@ -25,6 +25,7 @@ import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.Split;
 import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.core.error.Count;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
@@ -147,7 +148,7 @@ public final class DemoCommand implements Callable<Integer> {
         "  Is there a better choice? %s: %s.",
         nodes == 0
             ? "The bounds at hand rule out all others without any branching"
-            : "Branch and bound looked at all of them in " + Numbers.count(nodes, "node"),
+            : "Branch and bound looked at all of them in " + Count.of(nodes, "node"),
         search.status().proved() ? "no" : "stopped before an answer");
     if (check.valid()) {
       line("  A checker without any solver recomputed its certificate from the data: the best");

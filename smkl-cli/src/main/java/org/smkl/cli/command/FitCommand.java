@@ -34,6 +34,7 @@ import org.smkl.console.Usage;
 import org.smkl.console.Warnings;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.core.certify.SearchTrace;
+import org.smkl.core.error.Count;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
@@ -125,7 +126,7 @@ public final class FitCommand implements Callable<Integer> {
     SearchTrace bounds = new SearchTrace();
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
-      progress.say("%d kernels prepared".formatted(prepared.kernels().specs().size()));
+      progress.say(Count.of(prepared.kernels().specs().size(), "kernel") + " prepared");
       smkl = smkl.with(clock.left());
       step =
           tuning

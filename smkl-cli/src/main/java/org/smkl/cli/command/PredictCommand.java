@@ -25,6 +25,7 @@ import org.smkl.core.data.read.DataReader;
 import org.smkl.core.data.read.PredictionData;
 import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.data.read.Schema;
+import org.smkl.core.error.Count;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.KernelFiles;
 import org.smkl.core.fit.SmklModel;
@@ -251,7 +252,7 @@ public final class PredictCommand implements Callable<Integer> {
   private void say(PredictionData rows, int count, Optional<Map<String, Double>> scores) {
     if (!options.quiet()) {
       PrintStream err = session.err();
-      err.print("%d rows of %s".formatted(count, rows.name()));
+      err.print("%s of %s".formatted(Count.of(count, "row"), rows.name()));
       err.println(
           scores.map(s -> ", " + PredictionScores.words(s)).orElse(", without known labels"));
       if (rows.byPosition()) {

@@ -9,6 +9,7 @@ import org.smkl.cli.answer.Numbers;
 import org.smkl.console.report.Report;
 import org.smkl.console.report.Section;
 import org.smkl.core.certify.SearchTrace;
+import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.ProblemSettings;
 
@@ -59,7 +60,7 @@ public final class FitReport {
     facts.put("command line", String.join(" ", commandLine));
     facts.put("data", result.prepared().train().fingerprint());
     facts.put("kernels", shortened(problem.kernels()));
-    facts.put("at most", "%d of %d kernels".formatted(problem.k0(q), q));
+    facts.put("at most", "%d of %s".formatted(problem.k0(q), Count.of(q, "kernel")));
     facts.put("C", Numbers.plain(problem.c()));
     facts.put("lambda", Numbers.plain(problem.lambda()));
     facts.put("method", result.settings().search().label());

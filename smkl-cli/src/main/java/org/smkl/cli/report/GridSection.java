@@ -11,6 +11,7 @@ import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
+import org.smkl.core.error.Count;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvRow;
 import org.smkl.cv.method.Parameters;
@@ -50,10 +51,10 @@ final class GridSection {
     words.add(
         "%s of method %s in %d folds of %s%s, %s."
             .formatted(
-                Numbers.count(result.rows().size(), "point"),
+                Count.of(result.rows().size(), "point"),
                 result.method(),
                 tried.folds(),
-                Numbers.count(tried.rows(), "row"),
+                Count.of(tried.rows(), "row"),
                 tried.rows() < tried.all() ? " (of %d)".formatted(tried.all()) : "",
                 result.complete() ? "all of the grid" : "stopped before all of the grid was done"));
     words.add(

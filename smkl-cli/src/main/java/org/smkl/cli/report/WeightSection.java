@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.Section;
+import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 
 /** Which kernels were chosen. */
@@ -27,10 +28,10 @@ final class WeightSection {
             .toList();
     int dropped = beta.length - result.prepared().kernels().indices().length;
     String rest =
-        "%d of %d kernels have weight; the other %d have none%s."
+        "%d of %s with weight, %d without%s."
             .formatted(
                 chosen.size(),
-                beta.length,
+                Count.of(beta.length, "kernel"),
                 beta.length - chosen.size(),
                 dropped == 0 ? "" : ", %d of them because they were dropped".formatted(dropped));
     List<Integer> bars = chosen.subList(0, Math.min(BARS, chosen.size()));

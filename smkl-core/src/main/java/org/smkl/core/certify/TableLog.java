@@ -3,6 +3,7 @@ package org.smkl.core.certify;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.smkl.api.relax.Node;
+import org.smkl.core.error.Count;
 
 /**
  * The log table: a row for each new incumbent, marked with the letter of its source (see {@link
@@ -57,13 +58,13 @@ public final class TableLog implements SearchListener {
     out.accept(
         String.format(
             Locale.ROOT,
-            "%s: %.10g <= optimum <= %.10g, %d nodes, %d SVM solves, %d failed nodes",
+            "%s: %.10g <= optimum <= %.10g, %s, %s, %s",
             result.status(),
             result.lowerBound(),
             result.upperBound(),
-            result.progress().nodes(),
-            result.progress().svmSolves(),
-            result.progress().failedNodes()));
+            Count.of(result.progress().nodes(), "node"),
+            Count.of(result.progress().svmSolves(), "SVM solve"),
+            Count.of(result.progress().failedNodes(), "failed node")));
   }
 
   private void row(char mark, SearchProgress p) {

@@ -51,9 +51,12 @@ public final class InputException extends IllegalArgumentException {
   }
 
   private static String joined(String... parts) {
-    return Stream.of(parts)
-        .filter(part -> part != null && !part.isBlank())
-        .collect(Collectors.joining(" "));
+    String sentences =
+        Stream.of(parts)
+            .filter(part -> part != null && !part.isBlank())
+            .collect(Collectors.joining(" "));
+    // A mark under a place ends its line.
+    return sentences.replace("^ ", "^" + System.lineSeparator());
   }
 
   /**

@@ -12,6 +12,7 @@ import org.smkl.api.Versions;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
+import org.smkl.core.error.Count;
 import org.smkl.core.kernel.KernelReport;
 import org.smkl.core.kernel.KernelState;
 import org.smkl.core.model.ModelBounds;
@@ -230,9 +231,12 @@ record ModelWriter(
   }
 
   private static String sentence(SearchResult proof) {
-    return "Branch and bound ended with %s after %d nodes: %s <= optimum <= %s."
+    return "Branch and bound ended with %s after %s: %s <= optimum <= %s."
         .formatted(
-            proof.status(), proof.progress().nodes(), proof.lowerBound(), proof.upperBound());
+            proof.status(),
+            Count.of(proof.progress().nodes(), "node"),
+            proof.lowerBound(),
+            proof.upperBound());
   }
 
   private static Double finite(double value) {

@@ -8,6 +8,7 @@ import org.smkl.certificate.Provenance;
 import org.smkl.certificate.Statement;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.error.Advice;
+import org.smkl.core.error.Count;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
 import org.smkl.core.kernel.KernelCluster;
@@ -44,7 +45,7 @@ public record PreparedProblem(
     int k0 = settings.k0(q);
     if (k0 > q) {
       throw new InputException(
-          "k0 is %d, but there are %d kernels.".formatted(k0, q),
+          "k0 is %d, but %s.".formatted(k0, Count.thereAre(q, "kernel")),
           "k0 must lie in 1..%d.".formatted(q),
           "Maybe give more kernels or a smaller k0.");
     }
@@ -134,7 +135,8 @@ public record PreparedProblem(
       if (given >= kernels.specs().size()) {
         throw new InputException(
             "The start names kernel %d.".formatted(given),
-            "There are %d kernels, numbered from 0.".formatted(kernels.specs().size()),
+            "Expected 0 to %d, for %s."
+                .formatted(kernels.specs().size() - 1, Count.of(kernels.specs().size(), "kernel")),
             kernels.specs().size() <= LISTED
                 ? "They are: " + names()
                 : "Maybe count them in the order in which they are given.");

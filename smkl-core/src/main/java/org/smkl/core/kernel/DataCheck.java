@@ -1,6 +1,7 @@
 package org.smkl.core.kernel;
 
 import org.smkl.core.data.Table;
+import org.smkl.core.error.Count;
 
 /** Checks the points handed in: rectangular and finite. */
 final class DataCheck {
@@ -28,8 +29,8 @@ final class DataCheck {
       int width = x.sparse() ? x.columns() : values.length;
       if (width != features) {
         throw new IllegalArgumentException(
-            "Row %d (0-based) of the %s has %d columns; expected %d."
-                .formatted(i, what, width, features));
+            "Row %d (0-based) of the %s has %s; expected %d."
+                .formatted(i, what, Count.of(width, "column"), features));
       }
       for (int k = 0; k < values.length; k++) {
         if (!Double.isFinite(values[k])) {

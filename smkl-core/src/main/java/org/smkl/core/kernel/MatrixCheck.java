@@ -1,5 +1,7 @@
 package org.smkl.core.kernel;
 
+import org.smkl.core.error.Count;
+
 /** Checks matrices that come from elsewhere: size, finite entries, symmetry up to rounding. */
 final class MatrixCheck {
   /** Relative to the largest entry: files written with nine digits pass, wrong ones do not. */
@@ -69,14 +71,14 @@ final class MatrixCheck {
   static void checkSize(KernelSpec spec, double[][] k, int rows, int columns) {
     if (k.length != rows) {
       throw new IllegalArgumentException(
-          "The matrix of kernel %s has %d rows; expected %d. Maybe it belongs to another data set."
-              .formatted(spec, k.length, rows));
+          "The matrix of kernel %s has %s; expected %d. Maybe it belongs to another data set."
+              .formatted(spec, Count.of(k.length, "row"), rows));
     }
     for (int i = 0; i < rows; i++) {
       if (k[i].length != columns) {
         throw new IllegalArgumentException(
-            "Row %d (0-based) of the matrix of kernel %s has %d columns; expected %d. Maybe it belongs to another data set."
-                .formatted(i, spec, k[i].length, columns));
+            "Row %d (0-based) of the matrix of kernel %s has %s; expected %d. Maybe it belongs to another data set."
+                .formatted(i, spec, Count.of(k[i].length, "column"), columns));
       }
       for (int j = 0; j < columns; j++) {
         if (!usable(k[i][j])) {

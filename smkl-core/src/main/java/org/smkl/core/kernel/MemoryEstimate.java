@@ -2,6 +2,7 @@ package org.smkl.core.kernel;
 
 import java.util.Locale;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.error.Count;
 import org.smkl.core.error.Heap;
 
 /** What the matrices of a kernel set take, known before any memory is taken. */
@@ -67,8 +68,8 @@ final class MemoryEstimate {
   private static String size(int n, int q, KernelOptions options) {
     return String.format(
         Locale.ROOT,
-        "%d kernels on %d rows would take about %.1f GiB (n^2 doubles for each, and working copies).",
-        q,
+        "%s on %d rows would take about %.1f GiB (n^2 doubles for each, and working copies).",
+        Count.of(q, "kernel"),
         n,
         bytes(n, q, options.psd(), 0) / GIB);
   }
@@ -93,8 +94,8 @@ final class MemoryEstimate {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "%d kernels on %d rows need about %.1f GiB (n^2 doubles for each, and working copies). Maybe raise the heap, or use fewer kernels or fewer rows. %s",
-              q,
+              "%s on %d rows need about %.1f GiB (n^2 doubles for each, and working copies). Maybe raise the heap, or use fewer kernels or fewer rows. %s",
+              Count.of(q, "kernel"),
               n,
               bytes / GIB,
               Heap.advice(ROOM * bytes, heap)));

@@ -109,7 +109,7 @@ final class SpecItems {
     if (columns.count().isEmpty() && !budget.takeColumns(again)) {
       throw reader.error(id.start(), SpecBudget.tooManyColumns());
     }
-    for (Map<String, String> given : arguments.combinations()) {
+    for (Map<String, SpecReader.Word> given : arguments.combinations()) {
       Map<String, String> complete = complete(reader, id, family, given);
       for (Selection selection : selections) {
         specs.add(new KernelSpec(id.text(), complete, selection.columns(), selection.names()));
@@ -118,10 +118,14 @@ final class SpecItems {
   }
 
   private Map<String, String> complete(
-      SpecReader reader, SpecReader.Word id, KernelFamily family, Map<String, String> given) {
+      SpecReader reader,
+      SpecReader.Word id,
+      KernelFamily family,
+      Map<String, SpecReader.Word> given) {
     Map<String, String> complete = new LinkedHashMap<>();
     for (KernelParameter parameter : family.parameters()) {
-      String value = given.get(parameter.name());
+      SpecReader.Word word = given.get(parameter.name());
+      String value = word == null ? null : word.text();
       // An empty value is printed as none, so that it must mean none.
       if (value == null || value.isEmpty()) {
         value =
@@ -146,12 +150,28 @@ final class SpecItems {
         throw new IllegalArgumentException("A value waits for training rows, which are not here.");
       }
     } catch (IllegalArgumentException e) {
+      Optional<KernelParameter> wrong = wrong(family, given, e.getMessage());
+      int place = wrong.map(parameter -> given.get(parameter.name()).start()).orElse(id.start());
+      boolean word =
+          wrong.filter(parameter -> parameter.factorOf().isPresent()).isPresent()
+              && e.getCause() instanceof NumberFormatException
+              && paths.isEmpty();
+      String maybe = word ? " Maybe scale, median or a multiple such as 0.5*scale." : "";
       throw (IllegalArgumentException)
           reader
-              .error(id.start(), "Kernel '%s': %s".formatted(id.text(), e.getMessage()))
+              .error(place, "Kernel '%s': %s%s".formatted(id.text(), e.getMessage(), maybe))
               .initCause(e);
     }
     return complete;
+  }
+
+  /** The parameter that a message names, if its value was written. */
+  private static Optional<KernelParameter> wrong(
+      KernelFamily family, Map<String, SpecReader.Word> given, String message) {
+    return family.parameters().stream()
+        .filter(parameter -> given.containsKey(parameter.name()))
+        .filter(parameter -> String.valueOf(message).contains("'%s'".formatted(parameter.name())))
+        .findFirst();
   }
 
   /** With 1 for what the training rows will decide: whether that is a good value, a family says. */

@@ -35,7 +35,7 @@ class RefusedKernelTest {
             .anyMatch(frame -> frame.getClassName().startsWith("org.smkl.kernels.")),
         "thrown by the family");
     assertTrue(e.getMessage().contains(cause.getMessage()), e.getMessage());
-    assertTrue(e.getMessage().contains("position 0"), e.getMessage());
+    assertTrue(e.getMessage().contains("position 10"), e.getMessage());
     int first = e.getMessage().indexOf(cause.getMessage());
     assertFalse(e.getMessage().substring(first + 1).contains(cause.getMessage()), e.getMessage());
   }

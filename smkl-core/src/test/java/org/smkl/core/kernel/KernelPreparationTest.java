@@ -305,7 +305,7 @@ class KernelPreparationTest {
     double[][] nan = {{1, 2}, {3, Double.NaN}};
     assertTrue(failure(() -> Kernels.prepare(nan, "linear", options)).contains("Row 1, column 1"));
     double[][] ragged = {{1, 2}, {3}};
-    assertTrue(failure(() -> Kernels.prepare(ragged, "linear", options)).contains("has 1 columns"));
+    assertTrue(failure(() -> Kernels.prepare(ragged, "linear", options)).contains("has 1 column"));
     assertTrue(
         failure(() -> Kernels.prepare(new double[0][], "linear", options)).contains("got none"));
     assertTrue(failure(() -> Kernels.prepare(X, "linear[cols=4]", options)).contains("column 4"));

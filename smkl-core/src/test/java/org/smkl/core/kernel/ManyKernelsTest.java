@@ -117,6 +117,9 @@ class ManyKernelsTest {
       quoteCharacter = '\'',
       value = {
         "linear[each=3-1] ! position 12: The range 3-1 runs backwards. Maybe 1-3",
+        "rbf(gamma=0.1|x|1) ! position 14: Kernel 'rbf': Parameter 'gamma' must be a number; got 'x'",
+        "linear; rbf(gamma=1 | -2) ! position 22: Kernel 'rbf': Parameter 'gamma' must be greater",
+        "poly(degree=2,scale=1|0.5*media) ! position 22: Kernel 'poly': Parameter 'scale' must be a",
         "linear[each=b-a] ! The range b-a runs backwards",
         "linear[each=] ! Expected a column; got ']'",
         "linear[each=0-10] ! Column 10 does not exist; the data has 10 feature columns, 0 to 9.",

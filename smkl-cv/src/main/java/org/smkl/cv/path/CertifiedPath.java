@@ -16,6 +16,7 @@ import org.smkl.core.bound.Energies;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
+import org.smkl.core.error.Count;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
@@ -72,7 +73,7 @@ public final class CertifiedPath {
     int q = prepared.problem().q();
     if (how.largest() > q) {
       throw new InputException(
-          "The path ends at k0 = %d, but there are %d kernels.".formatted(how.largest(), q),
+          "The path ends at k0 = %d, but %s.".formatted(how.largest(), Count.thereAre(q, "kernel")),
           "k0 must lie in 1..%d.".formatted(q),
           "Maybe give more kernels or a smaller k0.");
     }

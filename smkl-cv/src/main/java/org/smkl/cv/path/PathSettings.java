@@ -2,6 +2,7 @@ package org.smkl.cv.path;
 
 import java.util.Objects;
 import java.util.Optional;
+import org.smkl.core.error.Count;
 import org.smkl.core.error.InputException;
 import org.smkl.core.score.Score;
 
@@ -27,7 +28,7 @@ public record PathSettings(int largest, int folds, Optional<Score> score) {
     }
     if (folds < 0 || folds == 1) {
       throw new InputException(
-          "There are to be %d folds.".formatted(folds),
+          "There are to be %s.".formatted(Count.of(folds, "fold")),
           "Expected at least 2, or 0 for no cross-validation.",
           "Maybe 5.");
     }

@@ -9,6 +9,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
+import org.smkl.core.error.Count;
 
 /**
  * One solve of min over b of phi(b) = h(b) + lambda ks(b) at a node, h the SVM value. Each round
@@ -266,14 +267,17 @@ final class SaddleRun {
   private RelaxationResult result(RelaxationStatus status) {
     double[] beta = bracket.beta();
     double upper = bracket.upper();
+    boolean stopped =
+        status == RelaxationStatus.INTERRUPTED || status == RelaxationStatus.TIME_LIMIT;
     return new RelaxationResult(
         status,
         words(status),
         Double.isInfinite(upper) ? Double.NaN : upper,
         bracket.lower(),
         upper,
-        // Before the first cut is known, the alpha to begin with is better than none.
-        (bracket.cut().sum() == 0 ? warm : bracket.cut().alpha()).clone(),
+        // Before the first cut is known, the alpha to begin with is better than none. Otherwise 0
+        // may be the alpha with the best bound, where lambda outweighs all machines.
+        (stopped && bracket.cut().sum() == 0 ? warm : bracket.cut().alpha()).clone(),
         shape.scatter(beta, problem.q()),
         shape.scatter(Sharing.of(shape, beta).z(), problem.q()),
         alphaStep.count(),
@@ -283,10 +287,13 @@ final class SaddleRun {
 
   private String words(RelaxationStatus status) {
     String text =
-        "relative gap %.1e after %d rounds and %d alpha-steps"
-            .formatted(bracket.gap(), rounds, alphaStep.count());
+        "relative gap %.1e after %s and %s"
+            .formatted(
+                bracket.gap(),
+                Count.of(rounds, "round"),
+                Count.of(alphaStep.count(), "alpha-step"));
     if (newtonSteps > 0) {
-      text += " and %d Newton steps".formatted(newtonSteps);
+      text += " and " + Count.of(newtonSteps, "Newton step");
     }
     if (status == RelaxationStatus.NUMERICAL) {
       text +=

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.smkl.core.data.read.Problems.Kind;
 import org.smkl.core.data.read.Problems.Problem;
 import org.smkl.core.error.Advice;
+import org.smkl.core.error.Count;
 import org.smkl.core.error.InputException;
 import org.smkl.core.error.Setting;
 
@@ -64,7 +65,7 @@ final class CsvRowParser {
         () ->
             new Problem(
                 row.getStartingLineNumber(),
-                "row %d has %d cells.".formatted(number, row.getFieldCount()),
+                "row %d has %s.".formatted(number, Count.of(row.getFieldCount(), "cell")),
                 "Expected %d, as in the first row.".formatted(plan.names().size()),
                 Advice.plain(
                     "Maybe a separator is missing or not inside quotes, or a quotation mark is not closed.")));

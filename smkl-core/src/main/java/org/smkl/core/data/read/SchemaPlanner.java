@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.smkl.core.error.Count;
 import org.smkl.core.error.InputException;
 
 /**
@@ -84,7 +85,7 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
     return plan.orElseThrow(
         () ->
             new InputException(
-                "%s has %d columns.".formatted(source, names.size()),
+                "%s has %s.".formatted(source, Count.of(names.size(), "column")),
                 "Expected %d as in the training data, or %d without the label."
                     .formatted(training.width(), training.width() - 1),
                 "Maybe it is the wrong file, or it needs a header to match columns by name."));
