@@ -99,8 +99,7 @@ class KernelClusterTest {
     double[][] expectedAt = here.productsAt(points, v, StopSignal.NEVER);
     double[][] foundAt = there.productsAt(points, v, StopSignal.NEVER);
     assertEquals(before + 1, cluster.reductions());
-    double[][] whole =
-        prepared(DENSE, Normalisation.TRACE).source().products(v, StopSignal.NEVER);
+    double[][] whole = prepared(DENSE, Normalisation.TRACE).source().products(v, StopSignal.NEVER);
     for (int i = 0; i < here.q(); i++) {
       assertArrayEquals(expectedAt[i], foundAt[i]);
       for (int k = 0; k < points.length; k++) {
