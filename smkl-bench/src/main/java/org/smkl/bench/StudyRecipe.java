@@ -123,8 +123,7 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
             seed,
             line -> {},
             Budget.oneThread());
-    Section unused =
-        Experiments.named(List.of(unit.experiment())).get(0).run().apply(context);
+    Section unused = Experiments.named(List.of(unit.experiment())).get(0).run().apply(context);
     LinkedHashMap<String, Result> results = new LinkedHashMap<>(store.under(unit.group()));
     results.keySet().retainAll(keys);
     return new StudyDone(results);
