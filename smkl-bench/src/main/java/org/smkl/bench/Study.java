@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.result.ResultStore;
+import org.smkl.console.report.Section;
 import org.smkl.cv.UnitCluster;
 
 /**
@@ -60,19 +62,18 @@ final class Study {
   /** What is missing and was not asked for before. */
   private List<StudyUnit> units(Set<String> asked) {
     Map<String, List<String>> groups = new LinkedHashMap<>();
-    experiment
-        .run()
-        .apply(
-            context.on(
-                context
-                    .store()
-                    .only(
-                        key -> {
-                          if (asked.add(key)) {
-                            groups.computeIfAbsent(group(key), g -> new ArrayList<>()).add(key);
-                          }
-                          return false;
-                        })));
+    ResultStore nothing =
+        context
+            .store()
+            .only(
+                key -> {
+                  if (asked.add(key)) {
+                    groups.computeIfAbsent(group(key), g -> new ArrayList<>()).add(key);
+                  }
+                  return false;
+                });
+    // What it would show does not matter here.
+    Section unused = experiment.run().apply(context.on(nothing));
     List<StudyUnit> units = new ArrayList<>();
     groups.forEach(
         (group, keys) ->

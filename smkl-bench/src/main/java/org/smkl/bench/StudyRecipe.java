@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -18,6 +19,7 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
+import org.smkl.console.report.Section;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Solvers;
@@ -41,7 +43,7 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
   private final String[] methods;
 
   private StudyRecipe(ExperimentContext context) {
-    this.files = read(context.dataDir());
+    this.files = new LinkedHashMap<>(read(context.dataDir()));
     this.sets = context.sets().toArray(String[]::new);
     this.quick = context.quick();
     this.seed = context.seed();
@@ -55,7 +57,7 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
     return new StudyRecipe(context);
   }
 
-  private static LinkedHashMap<String, byte[]> read(Path folder) {
+  private static Map<String, byte[]> read(Path folder) {
     try (Stream<Path> all = Files.list(folder)) {
       List<Path> tables =
           all.filter(file -> file.toString().endsWith(".csv") && Files.isRegularFile(file))
@@ -72,7 +74,7 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
             "Expected at most %d MB.".formatted(MOST >> 20),
             "Maybe make a folder with the known sets alone: smkl data fetch all --data-dir DIR.");
       }
-      LinkedHashMap<String, byte[]> files = new LinkedHashMap<>();
+      Map<String, byte[]> files = new LinkedHashMap<>();
       for (Path file : tables) {
         files.put(file.getFileName().toString(), Files.readAllBytes(file));
       }
@@ -121,7 +123,7 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
             seed,
             line -> {},
             Budget.oneThread());
-    Experiments.named(List.of(unit.experiment())).get(0).run().apply(context);
+    Section unused = Experiments.named(List.of(unit.experiment())).get(0).run().apply(context);
     LinkedHashMap<String, Result> results = new LinkedHashMap<>(store.under(unit.group()));
     results.keySet().retainAll(keys);
     return new StudyDone(results);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.smkl.bench.experiment.AdultRows;
 import org.smkl.bench.experiment.Experiment;
@@ -33,63 +33,13 @@ final class ClusterExperiment {
   private static final String SPAMBASE = "spambase";
   private static final String ALONE = "alone";
   private static final String ADULT = "adult";
-  private static final List<Integer> ROWS = List.of(4000, 20_000);
+  private static final String MACHINE = "machine";
+  private static final List<Integer> ROWS = List.of(4000, 8000, 20_000);
   private static final double C = 1;
 
   private final SparkSession spark;
   private final String master;
   private final int cores;
-
-  private record Row(String set, int rows, String where, Result result, Optional<Result> alone) {
-    Object get(String field) {
-      return result.get(field);
-    }
-
-    boolean spread() {
-      return result.get("passes") != null;
-    }
-
-    /** Of the driver and of executors. */
-    double processor() {
-      return processor(result);
-    }
-
-    private static double processor(Result one) {
-      return one.number("driver") + (one.get("executors") == null ? 0 : one.number("executors"));
-    }
-
-    double wallRatio() {
-      return alone.map(one -> result.number("wall") / one.number("wall")).orElse(Double.NaN);
-    }
-
-    double processorRatio() {
-      return alone.map(one -> processor() / processor(one)).orElse(Double.NaN);
-    }
-
-    /** To the last digit. */
-    String same() {
-      return alone
-          .map(
-              one ->
-                  Stream.of("status", "objective", "lowerBound", "support", "beta")
-                      .allMatch(field -> result.text(field).equals(one.text(field))))
-          .map(equal -> equal ? "yes" : "no")
-          .orElse("");
-    }
-
-    /** Seconds of a pass in which executors computed, all cores at work. */
-    double compute() {
-      return result.number("passBusy") / result.number("cores") / result.number("passes");
-    }
-
-    double overhead() {
-      return result.number("passSeconds") / result.number("passes") - compute();
-    }
-
-    double megabytes(String field) {
-      return result.number(field) / 1e6;
-    }
-  }
 
   private ClusterExperiment(SparkSession spark) {
     this.spark = spark;
@@ -109,6 +59,7 @@ final class ClusterExperiment {
     List<String> remarks = new ArrayList<>();
     remarks.add(
         "Default fits with kernels that are not stored, from the rows to the certified bounds. 'Same': status, objective, lower bound, support and weights are those of one machine, to the last digit. Processor time is that of the driver and, from their first task to their last, of the executors. A pass is divided into the time in which tasks computed, over all cores, and the rest.");
+    context.once(Keys.cluster(MACHINE, 0, master), this::speed);
     for (Map.Entry<String, Supplier<ClusterFit>> one : cases(context, remarks).entrySet()) {
       String[] what = one.getKey().split("/", -1);
       int rows = Integer.parseInt(what[1]);
@@ -116,7 +67,20 @@ final class ClusterExperiment {
       context.once(
           Keys.cluster(what[0], rows, master), () -> one.getValue().get().on(spark, cores));
     }
-    return section(rows(context), remarks);
+    List<ClusterRow> rows = rows(context);
+    List<ResultTable> tables = new ArrayList<>(tables(rows));
+    tables.add(
+        ClusterPredictions.table(
+            rows.stream().filter(row -> row.set().equals(ADULT) && row.spread()).toList(),
+            where -> context.store().get(Keys.cluster(MACHINE, 0, where))));
+    return new Section("spark", "By one machine and by a cluster", remarks, tables, List.of());
+  }
+
+  private Result speed() {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+    try (SparkCluster cluster = SparkCluster.of(spark)) {
+      return new ClusterSpeed(context, cluster.parts()).measure();
+    }
   }
 
   /** What is fitted, by set and number of rows. */
@@ -168,17 +132,20 @@ final class ClusterExperiment {
   }
 
   /** Of this run and of those before. */
-  private static List<Row> rows(ExperimentContext context) {
-    List<Row> rows = new ArrayList<>();
+  private static List<ClusterRow> rows(ExperimentContext context) {
+    List<ClusterRow> rows = new ArrayList<>();
     context
         .store()
         .under(Keys.CLUSTER)
         .forEach(
             (key, result) -> {
               String[] part = key.split("/", 4);
+              if (part[1].equals(MACHINE)) {
+                return;
+              }
               int n = Integer.parseInt(part[2]);
               rows.add(
-                  new Row(
+                  new ClusterRow(
                       part[1],
                       n,
                       part[3],
@@ -188,39 +155,38 @@ final class ClusterExperiment {
     return rows;
   }
 
-  private static Section section(List<Row> rows, List<String> remarks) {
-    List<Row> spread = rows.stream().filter(Row::spread).toList();
+  private static List<ResultTable> tables(List<ClusterRow> rows) {
+    List<ClusterRow> spread = rows.stream().filter(ClusterRow::spread).toList();
     ResultTable fits =
-        new Columns<Row>()
-            .text("data", Row::set)
-            .number("rows", Row::rows)
-            .text("where", Row::where)
+        new Columns<ClusterRow>()
+            .text("data", ClusterRow::set)
+            .number("rows", ClusterRow::rows)
+            .text("where", ClusterRow::where)
             .text("status", row -> row.get("status"))
             .number("lower bound", row -> row.get("lowerBound"))
             .number("objective", row -> row.get("objective"))
             .text("support", row -> row.get("support"))
-            .text("same", Row::same)
+            .text("same", ClusterRow::same)
             .seconds("wall, s", row -> row.get("wall"))
-            .seconds("processor, s", Row::processor)
-            .number("wall ratio", Row::wallRatio)
-            .number("processor ratio", Row::processorRatio)
+            .seconds("processor, s", ClusterRow::processor)
+            .number("wall ratio", ClusterRow::wallRatio)
+            .number("processor ratio", ClusterRow::processorRatio)
             .table("spark-fits", "By one machine and by a cluster", "", rows);
     ResultTable passes =
-        new Columns<Row>()
-            .text("data", Row::set)
-            .number("rows", Row::rows)
-            .text("where", Row::where)
+        new Columns<ClusterRow>()
+            .text("data", ClusterRow::set)
+            .number("rows", ClusterRow::rows)
+            .text("where", ClusterRow::where)
             .number("passes", row -> row.get("passes"))
             .number("kernel values", row -> row.get("values"))
-            .seconds("a pass: computing, s", Row::compute)
-            .seconds("a pass: the rest, s", Row::overhead)
+            .seconds("a pass: computing, s", ClusterRow::compute)
+            .seconds("a pass: the rest, s", ClusterRow::overhead)
             .number("rows handed out, MB", row -> row.megabytes("rowBytes"))
             .number("sent, MB", row -> row.megabytes("passSent") + row.megabytes("boundSent"))
             .number("returned, MB", row -> row.megabytes("passReturned"))
             .number("bounds", row -> row.get("bounds"))
             .seconds("bounds, s", row -> row.get("boundSeconds"))
             .table("spark-passes", "What executors did", "", spread);
-    return new Section(
-        "spark", "By one machine and by a cluster", remarks, List.of(fits, passes), List.of());
+    return List.of(fits, passes);
   }
 }

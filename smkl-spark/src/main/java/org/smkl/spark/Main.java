@@ -3,6 +3,8 @@ package org.smkl.spark;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.smkl.api.StopSignal;
+import org.smkl.console.Exit;
+import org.smkl.core.error.InputException;
 
 /**
  * The command line for {@code spark-submit}: all commands of {@code smkl} with the same options.
@@ -20,12 +22,27 @@ public final class Main {
     // What Spark says about each job would bury what smkl says.
     System.getProperties().putIfAbsent(LEVEL, "WARN");
     int code;
-    try (SparkSession spark = SparkSession.builder().appName("smkl").getOrCreate();
+    try (SparkSession spark = start();
         SparkCluster cluster = SparkCluster.of(spark)) {
       code = run(args, spark, cluster);
       System.err.println("spark: " + cluster.log());
+    } catch (InputException e) {
+      System.err.println("smkl: " + e.getMessage().strip());
+      code = Exit.USAGE;
     }
     System.exit(code);
+  }
+
+  private static SparkSession start() {
+    try {
+      return SparkSession.builder().appName("smkl").getOrCreate();
+    } catch (RuntimeException e) {
+      throw new InputException(
+          "Spark did not start: " + SparkCluster.reason(e),
+          "Expected a master that answers and settings that it accepts. What Spark logged before this line says more.",
+          "Maybe spark-submit --master 'local[2]' works; then look at the address of the master and at the memory asked for.",
+          e);
+    }
   }
 
   private static int run(String[] args, SparkSession spark, SparkCluster cluster) {

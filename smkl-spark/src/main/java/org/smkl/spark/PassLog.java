@@ -1,5 +1,6 @@
 package org.smkl.spark;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -68,6 +69,7 @@ public final class PassLog {
   private long rows;
   private Cost passes = Cost.NONE;
   private Cost bounds = Cost.NONE;
+  private int units;
   private final Map<String, long[]> processes = new TreeMap<>();
 
   PassLog() {}
@@ -86,6 +88,10 @@ public final class PassLog {
     tasks.forEach(this::process);
   }
 
+  synchronized void unit() {
+    units++;
+  }
+
   private void process(TaskTime task) {
     long[] span =
         processes.computeIfAbsent(task.executor(), name -> new long[] {task.from(), task.to()});
@@ -96,6 +102,11 @@ public final class PassLog {
   /** Bytes of the rows that executors were given. */
   public synchronized long rows() {
     return rows;
+  }
+
+  /** Units of cross-validations and experiments that executors have done. */
+  public synchronized int units() {
+    return units;
   }
 
   /** Passes over all rows. */
@@ -120,13 +131,22 @@ public final class PassLog {
         * 1e-9;
   }
 
+  /** What was done, in one line. */
   @Override
   public synchronized String toString() {
-    return String.format(
-        Locale.ROOT,
-        "rows handed out: %.2f MB; passes: %s; sums for bounds: %s",
-        rows / 1e6,
-        passes,
-        bounds);
+    List<String> parts = new ArrayList<>();
+    if (passes.jobs() + bounds.jobs() > 0) {
+      parts.add(
+          String.format(
+              Locale.ROOT,
+              "rows handed out: %.2f MB; passes: %s; sums for bounds: %s",
+              rows / 1e6,
+              passes,
+              bounds));
+    }
+    if (units > 0) {
+      parts.add("units: %d".formatted(units));
+    }
+    return parts.isEmpty() ? "nothing was worth a job" : String.join("; ", parts);
   }
 }

@@ -22,7 +22,7 @@ import org.smkl.cv.UnitCluster;
 
 /**
  * The executors of a Spark application as machines for the long loops of a fit and for the units of
- * a cross-validation.
+ * cross-validations and experiments.
  *
  * <pre>{@code
  * try (SparkCluster cluster = SparkCluster.of(spark)) {
@@ -81,7 +81,13 @@ public final class SparkCluster implements KernelCluster, UnitCluster, AutoClose
   @Override
   public <T extends Serializable, R extends Serializable> void run(
       Recipe<T, R> recipe, List<T> tasks, Consumer<R> done, StopSignal stop) {
-    new SparkUnits<>(spark, recipe, tasks).run(done, stop);
+    new SparkUnits<>(spark, recipe, tasks)
+        .run(
+            result -> {
+              log.unit();
+              done.accept(result);
+            },
+            stop);
   }
 
   /** What the loops have cost so far. */
@@ -124,10 +130,15 @@ public final class SparkCluster implements KernelCluster, UnitCluster, AutoClose
     }
   }
 
+  /** What Spark says, without the traces that it adds. */
+  static String reason(Throwable cause) {
+    return String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+  }
+
   /** A job that was given up: Spark has tried each part several times. */
   static InputException failed(String what, Throwable cause) {
     return new InputException(
-        "Spark gave up a job (%s): %s".formatted(what, cause.getMessage()),
+        "Spark gave up a job (%s): %s".formatted(what, reason(cause)),
         "Expected executors that have smkl's jar, all plugins and memory for their part of the rows.",
         "Maybe the log of the executor says more; more memory for executors, or more of them, leaves each fewer rows.",
         cause);

@@ -21,6 +21,9 @@ final class SparkUnits<T extends Serializable, R extends Serializable> {
   /** Jobs that wait for each core, so that none is idle. */
   private static final int WAITING = 2;
 
+  /** Units that a message names. */
+  private static final int NAMED = 5;
+
   private static final long POLL = 20_000_000;
 
   private final JavaSparkContext spark;
@@ -52,12 +55,17 @@ final class SparkUnits<T extends Serializable, R extends Serializable> {
     }
     if (!failures.isEmpty()) {
       throw new InputException(
-          "%d of the units failed each time that Spark tried them: %s"
-              .formatted(failures.size(), String.join(" ", failures)),
+          "%d of the units failed each time that Spark tried them: %s. The first: %s"
+              .formatted(failures.size(), names(), SparkCluster.reason(first)),
           "Expected units that executors can run. All others are done, and kept where results are.",
           "Maybe executors need more memory, as much as the same takes on one machine.",
           first);
     }
+  }
+
+  private String names() {
+    String some = String.join("; ", failures.subList(0, Math.min(NAMED, failures.size())));
+    return failures.size() > NAMED ? some + "; and others" : some;
   }
 
   private void submit() {
@@ -86,7 +94,7 @@ final class SparkUnits<T extends Serializable, R extends Serializable> {
         done.accept(job.future().get().get(0));
       } catch (ExecutionException e) {
         first = first == null ? e.getCause() : first;
-        failures.add("%s: %s".formatted(job.task(), e.getCause().getMessage()));
+        failures.add(job.task().toString());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return false;

@@ -1,5 +1,6 @@
 package org.smkl.spark;
 
+import static org.apache.spark.sql.functions.lit;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -220,5 +221,33 @@ class EstimatorTest {
         assertThrows(InputException.class, () -> classifier().fit(vectors.filter("label > 5")));
     assertTrue(empty.getMessage().contains("rows"), empty.getMessage());
     assertThrows(IllegalArgumentException.class, () -> classifier().setC(-1));
+  }
+
+  @Test
+  void rowsThatTellNothingAreRefusedInWords() {
+    Dataset<Row> vectors = assembler().transform(rows);
+    assertRefused(vectors.limit(1), "class");
+    assertRefused(vectors.filter("label = 1"), "class");
+    assertRefused(
+        assembler().setHandleInvalid("keep").transform(rows.withColumn("x1", lit(Double.NaN))),
+        "NaN");
+    assertRefused(
+        assembler().transform(rows.withColumn("x1", lit(Double.POSITIVE_INFINITY))), "Infinity");
+  }
+
+  private static void assertRefused(Dataset<Row> vectors, String word) {
+    SparseMklClassifier estimator = classifier().setProbabilityCol("");
+    InputException refused = assertThrows(InputException.class, () -> estimator.fit(vectors), word);
+    assertTrue(refused.getMessage().contains(word), refused.getMessage());
+  }
+
+  @Test
+  void partitionsWithoutRowsChangeNothing() {
+    Dataset<Row> vectors = assembler().transform(rows).orderBy("x0").cache();
+    SparseMklClassifier estimator = classifier().setProbabilityCol("");
+    Dataset<Row> holes =
+        vectors.repartitionByRange(40, vectors.col("x0")).sortWithinPartitions("x0");
+    assertEquals(
+        estimator.fit(vectors).summary().objective(), estimator.fit(holes).summary().objective());
   }
 }
