@@ -68,7 +68,7 @@ class TuningTest {
   @Test
   void classesOfOneRowAndHandfulsOfRowsAreNotTunedOn() {
     assertEquals(Optional.of("Class 'class 1' has one row."), Tuning.obstacle(classes(20, 1)));
-    assertEquals(Optional.of("There are 9 rows."), Tuning.obstacle(classes(5, 4)));
+    assertEquals(Optional.of("There are no more than 9 rows."), Tuning.obstacle(classes(5, 4)));
     assertEquals(Optional.empty(), Tuning.obstacle(classes(8, 2)));
     assertEquals(Optional.empty(), Tuning.obstacle(rows(new Target.Values(new double[10]))));
   }
