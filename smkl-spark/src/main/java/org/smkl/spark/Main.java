@@ -40,7 +40,7 @@ public final class Main {
       throw new InputException(
           "Spark did not start: " + SparkCluster.reason(e),
           "Expected a master that answers and settings that it accepts. What Spark logged before this line says more.",
-          "Maybe spark-submit --master 'local[2]' works; then look at the address of the master and at the memory asked for.",
+          "Maybe the master local[2] works; then look at the address of the other one and at the memory asked for.",
           e);
     }
   }

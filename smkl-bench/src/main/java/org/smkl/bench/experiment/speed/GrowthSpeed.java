@@ -56,7 +56,12 @@ public final class GrowthSpeed {
         break;
       }
       context.progress().accept("%d rows".formatted(n));
-      rows.add(measure(context, n, rows.isEmpty() ? null : rows.get(rows.size() - 1)));
+      Row row = measure(context, n, rows.isEmpty() ? null : rows.get(rows.size() - 1));
+      if (context.budget().stop().stopRequested()) {
+        // What was stopped says nothing about speed.
+        break;
+      }
+      rows.add(row);
       context.progress().accept(words(rows.get(rows.size() - 1)));
     }
     return Sets.section(

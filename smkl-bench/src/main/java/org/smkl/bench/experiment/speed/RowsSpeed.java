@@ -43,7 +43,15 @@ public final class RowsSpeed {
         break;
       }
       context.progress().accept("%d rows".formatted(n));
-      rows.add(measure(context, n, rows.isEmpty() ? null : rows.get(rows.size() - 1)));
+      Row row = measure(context, n, rows.isEmpty() ? null : rows.get(rows.size() - 1));
+      if (context.budget().stop().stopRequested()) {
+        // What was stopped says nothing about speed.
+        break;
+      }
+      rows.add(row);
+      context
+          .progress()
+          .accept("%d rows: gap %.1e, %.1f s".formatted(n, row.gap(), row.processor()));
     }
     return Sets.section(
         "rows",
@@ -73,6 +81,7 @@ public final class RowsSpeed {
             .lambda(1)
             .k0(ManyRows.RELEVANT.size())
             .threads(context.budget().threads())
+            .stop(context.budget().stop())
             .settings();
     PeakMemory.reset();
     ProcessorClock clock = new ProcessorClock();
