@@ -1,6 +1,7 @@
 package org.smkl.core.kernel;
 
 import org.smkl.core.error.Count;
+import org.smkl.numeric.Vectors;
 
 /** Checks matrices that come from elsewhere: size, finite entries, symmetry up to rounding. */
 final class MatrixCheck {
@@ -18,25 +19,11 @@ final class MatrixCheck {
   }
 
   /**
-   * Whether the sum of the squares of so many values shows that all of them are usable; four sums,
-   * because one would wait for itself. If not, some may be unusable.
+   * Whether the sum of the squares of so many values shows that all of them are usable. If not,
+   * some may be unusable.
    */
   static boolean surelyUsable(double[] values, int size) {
-    double a = 0;
-    double b = 0;
-    double c = 0;
-    double d = 0;
-    int e = 0;
-    for (; e + 3 < size; e += 4) {
-      a += values[e] * values[e];
-      b += values[e + 1] * values[e + 1];
-      c += values[e + 2] * values[e + 2];
-      d += values[e + 3] * values[e + 3];
-    }
-    for (; e < size; e++) {
-      a += values[e] * values[e];
-    }
-    return a + b + c + d < LARGEST * LARGEST;
+    return Vectors.dot(values, values, 0, size) < LARGEST * LARGEST;
   }
 
   /** Writes (K + K') / 2 to out by rows. */
