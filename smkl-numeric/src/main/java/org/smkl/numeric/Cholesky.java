@@ -36,10 +36,19 @@ public final class Cholesky {
    * @param threshold the least pivot, relative to the diagonal entry it comes from
    */
   public static Cholesky of(double[][] upper, double threshold) {
+    return of(upper, threshold, () -> false);
+  }
+
+  /**
+   * The same for a caller who may have to leave.
+   *
+   * @param stop asked often; where it is true the factor is of no use
+   */
+  public static Cholesky of(double[][] upper, double threshold, BooleanSupplier stop) {
     Cholesky cholesky = new Cholesky();
     cholesky.u = upper;
     cholesky.size = upper.length;
-    cholesky.factorIndependent(threshold, () -> false);
+    cholesky.factorIndependent(threshold, stop);
     return cholesky;
   }
 

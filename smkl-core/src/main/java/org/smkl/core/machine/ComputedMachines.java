@@ -66,22 +66,30 @@ public final class ComputedMachines extends Machines {
     return values;
   }
 
+  /**
+   * The most points between which a dense K(b) is worked with: what a part of the heap has room
+   * for, with the copies that factors need.
+   */
+  public static int largestBlock() {
+    return WorkingSets.largest();
+  }
+
   /** (K_i v)_r for every kernel and each of these variables of block c. */
-  public double[][] products(int c, double[] alpha, int[] variables) {
+  public double[][] products(int c, double[] alpha, int[] variables, StopSignal stop) {
     Block block = local(problem, c);
     int[] points = Arrays.stream(variables).map(block::row).toArray();
     double[] v = WorkingSets.expansion(block, problem.source(c).n(), alpha);
-    return problem.source(c).productsAt(points, v, StopSignal.NEVER);
+    return problem.source(c).productsAt(points, v, stop);
   }
 
   /** K(b) between the points of these variables of block c. */
-  public SymmetricMatrix gram(int c, int[] variables) {
+  public SymmetricMatrix gram(int c, int[] variables, StopSignal stop) {
     Block block = local(problem, c);
     int[] points = new int[variables.length];
     for (int k = 0; k < points.length; k++) {
       points[k] = block.row(variables[k]);
     }
-    return problem.source(c).block(beta, points);
+    return problem.source(c).block(beta, points, stop);
   }
 
   @Override

@@ -218,7 +218,7 @@ final class WorkingSets {
     return IntStream.range(0, size).filter(j -> chosen[j]).toArray();
   }
 
-  private static int largest() {
+  static int largest() {
     double entries = (double) Runtime.getRuntime().maxMemory() / HEAP_SHARE / BYTES;
     return (int) Math.max(SURELY, Math.min(LARGEST, Math.sqrt(entries)));
   }
@@ -258,7 +258,7 @@ final class WorkingSets {
       double[] alpha, Expanded at, int[] set, AlphaValue value, AlphaOptions options) {
     int[] points = Arrays.stream(set).map(block::row).sorted().distinct().toArray();
     int m = points.length;
-    SymmetricMatrix gram = source.block(beta, points);
+    SymmetricMatrix gram = source.block(beta, points, options.stop());
     int[] rows = new int[set.length + 1];
     double[] own = new double[m];
     double balance = 0;

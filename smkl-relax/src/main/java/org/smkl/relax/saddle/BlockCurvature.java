@@ -1,9 +1,11 @@
 package org.smkl.relax.saddle;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaValue;
 import org.smkl.core.machine.ComputedMachines;
 import org.smkl.core.machine.StoredMachines;
@@ -44,11 +46,14 @@ final class BlockCurvature {
   }
 
   /**
-   * Around weights at which a block has this alpha; empty if too many of its variables are free.
+   * Around weights at which a block has this alpha; empty if too many of its variables are free, or
+   * a stop is asked for.
    *
    * @param centre the weights of the allowed kernels
    * @param c which block
    * @param free its free variables
+   * @param maxFree how many of them there is room for; the others are held, which is a worse model
+   *     and still far better than none
    */
   static Optional<BlockCurvature> of(
       Problem problem,
@@ -59,25 +64,24 @@ final class BlockCurvature {
       double[] alpha,
       int[] free,
       int maxFree,
-      int threads) {
+      int threads,
+      StopSignal stop) {
     Block block = problem.blocks().get(c);
     AlphaValue value = outcome.values().get(c);
     int p = shape.size();
-    if (!problem.stored() && free.length > maxFree) {
-      return Optional.empty();
-    }
+    int[] kept = free.length > maxFree ? Arrays.copyOf(free, maxFree) : free;
     FreeRows rows =
         outcome.machines() instanceof StoredMachines stored
-            ? FreeRows.stored(problem, shape, stored.steps().get(c), block, alpha, free, threads)
+            ? FreeRows.stored(problem, shape, stored.steps().get(c), block, alpha, kept, threads)
             : FreeRows.computed(
-                shape, (ComputedMachines) outcome.machines(), c, centre, alpha, free);
+                shape, (ComputedMachines) outcome.machines(), c, centre, alpha, kept, stop);
     double[][] columns = rows.columns();
-    for (int k = 0; k < free.length; k++) {
-      int j = free[k];
+    for (int k = 0; k < kept.length; k++) {
+      int j = kept[k];
       columns[p][k] = block.signs()[j] * block.linear()[j] - columns[p][k] - value.bias();
     }
-    return Face.of(rows.matrix(), columns, maxFree, threads)
-        .map(face -> new BlockCurvature(block, alpha, free, face, p, value));
+    return Face.of(rows.matrix(), columns, threads, stop)
+        .map(face -> new BlockCurvature(block, alpha, kept, face, p, value));
   }
 
   /** The free variables of a block. */

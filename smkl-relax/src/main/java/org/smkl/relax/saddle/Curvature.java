@@ -48,10 +48,7 @@ final class Curvature {
     this.sum = total;
   }
 
-  /**
-   * The model at these weights, or null if no support vector is free, there are too many, or a stop
-   * is asked for.
-   */
+  /** The model at these weights, or null if no support vector is free, or a stop is asked for. */
   static Curvature of(
       Problem problem,
       Shape shape,
@@ -73,7 +70,7 @@ final class Curvature {
         continue;
       }
       Optional<BlockCurvature> model =
-          BlockCurvature.of(problem, shape, centre, c, outcome, part, free, maxFree, threads);
+          BlockCurvature.of(problem, shape, centre, c, outcome, part, free, maxFree, threads, stop);
       if (model.isEmpty()) {
         return null;
       }

@@ -2,6 +2,7 @@ package org.smkl.relax.saddle;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.smkl.api.StopSignal;
 import org.smkl.core.parallel.Parallel;
 import org.smkl.numeric.BalancedSystem;
 import org.smkl.numeric.Cholesky;
@@ -41,22 +42,21 @@ final class Face {
    * The face of some rows; takes matrix and columns over.
    *
    * @param matrix K_FF, in full
-   * @param maxFactor the largest F that is factored
-   * @return empty if F is too large for a factor and K_FF too bad for anything else
+   * @return empty if a stop is asked for
    */
-  static Optional<Face> of(double[][] matrix, double[][] columns, int maxFactor, int threads) {
+  static Optional<Face> of(double[][] matrix, double[][] columns, int threads, StopSignal stop) {
     int limit = matrix.length / (PRODUCTS * columns.length);
     if (matrix.length >= LARGE && limit >= LEAST_PRODUCTS) {
       Optional<double[][]> solved =
-          BalancedSystem.solve(matrix, columns, RESIDUAL, limit, () -> false);
+          BalancedSystem.solve(matrix, columns, RESIDUAL, limit, stop::stopRequested);
       if (solved.isPresent()) {
         return Optional.of(new Face(columns, solved.get(), null));
       }
     }
-    if (matrix.length > maxFactor) {
+    Cholesky factor = factor(matrix, stop);
+    if (stop.stopRequested()) {
       return Optional.empty();
     }
-    Cholesky factor = factor(matrix);
     long work = (long) matrix.length * matrix.length * columns.length;
     Parallel.run(
         work < PARALLEL_WORK ? 1 : threads, columns.length, i -> factor.forward(columns[i]));
@@ -65,7 +65,7 @@ final class Face {
   }
 
   /** Factors K_FF + kappa 11', which acts as K_FF does on vectors that sum to zero. */
-  private static Cholesky factor(double[][] matrix) {
+  private static Cholesky factor(double[][] matrix, StopSignal stop) {
     int n = matrix.length;
     double kappa = 0;
     for (int k = 0; k < n; k++) {
@@ -76,7 +76,7 @@ final class Face {
         matrix[k][l] += kappa;
       }
     }
-    return Cholesky.of(matrix, DEPENDENT);
+    return Cholesky.of(matrix, DEPENDENT, stop::stopRequested);
   }
 
   /** Projects the columns orthogonally to U^-T 1. */

@@ -3,6 +3,7 @@ package org.smkl.relax.saddle;
 import java.util.Arrays;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.core.machine.ComputedMachines;
@@ -44,9 +45,15 @@ record FreeRows(double[][] matrix, double[][] columns) {
 
   /** From products that are known, and one block of kernel values. */
   static FreeRows computed(
-      Shape shape, ComputedMachines machines, int c, double[] centre, double[] alpha, int[] free) {
+      Shape shape,
+      ComputedMachines machines,
+      int c,
+      double[] centre,
+      double[] alpha,
+      int[] free,
+      StopSignal stop) {
     int p = shape.size();
-    double[][] products = machines.products(c, alpha, free);
+    double[][] products = machines.products(c, alpha, free, stop);
     double[][] columns = new double[p + 1][];
     columns[p] = new double[free.length];
     for (int i = 0; i < p; i++) {
@@ -55,7 +62,7 @@ record FreeRows(double[][] matrix, double[][] columns) {
         columns[p][k] += centre[i] * columns[i][k];
       }
     }
-    SymmetricMatrix gram = machines.gram(c, free);
+    SymmetricMatrix gram = machines.gram(c, free, stop);
     double[][] matrix = new double[free.length][];
     for (int k = 0; k < matrix.length; k++) {
       matrix[k] = Arrays.copyOfRange(gram.entries(), k * matrix.length, (k + 1) * matrix.length);

@@ -10,6 +10,7 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
 import org.smkl.core.error.Count;
+import org.smkl.core.machine.ComputedMachines;
 
 /**
  * One solve of min over b of phi(b) = h(b) + lambda ks(b) at a node, h the SVM value. Each round
@@ -30,7 +31,6 @@ import org.smkl.core.error.Count;
 final class SaddleRun {
   private static final int MAX_ROUNDS = 1000;
   private static final int MAX_STALLED = 60;
-  private static final int MAX_FREE = 4000;
 
   /** After so many rounds Newton's method takes over where it can: h seems not differentiable. */
   private static final int PATIENCE = 12;
@@ -190,7 +190,14 @@ final class SaddleRun {
     double phi = outcome.primal() + problem.lambda() * Sharing.of(shape, trial).value();
     if (bracket.drop(phi, trial)) {
       model =
-          Curvature.of(problem, shape, trial, outcome, MAX_FREE, options.budget().threads(), stop);
+          Curvature.of(
+              problem,
+              shape,
+              trial,
+              outcome,
+              ComputedMachines.largestBlock(),
+              options.budget().threads(),
+              stop);
     }
     trials.judge(before, phi);
   }

@@ -1,12 +1,16 @@
 package org.smkl.relax.saddle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.numeric.Vectors;
 
@@ -63,7 +67,8 @@ class FaceTest {
     for (double gamma : new double[] {1, 0.02}) {
       SymmetricMatrix gram = gram(gamma);
       double[][] given = columns();
-      Face face = Face.of(FreeRows.matrix(gram, FREE), columns(), N, 1).orElseThrow();
+      Face face =
+          Face.of(FreeRows.matrix(gram, FREE), columns(), 1, StopSignal.NEVER).orElseThrow();
       double[][] x = new double[3][];
       for (int i = 0; i < 3; i++) {
         double[] weights = new double[3];
@@ -84,7 +89,22 @@ class FaceTest {
 
   @Test
   void aLargeFaceNeedsNoFactorIfItsMatrixIsGood() {
-    assertTrue(Face.of(FreeRows.matrix(gram(1), FREE), columns(), 1000, 1).isPresent());
-    assertTrue(Face.of(FreeRows.matrix(gram(0.02), FREE), columns(), 1000, 1).isEmpty());
+    assertFalse(face(gram(1), StopSignal.NEVER).orElseThrow().hasColumns());
+    assertTrue(face(gram(0.02), StopSignal.NEVER).orElseThrow().hasColumns());
+  }
+
+  @Test
+  void aStopEndsSolverAndFactor() {
+    assertTrue(face(gram(1), () -> true).isEmpty());
+    SymmetricMatrix slow = gram(0.02);
+    for (int last : new int[] {0, 3, 40}) {
+      AtomicInteger asked = new AtomicInteger();
+      assertTrue(face(slow, () -> asked.incrementAndGet() > last).isEmpty());
+      assertTrue(asked.get() <= last + 3, asked + " times asked");
+    }
+  }
+
+  private static Optional<Face> face(SymmetricMatrix gram, StopSignal stop) {
+    return Face.of(FreeRows.matrix(gram, FREE), columns(), 1, stop);
   }
 }
