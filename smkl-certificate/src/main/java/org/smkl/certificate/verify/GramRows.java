@@ -18,7 +18,7 @@ final class GramRows {
   private static final int TILE = 32;
 
   /** Points of which all pairs are looked at, whatever the rank. */
-  private static final int FEW = 20_000;
+  private static final int FEW = 10_000;
 
   /** Of the largest diagonal entry; what is further from rank one is not worth the trouble. */
   private static final double RESIDUAL = 1e-14;

@@ -43,6 +43,11 @@ final class DenseSchur implements Schur {
   }
 
   @Override
+  public int refinements(boolean prediction) {
+    return 2;
+  }
+
+  @Override
   public void solve(double[] g) {
     factor.solve(g);
   }

@@ -160,7 +160,7 @@ final class InteriorPoint {
     for (int c = 0; c < missed.length; c++) {
       system.rightEquality[c] = -f * missed[c];
     }
-    system.solve();
+    system.solve(step == affine);
     expand(step, f);
   }
 

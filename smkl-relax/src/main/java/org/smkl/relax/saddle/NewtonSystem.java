@@ -14,8 +14,6 @@ import java.util.Arrays;
  * Schur}).
  */
 final class NewtonSystem {
-  private static final int REFINEMENTS = 2;
-
   private final WeightSide weights;
   private final StrategySide strategy;
   private final KernelBlocks blocks;
@@ -74,8 +72,13 @@ final class NewtonSystem {
     return Double.isInfinite(slack) ? 0 : multiplier / slack;
   }
 
-  /** Solves for the right-hand sides, with refinement. */
-  void solve() {
+  /**
+   * Solves for the right-hand sides, with refinement.
+   *
+   * @param prediction whether the solution only tells how far the corrector has to go
+   */
+  void solve(boolean prediction) {
+    int refinements = schur.refinements(prediction);
     double[][] r = {right[0].clone(), right[1].clone(), right[2].clone()};
     double[] g = rightX.clone();
     double[] h = rightEquality.clone();
@@ -85,9 +88,9 @@ final class NewtonSystem {
     Arrays.fill(big, 0);
     Arrays.fill(eta, 0);
     double[] product = new double[m];
-    for (int round = 0; round <= REFINEMENTS; round++) {
+    for (int round = 0; round <= refinements; round++) {
       add(r, g, h);
-      if (round < REFINEMENTS) {
+      if (round < refinements) {
         residual(r, g, h, product);
       }
     }

@@ -15,6 +15,13 @@ interface Schur {
    */
   boolean factor(double[] barrier, KernelBlocks blocks, Rim rim);
 
+  /**
+   * How often a solution is refined.
+   *
+   * @param prediction whether it only tells how far the corrector has to go
+   */
+  int refinements(boolean prediction);
+
   /** Overwrites g with the solution. */
   void solve(double[] g);
 }

@@ -95,6 +95,12 @@ final class ThinSchur implements Schur {
     return new KernelFactor(new int[q], rows);
   }
 
+  /** Each of them passes over all factors four times, as much as the rest of a step. */
+  @Override
+  public int refinements(boolean prediction) {
+    return prediction ? 0 : 1;
+  }
+
   @Override
   public void solve(double[] g) {
     inside(g);
