@@ -25,5 +25,8 @@ rem From 24 on Java warns of native libraries unless they are allowed; 17 and ne
 set "NATIVE=--enable-native-access=ALL-UNNAMED"
 "%JAVA%" %NATIVE% -version >nul 2>&1
 if errorlevel 1 set "NATIVE="
-"%JAVA%" %NATIVE% -XX:+UseParallelGC -XX:NewRatio=5 -XX:MaxRAMPercentage=75 "-Dsmkl.home=%SMKL_HOME%" %SMKL_JAVA_OPTS% -cp "%SMKL_JARS%" %SMKL_MAIN% %*
+rem Who names a collector gets that one; Java refuses to start with two.
+set "COLLECTOR=-XX:+UseParallelGC -XX:NewRatio=5"
+if defined SMKL_JAVA_OPTS if not "%SMKL_JAVA_OPTS:GC=%"=="%SMKL_JAVA_OPTS%" set "COLLECTOR="
+"%JAVA%" %NATIVE% %COLLECTOR% -XX:MaxRAMPercentage=75 "-Dsmkl.home=%SMKL_HOME%" %SMKL_JAVA_OPTS% -cp "%SMKL_JARS%" %SMKL_MAIN% %*
 exit /b %errorlevel%

@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -22,6 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LauncherTest {
   private static final String NATIVE = "--enable-native-access=ALL-UNNAMED";
   private static final Path LAUNCHER = Path.of("src/main/dist/bin/smkl").toAbsolutePath();
+
+  private final Map<String, String> environment = new HashMap<>();
 
   @TempDir Path folder;
 
@@ -39,6 +43,7 @@ class LauncherTest {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", folder.toString());
     builder.environment().remove("SMKL_JAVA_OPTS");
+    builder.environment().putAll(environment);
     Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
@@ -53,6 +58,18 @@ class LauncherTest {
     assertTrue(
         arguments.indexOf(NATIVE) < arguments.indexOf("org.smkl.cli.Main"), arguments.toString());
     assertEquals(List.of("fit", "a b"), arguments.subList(arguments.size() - 2, arguments.size()));
+  }
+
+  @Test
+  void whoNamesACollectorGetsThatOneAlone() throws Exception {
+    assertEquals(List.of("-XX:+UseParallelGC"), collectors("-Xmx1g"));
+    assertEquals(List.of("-XX:+UseSerialGC"), collectors("-Xmx1g -XX:+UseSerialGC"));
+    assertEquals(List.of("-XX:+UseZGC"), collectors("-XX:+UseZGC"));
+  }
+
+  private List<String> collectors(String options) throws Exception {
+    environment.put("SMKL_JAVA_OPTS", options);
+    return arguments("17", "demo").stream().filter(a -> a.matches("-XX:[+]Use.*GC")).toList();
   }
 
   @ParameterizedTest
