@@ -36,7 +36,7 @@ public final class FirstExperiment {
   private static final String METHOD = "tuned";
   private static final List<Double> THEIR_C = List.of(0.1, 1.0, 10.0, 100.0, 1000.0);
   private static final List<Double> GAMMA = List.of(0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0);
-  private static final int SPLITS = 3;
+  private static final int SPLITS = 10;
 
   /** A set, all its splits. */
   private record Row(String set, List<Result> splits) {
