@@ -14,7 +14,9 @@ import org.smkl.numeric.Vectors;
 /**
  * K(b) = MM' of kernels of low rank: the factors of those with a weight side by side, each times
  * the root of its weight. M itself is never formed. Sums are formed in parts that do not depend on
- * the number of threads. Immutable.
+ * the number of threads. Immutable. Whatever passes over the points ends with a {@link
+ * CancellationException} when its stop signal is raised: with a million points a pass takes a
+ * while, and a Newton step has many.
  */
 public final class FactorStack {
   /** Parts of a sum over points; each has a matrix of the stack's order while it lasts. */
@@ -35,12 +37,15 @@ public final class FactorStack {
   private final int n;
   private final int rank;
   private final int threads;
+  private final StopSignal stop;
 
-  private FactorStack(List<KernelFactor> factors, double[] roots, int[] widths, int threads) {
+  private FactorStack(
+      List<KernelFactor> factors, double[] roots, int[] widths, int threads, StopSignal stop) {
     this.factors = factors;
     this.roots = roots;
     this.widths = widths;
     this.threads = threads;
+    this.stop = stop;
     this.n = factors.get(0).n();
     this.rank = Arrays.stream(widths).sum();
   }
@@ -50,8 +55,9 @@ public final class FactorStack {
    *
    * @param roots one for each factor
    */
-  public static FactorStack of(List<KernelFactor> factors, double[] roots, int threads) {
-    return new FactorStack(factors, roots, widths(factors), threads);
+  public static FactorStack of(
+      List<KernelFactor> factors, double[] roots, int threads, StopSignal stop) {
+    return new FactorStack(factors, roots, widths(factors), threads, stop);
   }
 
   private static int[] widths(List<KernelFactor> factors) {
@@ -79,7 +85,7 @@ public final class FactorStack {
         }
       }
       if (least < 0 || !(dropped + squares[last[least]] <= most)) {
-        return new FactorStack(factors, roots, kept, threads);
+        return new FactorStack(factors, roots, kept, threads, stop);
       }
       dropped += squares[last[least]--];
       kept[least]--;
@@ -95,6 +101,7 @@ public final class FactorStack {
         part -> {
           double[] row = new double[rank];
           for (int j = first(part); j < first(part + 1); j++) {
+            look(j);
             if (weights[j] > 0) {
               load(j, 1, row);
               for (int k = 0; k < rank; k++) {
@@ -116,7 +123,8 @@ public final class FactorStack {
   }
 
   /** The stack, if every kernel with a weight has a factor and they are no wider than this. */
-  static Optional<FactorStack> of(KernelSource source, double[] beta, int widest, int threads) {
+  static Optional<FactorStack> of(
+      KernelSource source, double[] beta, int widest, int threads, StopSignal stop) {
     List<KernelFactor> factors = new ArrayList<>();
     List<Double> roots = new ArrayList<>();
     int rank = 0;
@@ -134,7 +142,7 @@ public final class FactorStack {
     return factors.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            of(factors, roots.stream().mapToDouble(Double::doubleValue).toArray(), threads));
+            of(factors, roots.stream().mapToDouble(Double::doubleValue).toArray(), threads, stop));
   }
 
   /** The columns of M. */
@@ -151,6 +159,7 @@ public final class FactorStack {
         part -> {
           int at = 0;
           for (int f = 0; f < roots.length; f++) {
+            look(0);
             int width = widths[f];
             int stride = factors.get(f).rank();
             add(
@@ -191,6 +200,7 @@ public final class FactorStack {
         part -> {
           int at = 0;
           for (int f = 0; f < roots.length; f++) {
+            look(0);
             int width = widths[f];
             int stride = factors.get(f).rank();
             double[] rows = factors.get(f).rows();
@@ -225,9 +235,8 @@ public final class FactorStack {
    * The upper triangle of M' diag(weights) M, row i from its own entry i on.
    *
    * @param weights one for each point, not negative
-   * @throws CancellationException if the stop signal was raised before the end
    */
-  public double[][] gram(double[] weights, StopSignal stop) {
+  public double[][] gram(double[] weights) {
     double[][][] parts = new double[PARTS][][];
     Parallel.run(
         threads,
@@ -237,9 +246,7 @@ public final class FactorStack {
           double[][] rows = new double[ROWS][rank];
           int filled = 0;
           for (int j = first(part); j < first(part + 1); j++) {
-            if (j % LOOK == 0 && stop.stopRequested()) {
-              throw new CancellationException("The step was not wanted any more.");
-            }
+            look(j);
             if (weights[j] > 0) {
               load(j, Math.sqrt(weights[j]), rows[filled++]);
               filled = filled == ROWS ? flush(rows, ROWS, sum) : filled;
@@ -292,6 +299,12 @@ public final class FactorStack {
         row[at + k] = c * rows[start + k];
       }
       at += width;
+    }
+  }
+
+  private void look(int j) {
+    if (j % LOOK == 0 && stop.stopRequested()) {
+      throw new CancellationException("The step was not wanted any more.");
     }
   }
 

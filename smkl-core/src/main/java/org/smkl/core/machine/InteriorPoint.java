@@ -3,7 +3,6 @@ package org.smkl.core.machine;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 import org.smkl.api.Block;
-import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.numeric.Cholesky;
 
@@ -29,7 +28,8 @@ final class InteriorPoint {
   /** Beside the identity: columns of the stack that add so little are left out. */
   private static final double NEGLIGIBLE = 0.03;
 
-  private static final int REFINEMENTS = 2;
+  /** Each of them takes as long as the solution itself; a predictor needs none. */
+  private static final int REFINEMENTS = 1;
 
   private final Block block;
   private final FactorStack stack;
@@ -56,9 +56,9 @@ final class InteriorPoint {
    * A point of A whose value is below the optimum by about this share of it, or more where rounding
    * does not allow better. Entries close to a bound are put there.
    *
-   * @throws CancellationException if the stop signal was raised before the end
+   * @throws CancellationException if the stop signal of the stack was raised before the end
    */
-  double[] solve(double tolerance, StopSignal stop) {
+  double[] solve(double tolerance) {
     start();
     double last = Double.POSITIVE_INFINITY;
     for (int steps = 0; steps < MOST_STEPS; steps++) {
@@ -70,7 +70,7 @@ final class InteriorPoint {
         break;
       }
       last = gap;
-      step(gradient, gap, stop);
+      step(gradient, gap);
     }
     double close = Math.min(1e-4, 0.1 * tolerance);
     double[] u = block.upper();
@@ -145,7 +145,7 @@ final class InteriorPoint {
     return value;
   }
 
-  private void step(double[] gradient, double gap, StopSignal stop) {
+  private void step(double[] gradient, double gap) {
     double[] u = block.upper();
     double[] s = block.signs();
     double mu = gap / (2.0 * size);
@@ -157,12 +157,12 @@ final class InteriorPoint {
       weights[block.row(j)] += inverse[j];
     }
     rough = stack.without(NEGLIGIBLE, weights);
-    double[][] matrix = rough.gram(weights, stop);
+    double[][] matrix = rough.gram(weights);
     for (int k = 0; k < matrix.length; k++) {
       matrix[k][k] += 1;
     }
     Cholesky cholesky = Cholesky.of(matrix, 1e-16);
-    double[] hs = apply(cholesky, inverse, s);
+    double[] hs = apply(cholesky, inverse, s, REFINEMENTS);
     double shs = dot(s, hs);
     double[] rest = new double[size];
     Arrays.setAll(rest, j -> -gradient[j] - s[j] * y + z[j] - w[j]);
@@ -170,7 +170,7 @@ final class InteriorPoint {
 
     double[] right = new double[size];
     Arrays.setAll(right, j -> rest[j] - z[j] + w[j]);
-    double[] da = direction(cholesky, inverse, right, hs, shs, unbalanced);
+    double[] da = direction(cholesky, inverse, right, hs, shs, unbalanced, 0);
     double[] dz = new double[size];
     double[] dw = new double[size];
     for (int j = 0; j < size; j++) {
@@ -194,7 +194,7 @@ final class InteriorPoint {
       cw[j] = centre + da[j] * dw[j];
       right[j] = u[j] > 0 ? rest[j] + cz[j] / a[j] - z[j] - cw[j] / (u[j] - a[j]) + w[j] : 0;
     }
-    da = direction(cholesky, inverse, right, hs, shs, unbalanced);
+    da = direction(cholesky, inverse, right, hs, shs, unbalanced, REFINEMENTS);
     for (int j = 0; j < size; j++) {
       dz[j] = (cz[j] - z[j] * da[j]) / a[j] - z[j];
       dw[j] = (cw[j] + w[j] * da[j]) / (u[j] - a[j]) - w[j];
@@ -217,9 +217,10 @@ final class InteriorPoint {
       double[] right,
       double[] hs,
       double shs,
-      double unbalanced) {
+      double unbalanced,
+      int refinements) {
     double[] s = block.signs();
-    double[] da = apply(cholesky, inverse, right);
+    double[] da = apply(cholesky, inverse, right, refinements);
     dy = (dot(s, da) + unbalanced) / shs;
     for (int j = 0; j < size; j++) {
       da[j] -= dy * hs[j];
@@ -228,10 +229,10 @@ final class InteriorPoint {
   }
 
   /** (D + Q)^-1 x: columns that were left out are made up for by refinement. */
-  private double[] apply(Cholesky cholesky, double[] inverse, double[] x) {
+  private double[] apply(Cholesky cholesky, double[] inverse, double[] x, int refinements) {
     double[] solution = roughly(cholesky, inverse, x);
     double[] rest = new double[size];
-    for (int round = 0; round < REFINEMENTS; round++) {
+    for (int round = 0; round < refinements; round++) {
       double[] f = stack.expand(stack.project(expansion(solution)));
       for (int j = 0; j < size; j++) {
         rest[j] =

@@ -178,11 +178,8 @@ final class WorkingSets {
   /** All variables at once, where K(b) is of low rank. */
   private Optional<double[]> wholly(AlphaOptions options) {
     int widest = Math.min(WIDEST, source.n() / 4);
-    return FactorStack.of(source, beta, widest, threads)
-        .map(
-            stack ->
-                new InteriorPoint(block, stack, source.n())
-                    .solve(0.5 * options.tolerance(), options.stop()))
+    return FactorStack.of(source, beta, widest, threads, options.stop())
+        .map(stack -> new InteriorPoint(block, stack, source.n()).solve(0.5 * options.tolerance()))
         .filter(alpha -> Arrays.stream(alpha).allMatch(Double::isFinite));
   }
 

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Block;
@@ -70,8 +71,8 @@ class InteriorPointTest {
     double optimum =
         new SmoAlphaSolver().solve(dense, AlphaOptions.tolerance(1e-10)).value().dual();
     double[] alpha =
-        new InteriorPoint(block, FactorStack.of(factors, ROOTS, 1), n)
-            .solve(1e-7, StopSignal.NEVER);
+        new InteriorPoint(block, FactorStack.of(factors, ROOTS, 1, StopSignal.NEVER), n)
+            .solve(1e-7);
     double value = dense.evaluate(alpha).dual();
     assertEquals(optimum, value, 1e-6 * Math.abs(optimum), what);
     double balance = 0;
@@ -81,8 +82,8 @@ class InteriorPointTest {
     }
     assertEquals(0, balance, 1e-9, what);
     double[] two =
-        new InteriorPoint(block, FactorStack.of(factors, ROOTS, 2), n)
-            .solve(1e-7, StopSignal.NEVER);
+        new InteriorPoint(block, FactorStack.of(factors, ROOTS, 2, StopSignal.NEVER), n)
+            .solve(1e-7);
     assertArrayEquals(alpha, two, 0.0, what);
   }
 
@@ -114,8 +115,14 @@ class InteriorPointTest {
 
   @Test
   void aRaisedSignalEndsIt() {
-    InteriorPoint method =
-        new InteriorPoint(classifier(100, 1, 0.1), FactorStack.of(factors(100, 1), ROOTS, 1), 100);
-    assertThrows(CancellationException.class, () -> method.solve(1e-7, () -> true));
+    for (int last : new int[] {0, 10, 100}) {
+      AtomicInteger asked = new AtomicInteger();
+      StopSignal stop = () -> asked.incrementAndGet() > last;
+      InteriorPoint method =
+          new InteriorPoint(
+              classifier(100, 1, 0.1), FactorStack.of(factors(100, 1), ROOTS, 1, stop), 100);
+      assertThrows(CancellationException.class, () -> method.solve(1e-7));
+      assertEquals(last + 1, asked.get());
+    }
   }
 }

@@ -65,7 +65,7 @@ final class FactorKernels extends Kernels {
 
   /** The factors side by side, each times the root of its weight and of the scale. */
   FactorStack stack(double[] b, double scale) {
-    return FactorStack.of(factors, roots(b, scale), threads);
+    return FactorStack.of(factors, roots(b, scale), threads, stop);
   }
 
   /** The same with further columns. */
@@ -74,14 +74,10 @@ final class FactorKernels extends Kernels {
     all.add(further);
     double[] roots = Arrays.copyOf(roots(b, scale), all.size());
     roots[factors.size()] = 1;
-    return FactorStack.of(all, roots, threads);
+    return FactorStack.of(all, roots, threads, stop);
   }
 
   private static double[] roots(double[] b, double scale) {
     return Arrays.stream(b).map(x -> Math.sqrt(scale * Math.max(0, x))).toArray();
-  }
-
-  StopSignal stop() {
-    return stop;
   }
 }

@@ -1,5 +1,6 @@
 package org.smkl.relax.saddle;
 
+import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import org.smkl.api.StopSignal;
 
@@ -109,15 +110,20 @@ final class InteriorPoint {
   }
 
   private boolean step() {
-    if (!weights.rescale() || !system.factor()) {
+    try {
+      if (!weights.rescale() || !system.factor()) {
+        return false;
+      }
+      affine.aim(weights, strategy, null, 0);
+      direction(affine, 1);
+      double length = Math.min(1, affine.length(weights, strategy));
+      double sigma = Math.pow(1 - length, 3);
+      combined.aim(weights, strategy, affine, sigma * mu);
+      direction(combined, 1 - sigma);
+    } catch (CancellationException e) {
+      // Stopped before anything moved: the point is still good for its bounds.
       return false;
     }
-    affine.aim(weights, strategy, null, 0);
-    direction(affine, 1);
-    double length = Math.min(1, affine.length(weights, strategy));
-    double sigma = Math.pow(1 - length, 3);
-    combined.aim(weights, strategy, affine, sigma * mu);
-    direction(combined, 1 - sigma);
     double t = Math.min(1, BACK_OFF * combined.length(weights, strategy));
     if (!(t > 1e-10)) {
       return false;

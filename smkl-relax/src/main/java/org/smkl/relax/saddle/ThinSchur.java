@@ -1,6 +1,5 @@
 package org.smkl.relax.saddle;
 
-import java.util.concurrent.CancellationException;
 import org.smkl.api.KernelFactor;
 import org.smkl.core.machine.FactorStack;
 import org.smkl.numeric.Cholesky;
@@ -53,12 +52,7 @@ final class ThinSchur implements Schur {
             .kernels()
             .stack(player.b(), player.scale(), products(blocks.bb))
             .without(NEGLIGIBLE, weights);
-    double[][] matrix;
-    try {
-      matrix = stack.gram(weights, player.kernels().stop());
-    } catch (CancellationException e) {
-      return false;
-    }
+    double[][] matrix = stack.gram(weights);
     for (int k = 0; k < matrix.length; k++) {
       matrix[k][k] += 1;
     }
