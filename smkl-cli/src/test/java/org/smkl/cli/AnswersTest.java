@@ -98,6 +98,42 @@ class AnswersTest {
     assertTrue(result.json().get("alternatingObjective").isNull());
   }
 
+  /** F is lambda |beta|^2 and a loss, so no less than lambda / k0. */
+  @Test
+  void aBoundIsNeverWorseThanThatOfNoMachine() {
+    Cli result =
+        Cli.run(
+            List.of(
+                "fit --data wine --kernels published-10 --start kernels:4,5 --evaluate -C 10 --lambda 0.1 --k0 3 --json"
+                    .split(" ")));
+    assertEquals(0, result.code(), result.err());
+    double lower = result.json().get("lowerBound").asDouble();
+    assertEquals(0.1 / 3, lower, 1e-12);
+  }
+
+  @Test
+  void answersBeginWithTheProblemTheyAreAbout() {
+    Path data = Cli.csv(folder, "data.csv", 40, 1);
+    for (String command : List.of("bound", "path", "solve")) {
+      Cli result =
+          Cli.run(
+              command,
+              "--data",
+              data.toString(),
+              "--kernels",
+              "linear; rbf(gamma=1)",
+              "-C",
+              "7",
+              "--lambda",
+              "0.3",
+              "--k0",
+              "1");
+      String first = result.out().lines().findFirst().orElseThrow();
+      assertTrue(first.startsWith("data.csv: 40 rows, "), first);
+      assertTrue(first.endsWith("; at most 1 of 2 kernels, C = 7, lambda = 0.3"), first);
+    }
+  }
+
   @Test
   void boundAnswersWithEveryFieldAndNeverExceedsTheObjective() {
     Path data = Cli.csv(folder, "data.csv", 60, 3);

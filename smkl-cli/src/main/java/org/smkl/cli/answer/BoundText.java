@@ -3,7 +3,6 @@ package org.smkl.cli.answer;
 import java.io.PrintStream;
 import java.util.Locale;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.data.Dataset;
 import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
@@ -17,8 +16,7 @@ import org.smkl.core.fit.PreparedProblem;
  */
 public record BoundText(PrintStream out, FitSettings settings, String backend) {
   public void print(PreparedProblem prepared, RelaxationResult result) {
-    Dataset train = prepared.train();
-    line("%s: %d rows, %s", train.name(), train.rows(), train.columnsInWords());
+    line("%s", Heading.of(prepared, settings.problem()));
     line(
         "relaxation '%s' by '%s': %s (%s)",
         settings.search().relaxation().id(), backend, result.status(), result.nativeStatus());

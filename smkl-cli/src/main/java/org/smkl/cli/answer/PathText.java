@@ -4,6 +4,8 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import org.smkl.console.Table;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.score.Score;
 import org.smkl.cv.path.PathPoint;
 import org.smkl.cv.path.PathResult;
@@ -15,7 +17,10 @@ public final class PathText {
   private PathText() {}
 
   /** A row for each k0, and which one to take. */
-  public static void print(PrintStream out, PathResult path) {
+  public static void print(
+      PrintStream out, PathResult path, PreparedProblem prepared, ProblemSettings problem) {
+    out.println(Heading.of(prepared, problem));
+    out.println();
     boolean tested = path.points().stream().anyMatch(p -> p.fit().testScores().isPresent());
     String score = path.score().id();
     Table table =

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import org.smkl.core.certify.SearchResult;
-import org.smkl.core.data.Dataset;
 import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.ProblemSettings;
@@ -16,16 +15,7 @@ public record SolveText(PrintStream out, FitResult result) {
     ProblemSettings problem = result.settings().problem();
     int k0 = problem.k0(result.prepared().names().size());
     SearchResult search = result.proof().orElseThrow();
-    Dataset train = result.prepared().train();
-    line(
-        "%s: %d rows, %s; at most %d of %s, C = %s, lambda = %s",
-        train.name(),
-        train.rows(),
-        train.columnsInWords(),
-        k0,
-        Count.of(result.prepared().kernels().specs().size(), "kernel"),
-        Numbers.plain(problem.c()),
-        Numbers.plain(problem.lambda()));
+    line("%s", Heading.of(result.prepared(), problem));
     line("");
     Weights.print(out, result.beta(), result.prepared().names());
     line("");

@@ -123,7 +123,8 @@ public final class NewCommand implements Callable<Integer> {
             """
 
             %s is where to start: a worked example under your name. Its test is the
-            suite that every plugin of the kind passes, and it passes as it is. Next:
+            suite that every plugin of the kind passes, and it passes as it is. Next, after
+            'mvn -DskipTests -pl :smkl,:smkl-tck,:smkl-bom -am install' among smkl's sources, once:
               mvn -f %2$s package                  build and test
               smkl plugins --plugins %2$s/target   see it
             %2$s/README.md says how to use it."""

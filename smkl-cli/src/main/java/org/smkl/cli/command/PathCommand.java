@@ -107,7 +107,7 @@ public final class PathCommand implements Callable<Integer> {
       json.put("seconds", Envelope.seconds(prepared, "path", result.seconds(), total));
       Json.print(session.out(), json);
     } else {
-      PathText.print(session.out(), result);
+      PathText.print(session.out(), result, prepared, whole.settings().problem());
       model.ifPresent(file -> session.out().println("model        written to " + file));
       if (page.report != null) {
         session.out().println("report       written to " + page.report);

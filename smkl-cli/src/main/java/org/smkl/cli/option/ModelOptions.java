@@ -22,7 +22,7 @@ public final class ModelOptions {
       paramLabel = "SET|SPEC|@FILE",
       description =
           "adaptive (default; with --protocol published: published-10), published-10, published-50,"
-              + " or for example 'linear; rbf(gamma=0.1|0.5*scale|median); poly(degree=2)[cols=0-3];"
+              + " or for example 'linear; rbf(gamma=1|3*scale|median); poly(degree=2)[cols=0-3];"
               + " linear[each]': a kernel for each value of a list, for some columns (by index or"
               + " name), for each column. @FILE: the kernels in a file, '#' begins a comment.")
   public String kernels;
@@ -61,7 +61,8 @@ public final class ModelOptions {
   @Option(
       names = "--k0",
       paramLabel = "N",
-      description = "The largest number of kernels chosen. Default: 3, or tuned by fit.")
+      description =
+          "The largest number of kernels chosen. Default: 3, 5 with path, or tuned by fit.")
   public Integer k0;
 
   @Option(

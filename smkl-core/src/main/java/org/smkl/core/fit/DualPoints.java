@@ -57,6 +57,9 @@ final class DualPoints {
         lower = Math.max(lower, bounds.lower(Node.root(), candidate.alpha).value());
       }
     }
-    return lower;
+    // Weights that are only looked at may have an alpha that is worth less than none.
+    return !best.isEmpty() && lower < 0
+        ? Math.max(lower, bounds.lower(Node.root(), new double[best.get(0).alpha.length]).value())
+        : lower;
   }
 }

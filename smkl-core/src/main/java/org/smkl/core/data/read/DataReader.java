@@ -59,7 +59,10 @@ public final class DataReader {
     boolean two = classes.names().size() == 2;
     List<String> remarks = new ArrayList<>(raw.remarks());
     Imputer imputer = Imputer.fit(options.imputation(), raw.x(), raw.features());
-    imputer.fillIn(raw.x());
+    int filled = imputer.fillIn(raw.x());
+    if (filled > 0) {
+      remarks.add("Missing cells that were filled: %d.".formatted(filled));
+    }
     Columns columns =
         new Columns(
             raw.features(),
@@ -76,7 +79,9 @@ public final class DataReader {
             raw.categorical(),
             plan.texts(),
             plan.id() < 0 ? null : plan.id());
-    chooser.remark(numbers, options.learning()).ifPresent(remarks::add);
+    if (!two) {
+      chooser.remark(numbers, options.learning()).ifPresent(remarks::add);
+    }
     Dataset data = dataset(source, name, raw, columns);
     data = options.weight().isPresent() ? data.weighted(weights(source, raw)) : data;
     data = options.group().isPresent() ? data.grouped(Groups.named(raw.groups())) : data;

@@ -143,6 +143,14 @@ class CsvReadingTest {
     assertEquals(4, imputed(text, Imputation.MEDIAN));
   }
 
+  @Test
+  void itIsSaidHowManyCellsWereFilled() throws IOException {
+    ReadOptions options = ReadOptions.defaults().withImputation(Imputation.MEAN);
+    List<String> said = read("a,b,y\n?,2,u\n1,,v\n4,4,u\n5,NA,u\n", options).remarks();
+    assertTrue(said.contains("Missing cells that were filled: 3."), said.toString());
+    assertEquals(List.of(), read("a,b,y\n1,2,u\n1,2,v\n4,4,u\n", options).remarks());
+  }
+
   private double imputed(String text, Imputation imputation) throws IOException {
     return read(text, ReadOptions.defaults().withImputation(imputation)).dataset().x()[1][0];
   }

@@ -2,6 +2,7 @@ package org.smkl.core.data.read;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -45,6 +46,9 @@ class TargetsTest {
     assertEquals(List.of("-1", "2", "10"), labels.classes());
     assertArrayEquals(new int[] {2, 1, 0, 1}, labels.of());
     assertTrue(data.remarks().toString().contains("taken for classes"), "" + data.remarks());
+    // Who names a class knows that there are some.
+    TrainingData two = read(column(List.of("10", "2", "-1", "2.0")), DEFAULTS.withPositive("2"));
+    assertFalse(two.remarks().toString().contains("taken for classes"), "" + two.remarks());
   }
 
   @Test
