@@ -194,6 +194,10 @@ final class CsvRowParser {
       return Advice.plain("Maybe write decimals with a point.");
     }
     String name = plan.names().get(column);
+    if (!plan.labelRequired()) {
+      return Advice.plain(
+          "Maybe the columns have another order than the rows that were learnt from, which have numbers there.");
+    }
     return mode == FeatureKind.Mode.BY_CONTENT
         ? Advice.of(
             "Maybe column '%s' is the label (%s), no feature (%s), or has categories (%s).",

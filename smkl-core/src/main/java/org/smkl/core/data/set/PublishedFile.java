@@ -62,7 +62,12 @@ record PublishedFile(PublishedSet set, Path file, DataState state, String reason
     if (bad.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(new InputException(given(bad), expected(bad), remedy(bad, folder)));
+    boolean nothing = bad.size() > 1 && !Files.exists(folder);
+    return Optional.of(
+        new InputException(
+            nothing ? "There is no folder %s.".formatted(folder) : given(bad),
+            nothing ? "Expected one with the published data files." : expected(bad),
+            remedy(bad, folder)));
   }
 
   private static String given(List<PublishedFile> bad) {

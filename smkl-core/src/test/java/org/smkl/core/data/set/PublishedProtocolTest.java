@@ -1,6 +1,7 @@
 package org.smkl.core.data.set;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -162,6 +163,9 @@ class PublishedProtocolTest {
     InputException e =
         assertThrows(InputException.class, () -> PublishedProtocol.load("iris", none));
     assertTrue(e.given().endsWith("is missing: there is no folder " + none + "."), e.given());
+    InputException all = PublishedFile.unusable(PublishedProtocol.sets(), none).orElseThrow();
+    assertEquals("There is no folder " + none + ".", all.given());
+    assertFalse(all.getMessage().contains("SHA-256"), all.getMessage());
     e = assertThrows(InputException.class, () -> PublishedProtocol.load("iris", file));
     assertTrue(e.given().endsWith("is missing: " + file + " is no folder."), e.given());
   }
