@@ -1,8 +1,6 @@
 package org.smkl.core.fit;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
@@ -10,11 +8,8 @@ import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Budget;
 import org.smkl.api.Clock;
-import org.smkl.api.KernelSource;
 import org.smkl.api.Problem;
-import org.smkl.api.PsdGround;
 import org.smkl.api.StopSignal;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.core.assembly.Toolbox;
@@ -23,6 +18,7 @@ import org.smkl.core.data.Xoshiro256PlusPlus;
 import org.smkl.core.kernel.StoppableKernels;
 import org.smkl.core.machine.MachineValue;
 import org.smkl.core.machine.Machines;
+import org.smkl.core.machine.RowSample;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Solution;
 
@@ -70,14 +66,16 @@ record SampleFit(Solution solution, Cut cut, int rows) {
         start -> {
           throw new IllegalArgumentException("A sample has no start.");
         };
-    Problem part = part(whole, sample);
+    // Lambda shrinks as the loss does.
+    double lambda = whole.lambda() * sample.length / whole.n();
+    RowSample part = RowSample.of(whole, sample, false, lambda, StopSignal.NEVER);
     Clock clock = settings.budget().start();
     Solution found =
-        new Fitter(part, none, new CutPool(), settings, toolbox, clock).run().solution();
+        new Fitter(part.problem(), none, new CutPool(), settings, toolbox, clock).run().solution();
     double[] alpha = new double[whole.size()];
     for (int c = 0; c < whole.blocks().size(); c++) {
-      int[] variables = variables(whole.blocks().get(c), sample);
-      double[] own = part.part(found.alpha(), c);
+      int[] variables = part.variables().get(c);
+      double[] own = part.problem().part(found.alpha(), c);
       for (int k = 0; k < variables.length; k++) {
         alpha[whole.start(c) + variables[k]] = own[k];
       }
@@ -111,39 +109,5 @@ record SampleFit(Solution solution, Cut cut, int rows) {
       }
     }
     return IntStream.range(0, taken.length).filter(row -> taken[row]).toArray();
-  }
-
-  private static int[] variables(Block block, int[] sample) {
-    return IntStream.range(0, block.size())
-        .filter(j -> Arrays.binarySearch(sample, block.row(j)) >= 0)
-        .toArray();
-  }
-
-  /** The problem of these rows; lambda shrinks as the loss does. */
-  private static Problem part(Problem whole, int[] sample) {
-    List<Block> blocks = new ArrayList<>();
-    for (Block block : whole.blocks()) {
-      int[] kept = variables(block, sample);
-      blocks.add(
-          new Block(
-              Arrays.stream(kept).map(j -> Arrays.binarySearch(sample, block.row(j))).toArray(),
-              Arrays.stream(kept).mapToDouble(j -> block.linear()[j]).toArray(),
-              Arrays.stream(kept).mapToDouble(j -> block.upper()[j]).toArray(),
-              Arrays.stream(kept).mapToDouble(j -> block.signs()[j]).toArray()));
-    }
-    List<SymmetricMatrix> matrices = new ArrayList<>();
-    List<PsdGround> grounds = new ArrayList<>();
-    for (int i = 0; i < whole.q(); i++) {
-      double[] one = new double[whole.q()];
-      one[i] = 1;
-      matrices.add(whole.source().block(one, sample));
-      grounds.add(whole.psd(i) ? PsdGround.stored() : PsdGround.none());
-    }
-    return new Problem(
-        KernelSource.of(matrices),
-        grounds,
-        blocks,
-        whole.lambda() * sample.length / whole.n(),
-        whole.k0());
   }
 }

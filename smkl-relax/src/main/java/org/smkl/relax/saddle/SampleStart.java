@@ -1,24 +1,20 @@
 package org.smkl.relax.saddle;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.smkl.api.Block;
-import org.smkl.api.KernelSource;
 import org.smkl.api.Problem;
-import org.smkl.api.PsdGround;
 import org.smkl.api.StopSignal;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.machine.RowSample;
 
 /**
  * Where to begin when kernels are not stored and every round costs passes over all rows: at the
@@ -65,33 +61,18 @@ record SampleStart(double[] weights, double[] alpha) {
       return Optional.empty();
     }
     int[] sample = sample(problem.n(), m);
-    List<int[]> kept = new ArrayList<>();
-    List<Block> blocks = new ArrayList<>();
     for (Block block : problem.blocks()) {
-      int[] variables =
-          IntStream.range(0, block.size())
-              .filter(j -> Arrays.binarySearch(sample, block.row(j)) >= 0)
-              .toArray();
+      int[] variables = RowSample.variables(block, sample);
       long positive = Arrays.stream(variables).filter(j -> block.signs()[j] > 0).count();
       if (Math.min(positive, variables.length - positive) < LEAST_SIGN) {
         return Optional.empty();
       }
-      kept.add(variables);
-      blocks.add(part(block, variables, sample));
     }
     try {
-      Problem part =
-          new Problem(
-              KernelSource.of(matrices(problem.source().subset(sample), stop)),
-              IntStream.range(0, problem.q())
-                  .mapToObj(i -> problem.psd(i) ? PsdGround.stored() : PsdGround.none())
-                  .toList(),
-              blocks,
-              problem.lambda(),
-              problem.k0());
+      RowSample part = RowSample.of(problem, sample, true, problem.lambda(), stop);
       RelaxationResult result =
           new SaddleRun(
-                  part,
+                  part.problem(),
                   node,
                   options
                       .withTolerance(Math.max(TOLERANCE, options.tolerance()))
@@ -99,8 +80,9 @@ record SampleStart(double[] weights, double[] alpha) {
                       .withPool(new CutPool()))
               .run();
       double[] alpha = new double[problem.size()];
-      for (int c = 0; c < blocks.size(); c++) {
-        double[] own = place(problem, c, kept.get(c), part.part(result.alpha(), c), result, stop);
+      for (int c = 0; c < problem.blocks().size(); c++) {
+        double[] sampled = part.problem().part(result.alpha(), c);
+        double[] own = place(problem, c, part.variables().get(c), sampled, result, stop);
         System.arraycopy(own, 0, alpha, problem.start(c), own.length);
       }
       return Optional.of(new SampleStart(result.beta(), FeasibleAlpha.repair(problem, alpha)));
@@ -120,30 +102,6 @@ record SampleStart(double[] weights, double[] alpha) {
       order[other] = swap;
     }
     return Arrays.stream(order, 0, m).sorted().toArray();
-  }
-
-  /** Some variables of a block, with bounds that make up for the others. */
-  private static Block part(Block block, int[] variables, int[] sample) {
-    double times = (double) block.size() / variables.length;
-    return new Block(
-        Arrays.stream(variables).map(j -> Arrays.binarySearch(sample, block.row(j))).toArray(),
-        Arrays.stream(variables).mapToDouble(j -> block.linear()[j]).toArray(),
-        Arrays.stream(variables).mapToDouble(j -> times * block.upper()[j]).toArray(),
-        Arrays.stream(variables).mapToDouble(j -> block.signs()[j]).toArray());
-  }
-
-  private static List<SymmetricMatrix> matrices(KernelSource source, StopSignal stop) {
-    List<SymmetricMatrix> matrices = new ArrayList<>();
-    int[] all = IntStream.range(0, source.n()).toArray();
-    for (int i = 0; i < source.q(); i++) {
-      if (stop.stopRequested()) {
-        throw new CancellationException("The sample was not wanted any more.");
-      }
-      double[] weights = new double[source.q()];
-      weights[i] = 1;
-      matrices.add(source.block(weights, all));
-    }
-    return matrices;
   }
 
   /**
