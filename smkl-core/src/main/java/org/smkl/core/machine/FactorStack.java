@@ -68,7 +68,16 @@ public final class FactorStack {
    * The same without columns that hardly matter to M' diag(weights) M: together they add no more
    * than this to its trace.
    */
-  public FactorStack without(double most, double[] weights) {
+  FactorStack without(double most, double[] weights) {
+    return without(most, weights, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param whole how many factors at the end keep all their columns
+   */
+  public FactorStack without(double most, double[] weights, int whole) {
     double[] squares = squares(weights);
     int[] kept = widths.clone();
     int[] last = new int[kept.length];
@@ -79,7 +88,7 @@ public final class FactorStack {
     double dropped = 0;
     while (true) {
       int least = -1;
-      for (int f = 0; f < kept.length; f++) {
+      for (int f = 0; f < kept.length - whole; f++) {
         if (kept[f] > 0 && (least < 0 || squares[last[f]] < squares[last[least]])) {
           least = f;
         }

@@ -19,11 +19,18 @@ final class Rim {
   double mixed;
   double last;
 
+  /** For each kernel what its coupling is multiplied by in the first column. */
+  final double[] along;
+
+  /** What is left of the first entry when the products of the kernels' parts are taken away. */
+  double rest;
+
   Rim(WeightSide weights, int m) {
     this.weights = weights;
     this.m = m;
     this.shared = new double[m];
     this.simplex = new double[m];
+    this.along = new double[weights.p];
   }
 
   /** Forms everything from the kernels' coupling to x. */
@@ -31,17 +38,20 @@ final class Rim {
     java.util.Arrays.fill(shared, 0);
     java.util.Arrays.fill(simplex, 0);
     first = penalty();
+    rest = first;
     mixed = 0;
     last = 0;
     for (int i = 0; i < weights.p; i++) {
       double[] row = coupling[i];
       double one = weights.shares(i) ? blocks.bb[i] : blocks.bz[i];
       double two = blocks.bb[i];
+      along[i] = one;
       for (int j = 0; j < m; j++) {
         shared[j] += one * row[j];
         simplex[j] += two * row[j];
       }
       first += weights.shares(i) ? blocks.bb[i] : blocks.zz[i];
+      rest += weights.shares(i) ? 0 : Math.max(0, blocks.zz[i] - one * one / blocks.bb[i]);
       mixed += one;
       last += two;
     }

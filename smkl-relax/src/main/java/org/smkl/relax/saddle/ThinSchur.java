@@ -3,19 +3,21 @@ package org.smkl.relax.saddle;
 import org.smkl.api.KernelFactor;
 import org.smkl.core.machine.FactorStack;
 import org.smkl.numeric.Cholesky;
+import org.smkl.numeric.Vectors;
 
 /**
  * The matrix of a step over kernels of low rank,
  *
  * <pre>
- *   [ D + UU'  C ]
- *   [ C'       k ],   U = E P [ M | F ],
+ *   [ D + UU'  UA     ]
+ *   [ A'U'     A'A + k ],   U = E P [ M | F ],
  * </pre>
  *
  * D the barrier, E P taking points to variables, M the factors times the roots of their weights, F
- * the products K_i v times the roots of what the eliminated weights give them, C and k the rim.
- * Woodbury's formula asks for a matrix of the order of U's width; the refinement of {@link
- * NewtonSystem} makes up for what it loses.
+ * the products K_i v times the roots of what the eliminated weights give them. The rim is made of
+ * these products as well: its columns are combinations A of those of F. Woodbury's formula asks for
+ * G = I + U'D^-1 U, of the order of U's width, and what is left for the last two variables is k +
+ * A'G^-1 A: a sum, where the difference that it comes from would be nothing but rounding.
  */
 final class ThinSchur implements Schur {
   /** Beside the identity: columns that are left out cost a digit or so of each refinement. */
@@ -26,9 +28,8 @@ final class ThinSchur implements Schur {
   private double[] inverse;
   private FactorStack stack;
   private Cholesky factor;
-  private Rim rim;
-  private double[] shared;
-  private double[] simplex;
+  private double[][] rim;
+  private double[][] solved;
   private double k00;
   private double k01;
   private double k11;
@@ -40,7 +41,6 @@ final class ThinSchur implements Schur {
 
   @Override
   public boolean factor(double[] barrier, KernelBlocks blocks, Rim around) {
-    rim = around;
     inverse = new double[m];
     double[] weights = new double[player.kernels().n];
     for (int j = 0; j < m; j++) {
@@ -51,7 +51,7 @@ final class ThinSchur implements Schur {
         player
             .kernels()
             .stack(player.b(), player.scale(), products(blocks.bb))
-            .without(NEGLIGIBLE, weights);
+            .without(NEGLIGIBLE, weights, 1);
     double[][] matrix = stack.gram(weights);
     for (int k = 0; k < matrix.length; k++) {
       matrix[k][k] += 1;
@@ -60,18 +60,29 @@ final class ThinSchur implements Schur {
     if (factor.dropped() > 0) {
       return false;
     }
-    shared = rim.shared.clone();
-    simplex = rim.simplex.clone();
-    inside(shared);
-    inside(simplex);
-    double a00 = rim.first - dot(rim.shared, shared);
-    double a01 = rim.mixed - dot(rim.shared, simplex);
-    double a11 = rim.last - dot(rim.simplex, simplex);
+    rim = columns(around, blocks.bb, matrix.length);
+    solved = new double[][] {rim[0].clone(), rim[1].clone()};
+    factor.solve(solved[0], solved[1]);
+    double a00 = around.rest + Vectors.dot(rim[0], solved[0]);
+    double a01 = Vectors.dot(rim[0], solved[1]);
+    double a11 = Vectors.dot(rim[1], solved[1]);
     double determinant = a00 * a11 - a01 * a01;
     k00 = a11 / determinant;
     k01 = -a01 / determinant;
     k11 = a00 / determinant;
     return a00 > 0 && determinant > 0;
+  }
+
+  /** A, by columns of the stack's width: the kernels' products are the last of its columns. */
+  private static double[][] columns(Rim rim, double[] weights, int width) {
+    double[][] columns = new double[2][width];
+    for (int i = 0; i < weights.length; i++) {
+      int at = width - weights.length + i;
+      double root = Math.sqrt(weights[i]);
+      columns[0][at] = -rim.along[i] / root;
+      columns[1][at] = -root;
+    }
+    return columns;
   }
 
   /** F by rows. A kernel's coupling to variable j is -e_j times the product at its point. */
@@ -97,35 +108,21 @@ final class ThinSchur implements Schur {
 
   @Override
   public void solve(double[] g) {
-    inside(g);
-    double r0 = g[m] - dot(rim.shared, g);
-    double r1 = g[m + 1] - dot(rim.simplex, g);
-    g[m] = k00 * r0 + k01 * r1;
-    g[m + 1] = k01 * r0 + k11 * r1;
-    for (int j = 0; j < m; j++) {
-      g[j] -= g[m] * shared[j] + g[m + 1] * simplex[j];
-    }
-  }
-
-  /** Overwrites the first m entries with (D + UU')^-1 times them. */
-  private void inside(double[] g) {
     double[] scaled = new double[m];
     for (int j = 0; j < m; j++) {
       scaled[j] = inverse[j] * g[j];
     }
     double[] t = stack.project(player.spread(scaled));
     factor.solve(t);
+    double r0 = g[m] - Vectors.dot(rim[0], t);
+    double r1 = g[m + 1] - Vectors.dot(rim[1], t);
+    g[m] = k00 * r0 + k01 * r1;
+    g[m + 1] = k01 * r0 + k11 * r1;
+    Vectors.add(t, g[m], solved[0]);
+    Vectors.add(t, g[m + 1], solved[1]);
     double[] f = stack.expand(t);
     for (int j = 0; j < m; j++) {
       g[j] = inverse[j] * (g[j] - player.equality()[j] * f[player.row(j)]);
     }
-  }
-
-  private double dot(double[] x, double[] y) {
-    double sum = 0;
-    for (int j = 0; j < m; j++) {
-      sum += x[j] * y[j];
-    }
-    return sum;
   }
 }
