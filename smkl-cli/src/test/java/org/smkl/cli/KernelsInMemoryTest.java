@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +74,46 @@ class KernelsInMemoryTest {
     JsonNode stored = run("bound", "yes", "--data", "wine");
     JsonNode computed = run("bound", "no", "--data", "wine");
     near(stored, computed, "lowerBound", 1e-6);
+  }
+
+  /** Newton steps over factors end by themselves: no round of alpha-steps has to help. */
+  @Test
+  void kernelsOfLowRankAreBoundedWithoutAnyAlphaStep() {
+    SplittableRandom random = new SplittableRandom(1);
+    StringBuilder text = new StringBuilder("a,b,c,d,e,f,kind\n");
+    for (int i = 0; i < 2000; i++) {
+      double effect = 0;
+      for (int j = 0; j < 6; j++) {
+        double x = random.nextGaussian();
+        effect += j < 3 ? Math.sin(2 * x) : 0;
+        text.append(x).append(',');
+      }
+      text.append(effect + 0.5 * random.nextGaussian() > 0 ? "yes" : "no").append('\n');
+    }
+    Path file = Cli.write(folder.resolve("rows.csv"), text.toString());
+    List<String> one =
+        List.of(
+            "--data",
+            file.toString(),
+            "-C",
+            "1",
+            "--lambda",
+            "1",
+            "--kernels",
+            "rbf(gamma=0.5)[each]");
+    JsonNode with = bound(one, "yes");
+    JsonNode without = bound(one, "no");
+    near(with, without, "value", 2e-7);
+    assertTrue(without.get("lowerBound").asDouble() <= with.get("value").asDouble());
+    assertEquals("OPTIMAL", without.get("status").asText());
+    assertEquals(0, without.get("svmSolves").asInt());
+  }
+
+  private static JsonNode bound(List<String> problem, String inMemory) {
+    List<String> args = new ArrayList<>(List.of("bound", "--json", "--quiet"));
+    args.addAll(problem);
+    args.addAll(List.of("--kernels-in-memory", inMemory));
+    return Cli.run(args).json();
   }
 
   @Test
