@@ -46,8 +46,7 @@ final class BlockCurvature {
   }
 
   /**
-   * Around weights at which a block has this alpha; empty if too many of its variables are free, or
-   * a stop is asked for.
+   * Around weights at which a block has this alpha; empty if a stop is asked for.
    *
    * @param centre the weights of the allowed kernels
    * @param c which block
