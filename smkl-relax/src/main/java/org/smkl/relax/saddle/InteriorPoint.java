@@ -10,7 +10,17 @@ import org.smkl.api.StopSignal;
  * much as evaluating the player, q m^2 and m^3.
  */
 final class InteriorPoint {
-  private static final int MAX_ITERATIONS = 100;
+  private static final int MAX_ITERATIONS = 200;
+
+  /** Steps without progress before the end, near the limit of precision, */
+  private static final int PATIENCE = 8;
+
+  /**
+   * and while the gap is larger than the value: with a million points on the way to their side of
+   * the margin a dozen steps are tiny, and then it goes on.
+   */
+  private static final int PATIENCE_AT_FIRST = 40;
+
   private static final double BACK_OFF = 0.99;
 
   final WeightSide weights;
@@ -80,7 +90,7 @@ final class InteriorPoint {
       stalled = merit < 0.9 * best ? 0 : stalled + 1;
       best = Math.min(best, merit);
       if (!Double.isFinite(merit)
-          || stalled > 8
+          || stalled > (merit > 1 ? PATIENCE_AT_FIRST : PATIENCE)
           || iterations >= MAX_ITERATIONS
           || stop.stopRequested()) {
         return;
