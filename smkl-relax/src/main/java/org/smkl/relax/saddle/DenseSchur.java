@@ -23,6 +23,7 @@ final class DenseSchur implements Schur {
     for (double[] row : schur) {
       Arrays.fill(row, 0);
     }
+    rim.fill(blocks, player.coupling());
     Products.add(blocks.bb, player.coupling(), m, schur, threads);
     for (int j = 0; j < m; j++) {
       schur[j][m] = rim.shared[j];

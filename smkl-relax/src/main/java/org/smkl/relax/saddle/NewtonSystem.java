@@ -64,7 +64,7 @@ final class NewtonSystem {
           ratio(strategy.lowMultiplier[j], strategy.low[j])
               + ratio(strategy.highMultiplier[j], strategy.high[j]);
     }
-    rim.form(blocks, strategy.player.coupling());
+    rim.form(blocks);
     return schur.factor(barrier, blocks, rim) && border.factor(schur);
   }
 

@@ -1,5 +1,7 @@
 package org.smkl.relax.saddle;
 
+import java.util.Arrays;
+
 /**
  * The last two rows and columns of a Newton step: those of the shared slope (or the multiplier of
  * the places) and of the multiplier of the simplex.
@@ -33,27 +35,32 @@ final class Rim {
     this.along = new double[weights.p];
   }
 
-  /** Forms everything from the kernels' coupling to x. */
-  void form(KernelBlocks blocks, double[][] coupling) {
-    java.util.Arrays.fill(shared, 0);
-    java.util.Arrays.fill(simplex, 0);
+  /** Forms everything but the columns. */
+  void form(KernelBlocks blocks) {
     first = penalty();
     rest = first;
     mixed = 0;
     last = 0;
     for (int i = 0; i < weights.p; i++) {
-      double[] row = coupling[i];
       double one = weights.shares(i) ? blocks.bb[i] : blocks.bz[i];
       double two = blocks.bb[i];
       along[i] = one;
-      for (int j = 0; j < m; j++) {
-        shared[j] += one * row[j];
-        simplex[j] += two * row[j];
-      }
       first += weights.shares(i) ? blocks.bb[i] : blocks.zz[i];
       rest += weights.shares(i) ? 0 : Math.max(0, blocks.zz[i] - one * one / blocks.bb[i]);
       mixed += one;
       last += two;
+    }
+  }
+
+  /** Forms the columns from the kernels' coupling to x, for those who need them. */
+  void fill(KernelBlocks blocks, double[][] coupling) {
+    Arrays.fill(shared, 0);
+    Arrays.fill(simplex, 0);
+    for (int i = 0; i < weights.p; i++) {
+      for (int j = 0; j < m; j++) {
+        shared[j] += along[i] * coupling[i][j];
+        simplex[j] += blocks.bb[i] * coupling[i][j];
+      }
     }
   }
 
