@@ -14,12 +14,16 @@ final class KernelBlocks {
   final double[] bz;
   final double[] zz;
 
+  /** What is left of (z, z) when b is eliminated. */
+  final double[] rest;
+
   KernelBlocks(WeightSide side) {
     this.side = side;
     this.factor = new double[side.p][6];
     this.bb = new double[side.p];
     this.bz = new double[side.p];
     this.zz = new double[side.p];
+    this.rest = new double[side.p];
   }
 
   /** Factors all blocks; false if one is not positive definite in double precision. */
@@ -46,6 +50,7 @@ final class KernelBlocks {
         column[2] = 0;
         solve(i, column);
         zz[i] = column[1];
+        rest[i] = Math.max(0, zz[i] - bz[i] * bz[i] / bb[i]);
       }
       if (!(bb[i] > 0) || Double.isInfinite(bb[i])) {
         return false;

@@ -35,20 +35,22 @@ final class Rim {
     this.along = new double[weights.p];
   }
 
-  /** Forms everything but the columns. */
+  /**
+   * Forms everything but the columns. Sums only: with a quotient among them the compiler of Java
+   * 17.0.15 ends the process when it turns this loop into vector instructions (TypeVect::xmeet).
+   */
   void form(KernelBlocks blocks) {
     first = penalty();
     rest = first;
     mixed = 0;
     last = 0;
     for (int i = 0; i < weights.p; i++) {
-      double one = weights.shares(i) ? blocks.bb[i] : blocks.bz[i];
-      double two = blocks.bb[i];
-      along[i] = one;
-      first += weights.shares(i) ? blocks.bb[i] : blocks.zz[i];
-      rest += weights.shares(i) ? 0 : Math.max(0, blocks.zz[i] - one * one / blocks.bb[i]);
-      mixed += one;
-      last += two;
+      boolean shares = weights.shares(i);
+      along[i] = shares ? blocks.bb[i] : blocks.bz[i];
+      first += shares ? blocks.bb[i] : blocks.zz[i];
+      rest += shares ? 0 : blocks.rest[i];
+      mixed += along[i];
+      last += blocks.bb[i];
     }
   }
 
