@@ -98,6 +98,28 @@ class LowRankTest {
     }
   }
 
+  /** So many that steps are corrected; every fifth label is wrong, so that many are free. */
+  @Test
+  void manyNoisyPointsAsWell() {
+    double[][] x = data(1500, 3);
+    Block clean = block(x, false, 3);
+    double[] labels = clean.signs().clone();
+    for (int j = 0; j < labels.length; j += 5) {
+      labels[j] = -labels[j];
+    }
+    Block block = Block.classifier(labels, clean.upper());
+    SearchResult result = solve(problem(x, block, 2, KernelStorage.NO, 2), 2);
+    SearchResult expected = solve(problem(x, block, 2, KernelStorage.YES, 2), 2);
+    assertEquals(SearchStatus.OPTIMAL, result.status());
+    double[] beta = expected.incumbent().beta();
+    for (int i = 0; i < beta.length; i++) {
+      assertEquals(beta[i] > 0, result.incumbent().beta()[i] > 0, "kernel " + i);
+    }
+    assertTrue(result.lowerBound() <= expected.upperBound() * (1 + 1e-9));
+    assertTrue(result.upperBound() >= expected.lowerBound() * (1 - 1e-9));
+    assertEquals(expected.upperBound(), result.upperBound(), GAP * expected.upperBound());
+  }
+
   @Test
   void threadsChangeNothing() {
     double[][] x = data(320, 7);

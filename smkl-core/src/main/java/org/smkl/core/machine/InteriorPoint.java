@@ -20,7 +20,13 @@ import org.smkl.numeric.Cholesky;
  * and none of them gains from a start close by.
  */
 final class InteriorPoint {
-  private static final int MOST_STEPS = 60;
+  private static final int MOST_STEPS = 200;
+
+  /** Steps without progress before the end, near the limit of precision, */
+  private static final int PATIENCE = 6;
+
+  /** and while the gap is larger than the value: with many points dozens of steps are tiny. */
+  private static final int PATIENCE_AT_FIRST = 60;
 
   /** The share of the way to the boundary that a step takes. */
   private static final double STEP = 0.995;
@@ -38,6 +44,7 @@ final class InteriorPoint {
   private final double[] a;
   private final double[] z;
   private final double[] w;
+  private boolean begun;
   private double y;
   private double dy;
   private FactorStack rough;
@@ -54,22 +61,32 @@ final class InteriorPoint {
 
   /**
    * A point of A whose value is below the optimum by about this share of it, or more where rounding
-   * does not allow better. Entries close to a bound are put there.
+   * does not allow better. Entries close to a bound are put there. Asked again it goes on from
+   * where it was.
    *
    * @throws CancellationException if the stop signal of the stack was raised before the end
    */
   double[] solve(double tolerance) {
-    start();
-    double last = Double.POSITIVE_INFINITY;
+    if (!begun) {
+      start();
+      begun = true;
+    }
+    double mark = Double.POSITIVE_INFINITY;
+    int stalled = 0;
     for (int steps = 0; steps < MOST_STEPS; steps++) {
       double[] gradient = gradient();
       double gap = complementarity();
-      double value = value(gradient);
-      // Rounding has the last word: a step that does not help is the last one.
-      if (gap <= tolerance * Math.abs(value) || !(gap < last)) {
+      double value = Math.abs(value(gradient));
+      stalled++;
+      if (gap < 0.9 * mark) {
+        mark = gap;
+        stalled = 0;
+      }
+      if (gap <= tolerance * value
+          || !Double.isFinite(gap)
+          || stalled > (gap > value ? PATIENCE_AT_FIRST : PATIENCE)) {
         break;
       }
-      last = gap;
       step(gradient, gap);
     }
     double close = Math.min(1e-4, 0.1 * tolerance);

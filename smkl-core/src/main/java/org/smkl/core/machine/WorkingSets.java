@@ -59,6 +59,9 @@ final class WorkingSets {
   /** Columns of factors up to which all variables are solved for at once. */
   private static final int WIDEST = 1000;
 
+  /** Attempts at it. */
+  private static final int WHOLLY = 3;
+
   private static final double LOOSEST = 0.01;
   private static final double TIGHTEST = 1e-13;
 
@@ -70,6 +73,7 @@ final class WorkingSets {
   private final int threads;
   private final boolean[] before;
   private double precision = PRECISION;
+  private Optional<InteriorPoint> whole;
 
   WorkingSets(Block block, KernelSource source, double[] beta, AlphaSolver solver, int threads) {
     this(block, source, beta, solver, threads, USUAL);
@@ -140,8 +144,8 @@ final class WorkingSets {
           idle++;
           precision *= 0.1;
         }
-        if (rounds == 1 && value.relativeGap() > options.tolerance()) {
-          Optional<double[]> found = wholly(options);
+        if (rounds <= WHOLLY && value.relativeGap() > options.tolerance()) {
+          Optional<double[]> found = wholly(options, rounds);
           if (found.isPresent()) {
             alpha = found.get();
             continue;
@@ -175,11 +179,21 @@ final class WorkingSets {
         best, bestValue, status, iterations, "%d working sets".formatted(rounds));
   }
 
-  /** All variables at once, where K(b) is of low rank. */
-  private Optional<double[]> wholly(AlphaOptions options) {
+  /**
+   * All variables at once, where K(b) is of low rank. Entries that are put to their bounds, each by
+   * next to nothing, may together cost more than the tolerance: then the next attempt is more
+   * exact.
+   */
+  private Optional<double[]> wholly(AlphaOptions options, int attempt) {
     int widest = Math.min(WIDEST, source.n() / 4);
-    return FactorStack.of(source, beta, widest, threads, options.stop())
-        .map(stack -> new InteriorPoint(block, stack, source.n()).solve(0.5 * options.tolerance()))
+    if (whole == null) {
+      whole =
+          FactorStack.of(source, beta, widest, threads, options.stop())
+              .map(stack -> new InteriorPoint(block, stack, source.n()));
+    }
+    double tolerance = 0.5 * options.tolerance() * Math.pow(0.01, attempt - 1);
+    return whole
+        .map(method -> method.solve(tolerance))
         .filter(alpha -> Arrays.stream(alpha).allMatch(Double::isFinite));
   }
 

@@ -114,6 +114,22 @@ class InteriorPointTest {
   }
 
   @Test
+  void askedAgainItGoesOn() {
+    int n = 400;
+    Block block = classifier(n, 5, 0.05);
+    List<KernelFactor> factors = factors(n, 5);
+    AlphaProblem dense = new AlphaProblem(dense(factors, n), block);
+    double optimum =
+        new SmoAlphaSolver().solve(dense, AlphaOptions.tolerance(1e-10)).value().dual();
+    InteriorPoint method =
+        new InteriorPoint(block, FactorStack.of(factors, ROOTS, 1, StopSignal.NEVER), n);
+    double roughly = dense.evaluate(method.solve(1e-1)).dual();
+    double exactly = dense.evaluate(method.solve(1e-8)).dual();
+    assertTrue(optimum - roughly > 1e-5 * optimum, optimum + " " + roughly);
+    assertEquals(optimum, exactly, 1e-7 * optimum);
+  }
+
+  @Test
   void aRaisedSignalEndsIt() {
     for (int last : new int[] {0, 10, 100}) {
       AtomicInteger asked = new AtomicInteger();

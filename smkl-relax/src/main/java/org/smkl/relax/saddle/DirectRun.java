@@ -129,9 +129,15 @@ final class DirectRun {
     AlphaPlayer player = kernels.player(variables, scale);
     double[] b = new double[shape.size()];
     Arrays.fill(b, 1.0 / b.length);
-    WeightSide weights = new WeightSide(shape, problem.lambda() / scale, 0, null, b, START);
-    InteriorPoint method =
-        new InteriorPoint(weights, player.start(alpha, b, START), options.budget().threads(), stop);
+    double mu = START;
+    StrategySide strategy = player.start(alpha, b, mu);
+    if (!problem.stored()) {
+      // With many points the gradient is steep, and what makes up for it dwarfs everything else.
+      strategy = player.start(alpha, b, Math.max(mu, mean(strategy)));
+      mu = Math.max(mu, mean(strategy));
+    }
+    WeightSide weights = new WeightSide(shape, problem.lambda() / scale, 0, null, b, mu);
+    InteriorPoint method = new InteriorPoint(weights, strategy, options.budget().threads(), stop);
     evaluated = Double.POSITIVE_INFINITY;
     method.run(LAST, () -> enough(method, player));
     if (!done()) {
@@ -148,6 +154,11 @@ final class DirectRun {
                     bracket.lower(),
                     bracket.upper(),
                     bracket.gap()));
+  }
+
+  /** The mean of the complementary products. */
+  private static double mean(StrategySide strategy) {
+    return strategy.gap() / strategy.degree();
   }
 
   /**

@@ -23,11 +23,23 @@ final class InteriorPoint {
 
   private static final double BACK_OFF = 0.99;
 
+  /**
+   * Of so many variables and more some always stand in the way of a step. Where they make it
+   * shorter than this,
+   */
+  private static final int MANY = 1000;
+
+  private static final double SHORT = 0.5;
+
+  /** corrections with the same factor bring their products back, so many at most. */
+  private static final int CORRECTIONS = 2;
+
   final WeightSide weights;
   final StrategySide strategy;
   private final NewtonSystem system;
   private final Step affine;
   private final Step combined;
+  private final Step correction;
   private final double[][] slopeResidual;
   private final double[] gradientResidual;
   private final StopSignal stop;
@@ -50,6 +62,7 @@ final class InteriorPoint {
     this.system = new NewtonSystem(weights, strategy, threads);
     this.affine = new Step(weights.p, strategy.m, strategy.eta.length);
     this.combined = new Step(weights.p, strategy.m, strategy.eta.length);
+    this.correction = new Step(weights.p, strategy.m, strategy.eta.length);
     this.slopeResidual = new double[3][weights.p];
     this.gradientResidual = new double[strategy.m];
     this.stop = stop;
@@ -80,15 +93,18 @@ final class InteriorPoint {
    * @param enough asked at every point, the first one included
    */
   void run(double tolerance, BooleanSupplier enough) {
-    double best = Double.POSITIVE_INFINITY;
+    double mark = Double.POSITIVE_INFINITY;
     int stalled = 0;
     measure();
     while (true) {
       if (merit <= tolerance || enough.getAsBoolean()) {
         return;
       }
-      stalled = merit < 0.9 * best ? 0 : stalled + 1;
-      best = Math.min(best, merit);
+      stalled++;
+      if (merit < 0.9 * mark) {
+        mark = merit;
+        stalled = 0;
+      }
       if (!Double.isFinite(merit)
           || stalled > (merit > 1 ? PATIENCE_AT_FIRST : PATIENCE)
           || iterations >= MAX_ITERATIONS
@@ -130,6 +146,9 @@ final class InteriorPoint {
       double sigma = Math.pow(1 - length, 3);
       combined.aim(weights, strategy, affine, sigma * mu);
       direction(combined, 1 - sigma);
+      if (strategy.m >= MANY) {
+        correct(sigma * mu);
+      }
     } catch (CancellationException e) {
       // Stopped before anything moved: the point is still good for its bounds.
       return false;
@@ -141,6 +160,29 @@ final class InteriorPoint {
     combined.move(weights, strategy, t);
     measure();
     return true;
+  }
+
+  /**
+   * Gondzio's correctors ("Multiple centrality correctors in a primal-dual method for linear
+   * programming", 1996): products that a longer step would leave far from the size aimed at are
+   * drawn to it.
+   */
+  private void correct(double size) {
+    double length = combined.length(weights, strategy);
+    for (int k = 0; k < CORRECTIONS && length < SHORT; k++) {
+      double wanted = 1.5 * length + 0.1;
+      correction.balance(weights, strategy, combined, wanted, size);
+      direction(correction, 0);
+      combined.add(correction, 1);
+      double longer = combined.length(weights, strategy);
+      if (longer < length) {
+        combined.add(correction, -1);
+      }
+      if (longer < length + 0.1 * (wanted - length)) {
+        return;
+      }
+      length = longer;
+    }
   }
 
   /** Solves for the step; f scales the residuals. */

@@ -1,7 +1,14 @@
 package org.smkl.relax.saddle;
 
+import org.smkl.numeric.Vectors;
+
 /** A direction of the interior-point method and the complementarity that it aims at. */
 final class Step {
+  /** Products between these multiples of the size aimed at are left alone by a correction. */
+  private static final double LEAST = 0.1;
+
+  private static final double MOST = 10;
+
   final double[][] xi;
   final double[] sigma;
   final double[] roof;
@@ -72,6 +79,52 @@ final class Step {
               - strategy.high[j] * strategy.highMultiplier[j]
               + (second ? dx * affine.highMultiplier[j] : 0);
     }
+  }
+
+  /**
+   * Aims at what products outside of a range around a size lack of it after t times another step;
+   * those of cones, which are few, stay as they are.
+   */
+  void balance(WeightSide weights, StrategySide strategy, Step step, double t, double size) {
+    for (int i = 0; i < weights.p; i++) {
+      double b = weights.xi[0][i] + t * step.xi[0][i];
+      sigmaTarget[i] = lack(b * (weights.sigma[i] + t * step.sigma[i]), size);
+    }
+    for (int j = 0; j < strategy.m; j++) {
+      double low = strategy.low[j] + t * step.x[j];
+      lowTarget[j] = lack(low * (strategy.lowMultiplier[j] + t * step.lowMultiplier[j]), size);
+      double high = strategy.high[j] - t * step.x[j];
+      highTarget[j] = lack(high * (strategy.highMultiplier[j] + t * step.highMultiplier[j]), size);
+    }
+  }
+
+  private static double lack(double product, double size) {
+    if (product < LEAST * size) {
+      return LEAST * size - product;
+    }
+    return product > MOST * size ? Math.max(MOST * size - product, -MOST * size) : 0;
+  }
+
+  /** Adds a multiple of another step. */
+  void add(Step other, double f) {
+    for (int k = 0; k < 3; k++) {
+      Vectors.add(xi[k], f, other.xi[k]);
+    }
+    Vectors.add(sigma, f, other.sigma);
+    Vectors.add(roof, f, other.roof);
+    Vectors.add(roofMultiplier, f, other.roofMultiplier);
+    for (int i = 0; i < cone.length; i++) {
+      Vectors.add(cone[i], f, other.cone[i]);
+      Vectors.add(coneDual[i], f, other.coneDual[i]);
+    }
+    room += f * other.room;
+    kappa += f * other.kappa;
+    rho += f * other.rho;
+    nu += f * other.nu;
+    Vectors.add(x, f, other.x);
+    Vectors.add(lowMultiplier, f, other.lowMultiplier);
+    Vectors.add(highMultiplier, f, other.highMultiplier);
+    Vectors.add(eta, f, other.eta);
   }
 
   private void aimCone(Cone3 c, int i, Step affine, double size) {
