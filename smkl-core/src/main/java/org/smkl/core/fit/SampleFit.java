@@ -95,15 +95,14 @@ record SampleFit(Solution solution, Cut cut, int rows) {
     boolean[] taken = new boolean[problem.n()];
     int[] order = Xoshiro256PlusPlus.ofSeed(seed).permutation(problem.n());
     Arrays.stream(order).limit(m).forEach(row -> taken[row] = true);
-    int[] position = new int[problem.n()];
-    IntStream.range(0, order.length).forEach(k -> position[order[k]] = k);
     for (Block block : problem.blocks()) {
       for (int sign : new int[] {1, -1}) {
+        boolean[] has = new boolean[problem.n()];
         IntStream.range(0, block.size())
             .filter(j -> block.signs()[j] == sign)
-            .map(block::row)
-            .boxed()
-            .sorted((a, b) -> Integer.compare(position[a], position[b]))
+            .forEach(j -> has[block.row(j)] = true);
+        Arrays.stream(order)
+            .filter(row -> has[row])
             .limit(LEAST_SIGN)
             .forEach(row -> taken[row] = true);
       }
