@@ -73,7 +73,6 @@ final class WorkingSets {
   private final int threads;
   private final boolean[] before;
   private double precision = PRECISION;
-  private Optional<InteriorPoint> whole;
 
   WorkingSets(Block block, KernelSource source, double[] beta, AlphaSolver solver, int threads) {
     this(block, source, beta, solver, threads, USUAL);
@@ -131,6 +130,7 @@ final class WorkingSets {
     long iterations = 0;
     int idle = 0;
     int rounds = 0;
+    Optional<InteriorPoint> whole = Optional.empty();
     try {
       while (iterations < options.maxIterations() && idle < PATIENCE) {
         Expanded at = expanded(block, source, beta, alpha, options.stop());
@@ -145,7 +145,9 @@ final class WorkingSets {
           precision *= 0.1;
         }
         if (rounds <= WHOLLY && value.relativeGap() > options.tolerance()) {
-          Optional<double[]> found = wholly(options, rounds);
+          whole = rounds == 1 ? wholly(options) : whole;
+          double tolerance = 0.5 * options.tolerance() * Math.pow(0.01, rounds - 1);
+          Optional<double[]> found = whole.flatMap(method -> attempt(method, tolerance));
           if (found.isPresent()) {
             alpha = found.get();
             continue;
@@ -179,22 +181,20 @@ final class WorkingSets {
         best, bestValue, status, iterations, "%d working sets".formatted(rounds));
   }
 
-  /**
-   * All variables at once, where K(b) is of low rank. Entries that are put to their bounds, each by
-   * next to nothing, may together cost more than the tolerance: then the next attempt is more
-   * exact.
-   */
-  private Optional<double[]> wholly(AlphaOptions options, int attempt) {
+  /** The method for all variables at once, where K(b) is of low rank. */
+  private Optional<InteriorPoint> wholly(AlphaOptions options) {
     int widest = Math.min(WIDEST, source.n() / 4);
-    if (whole == null) {
-      whole =
-          FactorStack.of(source, beta, widest, threads, options.stop())
-              .map(stack -> new InteriorPoint(block, stack, source.n()));
-    }
-    double tolerance = 0.5 * options.tolerance() * Math.pow(0.01, attempt - 1);
-    return whole
-        .map(method -> method.solve(tolerance))
-        .filter(alpha -> Arrays.stream(alpha).allMatch(Double::isFinite));
+    return FactorStack.of(source, beta, widest, threads, options.stop())
+        .map(stack -> new InteriorPoint(block, stack, source.n()));
+  }
+
+  /**
+   * What it finds. Entries that are put to their bounds, each by next to nothing, may together cost
+   * more than the tolerance: then the next attempt is more exact.
+   */
+  private static Optional<double[]> attempt(InteriorPoint method, double tolerance) {
+    double[] alpha = method.solve(tolerance);
+    return Arrays.stream(alpha).allMatch(Double::isFinite) ? Optional.of(alpha) : Optional.empty();
   }
 
   private static double gap(AlphaValue value) {
