@@ -39,7 +39,6 @@ final class InteriorPoint {
   private final NewtonSystem system;
   private final Step affine;
   private final Step combined;
-  private final Step correction;
   private final double[][] slopeResidual;
   private final double[] gradientResidual;
   private final StopSignal stop;
@@ -62,7 +61,6 @@ final class InteriorPoint {
     this.system = new NewtonSystem(weights, strategy, threads);
     this.affine = new Step(weights.p, strategy.m, strategy.eta.length);
     this.combined = new Step(weights.p, strategy.m, strategy.eta.length);
-    this.correction = new Step(weights.p, strategy.m, strategy.eta.length);
     this.slopeResidual = new double[3][weights.p];
     this.gradientResidual = new double[strategy.m];
     this.stop = stop;
@@ -169,6 +167,10 @@ final class InteriorPoint {
    */
   private void correct(double size) {
     double length = combined.length(weights, strategy);
+    if (length >= SHORT) {
+      return;
+    }
+    Step correction = new Step(weights.p, strategy.m, strategy.eta.length);
     for (int k = 0; k < CORRECTIONS && length < SHORT; k++) {
       double wanted = 1.5 * length + 0.1;
       correction.balance(weights, strategy, combined, wanted, size);
