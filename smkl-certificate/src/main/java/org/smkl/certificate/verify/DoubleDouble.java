@@ -43,7 +43,8 @@ final class DoubleDouble {
     add(other.hi, other.lo);
   }
 
-  private void add(double yh, double yl) {
+  /** Adds a sum of two doubles, the second at most half a unit in the last place of the first. */
+  void add(double yh, double yl) {
     double sh = hi + yh;
     double bb = sh - hi;
     double sl = (hi - (sh - bb)) + (yh - bb);

@@ -11,7 +11,7 @@ import org.smkl.api.KernelSource.Tiles;
 
 /**
  * Sums along rows of kernels in double-double arithmetic, wherever the values are. Every row is
- * summed up by one thread, columns ascending, so that sums do not depend on who forms them.
+ * summed up by one thread, tiles ascending, so that sums do not depend on who forms them.
  *
  * @param positions for each kernel of the source its position among those summed up
  * @param kernels how many these are
@@ -25,7 +25,7 @@ record StretchSums(int[] positions, int kernels, double[] v, boolean lower)
    * The sums of one stretch.
    *
    * @param parts for each kernel two numbers for each row
-   * @param largest for each kernel the largest absolute value; never a maximum that lost a NaN
+   * @param largest for each kernel the largest absolute value, or NaN where that is one of them
    */
   record Sums(double[][] parts, double[] largest) implements Serializable {
     void load(int kernel, int row, DoubleDouble sum) {
@@ -35,8 +35,7 @@ record StretchSums(int[] positions, int kernels, double[] v, boolean lower)
 
   /** Raises each number to another one, unless that is less. */
   static void raise(double[] largest, double[] others) {
-    // Not a maximum: a NaN must not get lost.
-    Arrays.setAll(largest, i -> others[i] <= largest[i] ? largest[i] : others[i]);
+    Arrays.setAll(largest, i -> Math.max(largest[i], others[i]));
   }
 
   @Override
@@ -72,16 +71,28 @@ record StretchSums(int[] positions, int kernels, double[] v, boolean lower)
       synchronized (found) {
         found.add(largest);
       }
+      TreeSums tree = new TreeSums();
       return (kernel, row, height, column, width, values) -> {
         int i = positions[kernel];
+        int before = Math.max(0, Math.min(width, own - column));
         for (int r = 0; r < height; r++) {
-          for (int c = 0; c < width; c++) {
-            double value = values[r * width + c];
-            (column + c < own ? left : within)[i][row + r].addProduct(value, v[column + c]);
-            largest[i] = Math.abs(value) <= largest[i] ? largest[i] : Math.abs(value);
+          int from = r * width;
+          if (before > 0) {
+            tree.add(values, from, v, column, before, left[i][row + r]);
           }
+          tree.add(values, from + before, v, column + before, width - before, within[i][row + r]);
         }
+        largest[i] = Math.max(largest[i], largest(values, height * width));
       };
+    }
+
+    /** A NaN is the largest of all. */
+    private static double largest(double[] values, int count) {
+      double largest = 0;
+      for (int k = 0; k < count; k++) {
+        largest = Math.max(largest, Math.abs(values[k]));
+      }
+      return largest;
     }
 
     @Override
