@@ -43,6 +43,7 @@ final class ComputedKernels implements KernelSource {
   private final int threads;
   private final int[] all;
   private final KnownProducts known;
+  private Optional<Inner> inner = Optional.empty();
 
   /** The kernels of a set on these rows, which are also there as points by selection of columns. */
   ComputedKernels(KernelSet set, List<Entries> entries, Table x, List<Points> points, int threads) {
@@ -123,7 +124,8 @@ final class ComputedKernels implements KernelSource {
       complete(asked, near, stop);
     }
     int[] far = IntStream.range(0, q()).filter(i -> asked.f()[i] == null).toArray();
-    double[] energies = far.length > 0 ? quadratic(far, support, asked.v(), stop) : new double[q()];
+    double[] energies =
+        far.length > 0 ? quadratic(far, support, asked.v(), v, stop) : new double[q()];
     for (int i = 0; i < energies.length; i++) {
       if (asked.f()[i] != null) {
         energies[i] = Vectors.dot(asked.v(), asked.f()[i]);
@@ -132,10 +134,37 @@ final class ComputedKernels implements KernelSource {
     return energies;
   }
 
-  /** v'K_i v of some kernels, from the values between support vectors. */
-  private double[] quadratic(int[] kernels, int[] support, double[] v, StopSignal stop) {
+  /**
+   * v'K_i v of some kernels, from the values between support vectors. Their products are known by
+   * the way, and remembered where there is room: a model of second order asks for them next.
+   */
+  private double[] quadratic(
+      int[] kernels, int[] support, double[] v, double[] given, StopSignal stop) {
     double[] coefficients = Arrays.stream(support).mapToDouble(j -> v[j]).toArray();
     double[] energies = new double[q()];
+    if (SupportSums.hasRoom(q(), support.length)) {
+      double[][] f = new double[q()][];
+      for (int i : kernels) {
+        f[i] = new double[support.length];
+      }
+      reduce(
+          kernels,
+          support,
+          support,
+          SupportSums.stretches(support.length),
+          new SupportSums(coefficients, q()),
+          (stretch, sums) -> {
+            for (int i : kernels) {
+              Vectors.add(f[i], 1, sums[i], 0, sums[i].length);
+            }
+          },
+          stop);
+      inner = Optional.of(new Inner(given.clone(), support, f));
+      for (int i : kernels) {
+        energies[i] = Vectors.dot(coefficients, f[i]);
+      }
+      return energies;
+    }
     reduce(
         kernels,
         support,
@@ -147,10 +176,30 @@ final class ComputedKernels implements KernelSource {
     return energies;
   }
 
+  /**
+   * The products of an expansion at its support vectors.
+   *
+   * @param v the expansion as it was given
+   * @param f of some kernels, null of the others
+   */
+  private record Inner(double[] v, int[] support, double[][] f) {
+    /** The positions of points among the support vectors, if all of them are some. */
+    Optional<int[]> positions(double[] asked, int[] points) {
+      if (!Arrays.equals(v, asked)) {
+        return Optional.empty();
+      }
+      int[] at = Arrays.stream(points).map(j -> Arrays.binarySearch(support, j)).toArray();
+      return Arrays.stream(at).allMatch(k -> k >= 0) ? Optional.of(at) : Optional.empty();
+    }
+  }
+
   @Override
   public synchronized double[][] productsAt(int[] some, double[] v, StopSignal stop) {
     Known asked = known.get(v);
-    int[] far = IntStream.range(0, q()).filter(i -> asked.f()[i] == null).toArray();
+    Optional<int[]> positions = inner.flatMap(last -> last.positions(v, some));
+    double[][] near = positions.isPresent() ? inner.get().f() : new double[q()][];
+    int[] far =
+        IntStream.range(0, q()).filter(i -> asked.f()[i] == null && near[i] == null).toArray();
     int[] support = IntStream.range(0, n).filter(j -> asked.v()[j] != 0).toArray();
     double[] coefficients = Arrays.stream(support).mapToDouble(j -> asked.v()[j]).toArray();
     double[][] part = new double[q()][some.length];
@@ -167,9 +216,12 @@ final class ComputedKernels implements KernelSource {
         },
         stop);
     for (int i = 0; i < part.length; i++) {
-      if (asked.f()[i] != null) {
-        double[] f = asked.f()[i];
+      double[] f = asked.f()[i];
+      if (f != null) {
         part[i] = Arrays.stream(some).mapToDouble(j -> f[j]).toArray();
+      } else if (near[i] != null) {
+        double[] own = near[i];
+        part[i] = Arrays.stream(positions.get()).mapToDouble(k -> own[k]).toArray();
       }
     }
     return part;
@@ -331,31 +383,9 @@ final class ComputedKernels implements KernelSource {
   @Override
   public SymmetricMatrix block(double[] beta, int[] chosen, StopSignal stop) {
     int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
-    int m = chosen.length;
-    double[] block = new double[Math.multiplyExact(m, m)];
-    visit(
-        used,
-        chosen,
-        chosen,
-        true,
-        () ->
-            (kernel, row, rows, column, columns, values) -> {
-              GramEngine.refuse(stop);
-              double weight = beta[kernel];
-              for (int r = 0; r < rows; r++) {
-                int target = (row + r) * m + column;
-                int source = r * columns;
-                for (int c = 0; c < columns; c++) {
-                  block[target + c] += weight * values[source + c];
-                }
-              }
-            });
-    for (int r = 0; r < m; r++) {
-      for (int c = r + 1; c < m; c++) {
-        block[r * m + c] = block[c * m + r];
-      }
-    }
-    return SymmetricMatrix.wrap(m, block);
+    DenseBlock block = new DenseBlock(chosen.length);
+    visit(used, chosen, chosen, true, () -> block.receiver(beta, stop));
+    return block.mirrored();
   }
 
   @Override

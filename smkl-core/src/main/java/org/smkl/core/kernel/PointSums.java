@@ -6,6 +6,7 @@ import org.smkl.api.KernelSource.Reducer;
 import org.smkl.api.KernelSource.Reduction;
 import org.smkl.api.KernelSource.Stretch;
 import org.smkl.api.KernelSource.Tiles;
+import org.smkl.numeric.Vectors;
 
 /**
  * K_i v at some points: for each kernel and row the sum over the columns, which are the points with
@@ -32,13 +33,13 @@ record PointSums(double[] coefficients, int kernels) implements Reduction<double
     return new Reducer<>() {
       @Override
       public Tiles get() {
+        double[] weights = new double[TileWorker.WIDTH];
+        double[] own = new double[TileWorker.WIDTH];
         return (kernel, row, rows, column, columns, values) -> {
+          System.arraycopy(coefficients, column, weights, 0, columns);
           for (int r = 0; r < rows; r++) {
-            double sum = 0;
-            for (int c = 0; c < columns; c++) {
-              sum += coefficients[column + c] * values[r * columns + c];
-            }
-            sums[kernel][row + r] += sum;
+            System.arraycopy(values, r * columns, own, 0, columns);
+            sums[kernel][row + r] += Vectors.dot(own, weights, 0, columns);
           }
         };
       }

@@ -60,6 +60,43 @@ class ComputedKernelsTest {
     }
   }
 
+  /** More support vectors than one stretch has rows; those asked for are some of them, or not. */
+  @Test
+  void productsAtSupportVectorsComeWithTheEnergies() {
+    int n = 1300;
+    double[][] x = Kernels.data(n, 3, 5);
+    String kernels = "linear; rbf(gamma=0.7); laplacian(gamma=0.4)";
+    List<SymmetricMatrix> stored = Kernels.prepare(x, kernels, Kernels.options(2)).grams();
+    SplittableRandom random = new SplittableRandom(8);
+    double[] v = new double[n];
+    Arrays.setAll(v, j -> j % 10 == 0 ? 0 : random.nextDouble() - 0.4);
+    int[] support = IntStream.range(0, n).filter(j -> v[j] != 0).toArray();
+    int[] mixed = {1299, 0, 5, 640, 11};
+    for (int threads = 1; threads <= 2; threads++) {
+      KernelSource source =
+          Kernels.prepare(x, kernels, Kernels.options(threads).withStorage(KernelStorage.NO))
+              .source();
+      double[] energies = source.energies(v, StopSignal.NEVER);
+      double[][] inside = source.productsAt(support, v, StopSignal.NEVER);
+      double[][] anywhere = source.productsAt(mixed, v, StopSignal.NEVER);
+      for (int i = 0; i < stored.size(); i++) {
+        double[] f = new double[n];
+        stored.get(i).multiply(v, f);
+        double energy = 0;
+        for (int j = 0; j < n; j++) {
+          energy += v[j] * f[j];
+        }
+        assertEquals(energy, energies[i], 1e-11 * Math.abs(energy));
+        for (int k = 0; k < support.length; k++) {
+          assertEquals(f[support[k]], inside[i][k], 1e-10);
+        }
+        for (int k = 0; k < mixed.length; k++) {
+          assertEquals(f[mixed[k]], anywhere[i][k], 1e-10);
+        }
+      }
+    }
+  }
+
   private static void visitedAre(List<SymmetricMatrix> stored, KernelSource source) {
     int[] rows = {300, 2, 2, 17, 299};
     int[] columns = IntStream.iterate(N - 1, j -> j >= 0, j -> j - 1).toArray();

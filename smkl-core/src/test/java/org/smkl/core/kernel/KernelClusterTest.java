@@ -85,6 +85,19 @@ class KernelClusterTest {
     }
   }
 
+  private static void assertProductsAt(
+      KernelSource here, KernelSource there, int[] points, double[] v) {
+    double[][] expected = here.productsAt(points, v, StopSignal.NEVER);
+    double[][] found = there.productsAt(points, v, StopSignal.NEVER);
+    double[][] whole = prepared(DENSE, Normalisation.TRACE).source().products(v, StopSignal.NEVER);
+    for (int i = 0; i < here.q(); i++) {
+      assertArrayEquals(expected[i], found[i]);
+      for (int k = 0; k < points.length; k++) {
+        assertEquals(whole[i][points[k]], found[i][k], 1e-10 * N);
+      }
+    }
+  }
+
   @Test
   void someProductsAndEnergiesAreTheSame() {
     PaperCluster cluster = new PaperCluster(97, 3);
@@ -95,17 +108,12 @@ class KernelClusterTest {
     assertArrayEquals(here.energies(v, StopSignal.NEVER), there.energies(v, StopSignal.NEVER));
     assertTrue(cluster.reductions() > 0);
     int[] points = IntStream.range(0, N).filter(j -> j % 3 != 1).toArray();
+    // Those of v were summed up with its energies, those of another expansion were not.
     int before = cluster.reductions();
-    double[][] expectedAt = here.productsAt(points, v, StopSignal.NEVER);
-    double[][] foundAt = there.productsAt(points, v, StopSignal.NEVER);
+    assertProductsAt(here, there, points, v);
+    assertEquals(before, cluster.reductions());
+    assertProductsAt(here, there, points, random.doubles(N, -1, 1).toArray());
     assertEquals(before + 1, cluster.reductions());
-    double[][] whole = prepared(DENSE, Normalisation.TRACE).source().products(v, StopSignal.NEVER);
-    for (int i = 0; i < here.q(); i++) {
-      assertArrayEquals(expectedAt[i], foundAt[i]);
-      for (int k = 0; k < points.length; k++) {
-        assertEquals(whole[i][points[k]], foundAt[i][k], 1e-10 * N);
-      }
-    }
     int[] some = {1, 3};
     double[][] expected = here.products(v, some, StopSignal.NEVER);
     double[][] found = there.products(v, some, StopSignal.NEVER);
