@@ -1,6 +1,5 @@
 package org.smkl.api;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -9,6 +8,11 @@ import java.util.function.Supplier;
 
 /** Kernels whose Gram matrices are in memory. */
 final class StoredKernels implements KernelSource {
+  /** Rows and columns of a tile. */
+  private static final int HEIGHT = 32;
+
+  private static final int WIDTH = 256;
+
   private final List<SymmetricMatrix> grams;
   private final int n;
 
@@ -76,13 +80,21 @@ final class StoredKernels implements KernelSource {
   @Override
   public void visit(int[] kernels, int[] rows, int[] columns, Supplier<Tiles> receiver) {
     Tiles tiles = receiver.get();
-    double[] values = new double[columns.length];
-    for (int r = 0; r < rows.length; r++) {
+    double[] values = new double[HEIGHT * WIDTH];
+    for (int r = 0; r < rows.length; r += HEIGHT) {
+      int height = Math.min(HEIGHT, rows.length - r);
       for (int kernel : kernels) {
         double[] entries = grams.get(kernel).entries();
-        int row = rows[r] * n;
-        Arrays.setAll(values, c -> entries[row + columns[c]]);
-        tiles.tile(kernel, r, 1, 0, columns.length, values);
+        for (int c = 0; c < columns.length; c += WIDTH) {
+          int width = Math.min(WIDTH, columns.length - c);
+          for (int i = 0; i < height; i++) {
+            int row = rows[r + i] * n;
+            for (int j = 0; j < width; j++) {
+              values[i * width + j] = entries[row + columns[c + j]];
+            }
+          }
+          tiles.tile(kernel, r, height, c, width, values);
+        }
       }
     }
   }

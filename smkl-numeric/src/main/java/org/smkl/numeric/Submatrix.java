@@ -11,6 +11,20 @@ import java.util.Arrays;
 public final class Submatrix {
   private Submatrix() {}
 
+  /** The chosen rows and columns, in the order given, each row an array of its own. */
+  public static double[][] rows(double[] entries, int n, int[] chosen) {
+    int m = chosen.length;
+    double[][] rows = new double[m][m];
+    for (int k = 0; k < m; k++) {
+      int start = chosen[k] * n;
+      double[] row = rows[k];
+      for (int l = 0; l < m; l++) {
+        row[l] = entries[start + chosen[l]];
+      }
+    }
+    return rows;
+  }
+
   /**
    * The products of the chosen rows with v, over the chosen columns.
    *

@@ -3,6 +3,7 @@ package org.smkl.core.machine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
@@ -11,6 +12,7 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.numeric.Submatrix;
 
 /**
  * Machines over kernels that are not stored. Blocks are solved one after the other: the source has
@@ -19,6 +21,9 @@ import org.smkl.api.alpha.AlphaSolver;
 public final class ComputedMachines extends Machines {
   private final Problem problem;
   private final double[] beta;
+
+  /** K(b) between all points of the only block, if an alpha-step needed it. */
+  private volatile Optional<SymmetricMatrix> dense = Optional.empty();
 
   ComputedMachines(Problem problem, double[] beta) {
     this.problem = problem;
@@ -36,9 +41,10 @@ public final class ComputedMachines extends Machines {
   public List<AlphaSolution> solve(AlphaSolver solver, AlphaOptions options, int threads) {
     List<AlphaSolution> solutions = new ArrayList<>();
     for (int c = 0; c < count(); c++) {
-      solutions.add(
-          new WorkingSets(local(problem, c), problem.source(c), beta, solver, threads)
-              .solve(own(problem, options, c)));
+      WorkingSets sets =
+          new WorkingSets(local(problem, c), problem.source(c), beta, solver, threads);
+      solutions.add(sets.solve(own(problem, options, c)));
+      dense = count() == 1 ? sets.dense() : Optional.empty();
     }
     return solutions;
   }
@@ -66,12 +72,9 @@ public final class ComputedMachines extends Machines {
     return values;
   }
 
-  /**
-   * The most points between which a dense K(b) is worked with: what a part of the heap has room
-   * for, with the copies that factors need.
-   */
-  public static int largestBlock() {
-    return WorkingSets.largest();
+  @Override
+  public int largestBlock() {
+    return dense.isPresent() ? problem.n() : super.largestBlock();
   }
 
   /** (K_i v)_r for every kernel and each of these variables of block c. */
@@ -82,14 +85,17 @@ public final class ComputedMachines extends Machines {
     return problem.source(c).productsAt(points, v, stop);
   }
 
-  /** K(b) between the points of these variables of block c. */
-  public SymmetricMatrix gram(int c, int[] variables, StopSignal stop) {
+  /** K(b) between the points of these variables of block c, by rows. */
+  public double[][] gram(int c, int[] variables, StopSignal stop) {
     Block block = local(problem, c);
-    int[] points = new int[variables.length];
-    for (int k = 0; k < points.length; k++) {
-      points[k] = block.row(variables[k]);
+    int[] points = Arrays.stream(variables).map(block::row).toArray();
+    Optional<SymmetricMatrix> whole = dense;
+    if (whole.isPresent()) {
+      return Submatrix.rows(whole.get().entries(), problem.n(), points);
     }
-    return problem.source(c).block(beta, points, stop);
+    SymmetricMatrix part = problem.source(c).block(beta, points, stop);
+    int m = points.length;
+    return Submatrix.rows(part.entries(), m, IntStream.range(0, m).toArray());
   }
 
   @Override

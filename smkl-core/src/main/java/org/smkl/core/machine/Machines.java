@@ -5,11 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.alpha.AlphaValue;
 import org.smkl.core.bound.WeightedGram;
+import org.smkl.core.parallel.Parallel;
+import org.smkl.numeric.Vectors;
 
 /**
  * The alpha-steps of all blocks of a problem at one K(b), wherever its kernels are. They share
@@ -72,6 +75,56 @@ public abstract sealed class Machines permits StoredMachines, ComputedMachines {
 
   /** The point of block c with its products. */
   public abstract Expanded expanded(int c, double[] alpha);
+
+  /**
+   * The most points between which a dense K(b) is worked with: what a part of the heap has room
+   * for, with the copies that factors need.
+   */
+  public int largestBlock() {
+    return WorkingSets.largest();
+  }
+
+  /**
+   * W'K_i W of some kernels, for columns W over the points of some variables of block c; null for
+   * the other kernels.
+   *
+   * @throws java.util.concurrent.CancellationException if a stop was asked for before the end
+   */
+  public double[][][] forms(
+      int c, int[] variables, double[][] w, int[] kernels, int threads, StopSignal stop) {
+    Block block = problem().blocks().get(c);
+    int[] points = Arrays.stream(variables).map(block::row).toArray();
+    double[][][] forms = new double[problem().q()][][];
+    for (int i : kernels) {
+      forms[i] = new double[w.length][w.length];
+    }
+    // Matrices are read by one thread each; other sources have threads of their own.
+    int[][] turns =
+        problem().stored()
+            ? Arrays.stream(kernels).mapToObj(i -> new int[] {i}).toArray(int[][]::new)
+            : new int[][] {kernels};
+    Parallel.run(
+        problem().stored() ? threads : 1,
+        turns.length,
+        t ->
+            problem()
+                .source()
+                .reduce(
+                    turns[t],
+                    points,
+                    points,
+                    FormSums.stretches(points.length),
+                    new FormSums(w, forms.length),
+                    (stretch, sums) -> {
+                      for (int i : turns[t]) {
+                        for (int k = 0; k < w.length; k++) {
+                          Vectors.add(forms[i][k], 1, sums[i][k]);
+                        }
+                      }
+                    },
+                    stop));
+    return forms;
+  }
 
   /** How many blocks there are. */
   protected abstract int count();

@@ -62,6 +62,20 @@ final class WorkingSets {
   /** Attempts at it. */
   private static final int WHOLLY = 3;
 
+  /** From this share of free or violating variables on, all are solved for at once if they fit. */
+  private static final double CROWD = 0.25;
+
+  /** Of the largest violation; what violates less may not have to move. */
+  private static final double VIOLATES = 0.05;
+
+  /** Bytes for each entry of a dense K(b) of all points: the matrix, a copy, and a factor. */
+  private static final int WHOLE_BYTES = 29;
+
+  private static final double WHOLE_HEAP_SHARE = 0.7;
+
+  /** The order of the largest matrix in one array. */
+  private static final int LARGEST_ARRAY = 46_340;
+
   private static final double LOOSEST = 0.01;
   private static final double TIGHTEST = 1e-13;
 
@@ -70,18 +84,27 @@ final class WorkingSets {
   private final double[] beta;
   private final AlphaSolver solver;
   private final int usual;
+  private final int fitting;
   private final int threads;
   private final boolean[] before;
   private double precision = PRECISION;
+  private Optional<SymmetricMatrix> dense = Optional.empty();
 
   WorkingSets(Block block, KernelSource source, double[] beta, AlphaSolver solver, int threads) {
-    this(block, source, beta, solver, threads, USUAL);
+    this(block, source, beta, solver, threads, USUAL, largestDense());
   }
 
-  /** With another size of W, for tests. */
+  /** With another size of W, and another number of points whose K(b) fits, for tests. */
   WorkingSets(
-      Block block, KernelSource source, double[] beta, AlphaSolver solver, int threads, int usual) {
+      Block block,
+      KernelSource source,
+      double[] beta,
+      AlphaSolver solver,
+      int threads,
+      int usual,
+      int fitting) {
     this.usual = usual;
+    this.fitting = fitting;
     this.threads = threads;
     this.block = block;
     this.source = source;
@@ -132,6 +155,9 @@ final class WorkingSets {
     int rounds = 0;
     Optional<InteriorPoint> whole = Optional.empty();
     try {
+      if (isCrowd(free(alpha)) && fits() && wholly(options).isEmpty()) {
+        return solveDense(alpha, options);
+      }
       while (iterations < options.maxIterations() && idle < PATIENCE) {
         Expanded at = expanded(block, source, beta, alpha, options.stop());
         AlphaValue value = at.value();
@@ -161,6 +187,9 @@ final class WorkingSets {
           status = AlphaStatus.INTERRUPTED;
           break;
         }
+        if (isCrowd(free(alpha) + violating(alpha, at.f(), value.bias())) && fits()) {
+          return solveDense(alpha, options);
+        }
         int[] set = choose(alpha, at.f());
         if (set.length < 2) {
           break;
@@ -179,6 +208,51 @@ final class WorkingSets {
     }
     return new AlphaSolution(
         best, bestValue, status, iterations, "%d working sets".formatted(rounds));
+  }
+
+  /** All variables at once: where so many move, sets of them would undo each other's work. */
+  private AlphaSolution solveDense(double[] alpha, AlphaOptions options) {
+    int[] all = IntStream.range(0, source.n()).toArray();
+    SymmetricMatrix gram = source.block(beta, all, options.stop());
+    dense = Optional.of(gram);
+    return solver.solve(new AlphaProblem(gram, block), options.from(alpha));
+  }
+
+  /** K(b) between all points, if it was needed. */
+  Optional<SymmetricMatrix> dense() {
+    return dense;
+  }
+
+  private boolean isCrowd(int variables) {
+    return variables >= CROWD * block.size();
+  }
+
+  private boolean fits() {
+    return source.n() > usual && source.n() <= fitting;
+  }
+
+  private static int largestDense() {
+    double entries = WHOLE_HEAP_SHARE * Runtime.getRuntime().maxMemory() / WHOLE_BYTES;
+    return (int) Math.min(LARGEST_ARRAY, Math.sqrt(entries));
+  }
+
+  private int free(double[] alpha) {
+    return (int) IntStream.range(0, block.size()).filter(j -> isFree(alpha, j)).count();
+  }
+
+  /** How many variables at a bound want to leave it about as much as the one that does most. */
+  private int violating(double[] alpha, double[] f, double bias) {
+    double[] violation = new double[block.size()];
+    double most = 0;
+    for (int j = 0; j < violation.length; j++) {
+      double m = block.signs()[j] * block.linear()[j] - f[block.row(j)] - bias;
+      double up = canMove(alpha, j, 1) ? m : 0;
+      double down = canMove(alpha, j, -1) ? -m : 0;
+      violation[j] = isFree(alpha, j) ? 0 : Math.max(up, down);
+      most = Math.max(most, violation[j]);
+    }
+    double least = VIOLATES * most;
+    return (int) Arrays.stream(violation).filter(v -> v > least).count();
   }
 
   /** The method for all variables at once, where K(b) is of low rank. */
@@ -209,8 +283,7 @@ final class WorkingSets {
    */
   private int[] choose(double[] alpha, double[] f) {
     int size = block.size();
-    int free = (int) IntStream.range(0, size).filter(j -> isFree(alpha, j)).count();
-    int most = Math.min(size, Math.max(usual, Math.min(largest(), 2 * free)));
+    int most = Math.min(size, Math.max(usual, Math.min(largest(), 2 * free(alpha))));
     double[] m = new double[size];
     Arrays.setAll(m, j -> block.signs()[j] * block.linear()[j] - f[block.row(j)]);
     boolean[] chosen = new boolean[size];

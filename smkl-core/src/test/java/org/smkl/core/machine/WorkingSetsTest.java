@@ -1,5 +1,6 @@
 package org.smkl.core.machine;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -65,13 +66,20 @@ class WorkingSetsTest {
   }
 
   private static void agrees(Block block, KernelSource source, AlphaSolver solver, String what) {
+    agrees(block, source, solver, 0, what);
+    agrees(block, source, solver, N, what + ", dense");
+  }
+
+  private static void agrees(
+      Block block, KernelSource source, AlphaSolver solver, int fitting, String what) {
     int[] all = new int[N];
     Arrays.setAll(all, j -> j);
     AlphaProblem dense = new AlphaProblem(source.block(BETA, all), block);
     double optimum =
         new SmoAlphaSolver().solve(dense, AlphaOptions.tolerance(1e-10)).value().dual();
     AlphaSolution found =
-        new WorkingSets(block, source, BETA, solver, 1, 16).solve(AlphaOptions.tolerance(1e-6));
+        new WorkingSets(block, source, BETA, solver, 1, 16, fitting)
+            .solve(AlphaOptions.tolerance(1e-6));
     assertEquals(AlphaStatus.CONVERGED, found.status(), what);
     assertEquals(optimum, found.value().dual(), 2e-6 * Math.abs(optimum), what);
     assertTrue(found.value().primal() >= optimum * (1 - 1e-9), what);
@@ -94,11 +102,33 @@ class WorkingSetsTest {
     }
   }
 
+  /** From zero all variables violate, so that all are solved for at once where K(b) fits. */
+  @Test
+  void crowdsAreSolvedForAtOnceWhereTheyFit() {
+    KernelSource source = source(4, 1);
+    WorkingSets apart =
+        new WorkingSets(classifier(4), source, BETA, new SmoAlphaSolver(), 1, 16, 0);
+    apart.solve(AlphaOptions.tolerance(1e-6));
+    assertTrue(apart.dense().isEmpty());
+    WorkingSets whole =
+        new WorkingSets(classifier(4), source, BETA, new SmoAlphaSolver(), 1, 16, N);
+    whole.solve(AlphaOptions.tolerance(1e-6));
+    int[] all = new int[N];
+    Arrays.setAll(all, j -> j);
+    assertArrayEquals(
+        source.block(BETA, all).entries(), whole.dense().orElseThrow().entries(), 0.0);
+    double[] inside = Arrays.stream(classifier(4).upper()).map(u -> u / 2).toArray();
+    AlphaSolution stopped =
+        new WorkingSets(classifier(4), source, BETA, new SmoAlphaSolver(), 1, 16, N)
+            .solve(AlphaOptions.tolerance(1e-6).from(inside).stoppedBy(() -> true));
+    assertEquals(AlphaStatus.INTERRUPTED, stopped.status());
+  }
+
   /** LIBSVM takes one linear term and one box for each sign, which a working set has not. */
   @Test
   void aSolverThatCannotTakeTheDenseProblemsSaysSo() {
     WorkingSets sets =
-        new WorkingSets(classifier(3), source(3, 1), BETA, new LibsvmAlphaSolver(), 1, 16);
+        new WorkingSets(classifier(3), source(3, 1), BETA, new LibsvmAlphaSolver(), 1, 16, 0);
     String message =
         assertThrows(
                 UnsupportedOperationException.class, () -> sets.solve(AlphaOptions.tolerance(1e-6)))
@@ -110,11 +140,11 @@ class WorkingSetsTest {
   void aStopReturnsTheBestPointSoFar() {
     AtomicInteger asked = new AtomicInteger();
     AlphaSolution found =
-        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 1, 16)
+        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 1, 16, 0)
             .solve(AlphaOptions.tolerance(1e-12).stoppedBy(() -> asked.incrementAndGet() > 60));
     assertEquals(AlphaStatus.INTERRUPTED, found.status());
     AlphaSolution nothing =
-        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 1, 16)
+        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 1, 16, 0)
             .solve(AlphaOptions.tolerance(1e-12).stoppedBy(() -> true));
     assertEquals(AlphaStatus.INTERRUPTED, nothing.status());
     assertTrue(found.value().dual() > nothing.value().dual());

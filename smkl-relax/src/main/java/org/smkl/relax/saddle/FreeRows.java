@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.core.machine.ComputedMachines;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.numeric.Submatrix;
 
 /**
  * What the second-order model of a block needs of its kernels.
@@ -40,7 +40,7 @@ record FreeRows(double[][] matrix, double[][] columns) {
                     ? there.product(problem.gram(shape.kernels()[i]))
                     : here.product(step.gram()));
     int[] rows = Arrays.stream(free).map(step::row).toArray();
-    return new FreeRows(matrix(step.gram(), rows), columns);
+    return new FreeRows(Submatrix.rows(step.gram().entries(), step.gram().order(), rows), columns);
   }
 
   /** From products that are known, and one block of kernel values. */
@@ -62,26 +62,6 @@ record FreeRows(double[][] matrix, double[][] columns) {
         columns[p][k] += centre[i] * columns[i][k];
       }
     }
-    SymmetricMatrix gram = machines.gram(c, free, stop);
-    double[][] matrix = new double[free.length][];
-    for (int k = 0; k < matrix.length; k++) {
-      matrix[k] = Arrays.copyOfRange(gram.entries(), k * matrix.length, (k + 1) * matrix.length);
-    }
-    return new FreeRows(matrix, columns);
-  }
-
-  /** K between some of its rows. */
-  static double[][] matrix(SymmetricMatrix gram, int[] free) {
-    int n = free.length;
-    double[] entries = gram.entries();
-    double[][] matrix = new double[n][n];
-    for (int k = 0; k < n; k++) {
-      int start = free[k] * gram.order();
-      double[] row = matrix[k];
-      for (int l = 0; l < n; l++) {
-        row[l] = entries[start + free[l]];
-      }
-    }
-    return matrix;
+    return new FreeRows(machines.gram(c, free, stop), columns);
   }
 }

@@ -1,6 +1,7 @@
 package org.smkl.relax.saddle;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
@@ -10,7 +11,6 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
 import org.smkl.core.error.Count;
-import org.smkl.core.machine.ComputedMachines;
 
 /**
  * One solve of min over b of phi(b) = h(b) + lambda ks(b) at a node, h the SVM value. Each round
@@ -49,6 +49,7 @@ final class SaddleRun {
   private double[] trial;
   private double[] warm;
   private Curvature model;
+  private Optional<AlphaStep.Outcome> unmodelled = Optional.empty();
   private boolean fromPool;
   private int rounds;
   private int newtonSteps;
@@ -137,6 +138,10 @@ final class SaddleRun {
     if (status == null) {
       // The best alpha of the pool, if it is nearly optimal somewhere, leads there in one step.
       take(alphaStep.reuse(trial, bracket.cut()));
+      status = status();
+    }
+    if (status == null) {
+      modelTrial();
       propose(trial);
       status = status();
     }
@@ -159,6 +164,7 @@ final class SaddleRun {
     if (status != null) {
       return status;
     }
+    modelTrial();
     double[] b = masterStep(bracket.upper());
     status = status();
     if (status != null) {
@@ -184,22 +190,28 @@ final class SaddleRun {
                     rounds, bracket.lower(), bracket.upper(), bracket.gap(), outcome.report()));
   }
 
-  /** Takes the upper bound at the trial, and its model if it is the best so far. */
+  /** Takes the upper bound at the trial, which is to be modelled if it is the best so far. */
   private void take(AlphaStep.Outcome outcome) {
     double before = bracket.upper();
     double phi = outcome.primal() + problem.lambda() * Sharing.of(shape, trial).value();
-    if (bracket.drop(phi, trial)) {
-      model =
-          Curvature.of(
-              problem,
-              shape,
-              trial,
-              outcome,
-              ComputedMachines.largestBlock(),
-              options.budget().threads(),
-              stop);
-    }
+    unmodelled = bracket.drop(phi, trial) ? Optional.of(outcome) : Optional.empty();
     trials.judge(before, phi);
+  }
+
+  /** The model at the trial, which may cost more than all the rest: not before it is needed. */
+  private void modelTrial() {
+    unmodelled.ifPresent(
+        outcome ->
+            model =
+                Curvature.of(
+                    problem,
+                    shape,
+                    trial,
+                    outcome,
+                    outcome.machines().largestBlock(),
+                    options.budget().threads(),
+                    stop));
+    unmodelled = Optional.empty();
   }
 
   /**

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.numeric.Submatrix;
 import org.smkl.numeric.Vectors;
 
 /**
@@ -68,7 +69,12 @@ class FaceTest {
       SymmetricMatrix gram = gram(gamma);
       double[][] given = columns();
       Face face =
-          Face.of(FreeRows.matrix(gram, FREE), columns(), 1, StopSignal.NEVER).orElseThrow();
+          Face.of(
+                  Submatrix.rows(gram.entries(), gram.order(), FREE),
+                  columns(),
+                  1,
+                  StopSignal.NEVER)
+              .orElseThrow();
       double[][] x = new double[3][];
       for (int i = 0; i < 3; i++) {
         double[] weights = new double[3];
@@ -105,6 +111,6 @@ class FaceTest {
   }
 
   private static Optional<Face> face(SymmetricMatrix gram, StopSignal stop) {
-    return Face.of(FreeRows.matrix(gram, FREE), columns(), 1, stop);
+    return Face.of(Submatrix.rows(gram.entries(), gram.order(), FREE), columns(), 1, stop);
   }
 }
