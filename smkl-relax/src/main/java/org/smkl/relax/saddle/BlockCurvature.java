@@ -9,6 +9,7 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaValue;
 import org.smkl.core.machine.ComputedMachines;
 import org.smkl.core.machine.StoredMachines;
+import org.smkl.numeric.Vectors;
 
 /**
  * The second-order model of one block's value h(b) = max over a of p'a - 1/2 d(a)'b around weights
@@ -26,11 +27,15 @@ import org.smkl.core.machine.StoredMachines;
 final class BlockCurvature {
   private static final double AT_BOUND = 1e-10;
 
+  /** A factor of F variables costs as much as F divided by this products with K_FF. */
+  private static final int RESPONSES = 6;
+
   private final Block block;
   private final double[] alpha;
   private final int[] free;
   private final Face face;
   private final int kernels;
+  private double[][] responses;
 
   private BlockCurvature(
       Block block, double[] alpha, int[] free, Face face, int kernels, AlphaValue value) {
@@ -137,6 +142,50 @@ final class BlockCurvature {
     }
   }
 
+  /** Whether there are so many free variables that more of their responses cost little. */
+  boolean isLarge() {
+    return free.length >= RESPONSES * kernels * (kernels + 1);
+  }
+
+  /** How the block adds to a reduced model. */
+  Reduced.Part reduce(int c, Shape shape, AlphaStep.Outcome outcome, int threads, StopSignal stop) {
+    responses = new double[kernels + 1][];
+    Arrays.setAll(responses, face::applied);
+    double[] linear = new double[responses.length];
+    double[][] first = new double[kernels][responses.length];
+    double[][][] second = new double[kernels][][];
+    double[][][] forms =
+        outcome.machines().forms(c, free, responses, shape.kernels(), threads, stop);
+    for (int k = 0; k < responses.length; k++) {
+      for (int l = 0; l < free.length; l++) {
+        int j = free[l];
+        linear[k] += block.signs()[j] * block.linear()[j] * responses[k][l];
+      }
+      for (int i = 0; i < kernels; i++) {
+        first[i][k] = face.product(i, k);
+        second[i] = forms[shape.kernels()[i]];
+      }
+    }
+    return new Reduced.Part(linear, first, second);
+  }
+
+  /** The alpha that a reduced model predicts, which may leave the box. */
+  double[] predictReduced(double[] t) {
+    double[] dv = new double[free.length];
+    for (int k = 0; k < t.length; k++) {
+      Vectors.add(dv, t[k], responses[k]);
+    }
+    return moved(dv);
+  }
+
+  private double[] moved(double[] dv) {
+    double[] predicted = alpha.clone();
+    for (int k = 0; k < free.length; k++) {
+      predicted[free[k]] += block.signs()[free[k]] * dv[k];
+    }
+    return predicted;
+  }
+
   /**
    * The alpha that the model predicts, which may leave the box.
    *
@@ -148,11 +197,6 @@ final class BlockCurvature {
       weights[i] = -change[i];
     }
     weights[kernels] = 1;
-    double[] dv = face.solve(weights);
-    double[] predicted = alpha.clone();
-    for (int k = 0; k < free.length; k++) {
-      predicted[free[k]] += block.signs()[free[k]] * dv[k];
-    }
-    return predicted;
+    return moved(face.solve(weights));
   }
 }

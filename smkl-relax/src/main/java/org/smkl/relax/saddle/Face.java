@@ -105,6 +105,15 @@ final class Face {
     return left[i];
   }
 
+  /** Z times column i; a new array. */
+  double[] applied(int i) {
+    double[] x = right[i].clone();
+    if (factor != null) {
+      factor.backward(x);
+    }
+    return x;
+  }
+
   /** Makes a column zero. */
   void clear(int i) {
     Arrays.fill(left[i], 0);

@@ -7,10 +7,11 @@ import org.smkl.relax.saddle.Master.Point;
 
 /**
  * Chooses the next weights to try. As long as the second-order model keeps its promises its
- * minimiser is taken, a Newton step. After a disappointment the cuts, which never overestimate, are
- * held near the best weights by the model's curvature. If that disappoints as well, h is as good as
- * not differentiable here, and the steps are those of a level method: the point nearest to the best
- * weights at which the cuts still promise about half of the gap.
+ * minimiser is taken, a Newton step, or that of a reduced model where there is one. After a
+ * disappointment the cuts, which never overestimate, are held near the best weights by the model's
+ * curvature. If that disappoints as well, h is as good as not differentiable here, and the steps
+ * are those of a level method: the point nearest to the best weights at which the cuts still
+ * promise about half of the gap.
  */
 final class Trials {
   private enum Kind {
@@ -86,6 +87,12 @@ final class Trials {
     }
     if (kind == Kind.LEVEL) {
       return level(minimiser);
+    }
+    if (kind == Kind.NEWTON && model.reduced().isPresent()) {
+      Reduced reduced = model.reduced().get();
+      double[] b = reduced.minimise(model.centre(), stop);
+      promised = reduced.objective(b);
+      return b;
     }
     double scale = bracket.upper();
     Master alone = model.master(problem.lambda()).scaled(scale);
