@@ -73,9 +73,6 @@ final class WorkingSets {
 
   private static final double WHOLE_HEAP_SHARE = 0.7;
 
-  /** The order of the largest matrix in one array. */
-  private static final int LARGEST_ARRAY = 46_340;
-
   private static final double LOOSEST = 0.01;
   private static final double TIGHTEST = 1e-13;
 
@@ -155,8 +152,11 @@ final class WorkingSets {
     int rounds = 0;
     Optional<InteriorPoint> whole = Optional.empty();
     try {
-      if (isCrowd(free(alpha)) && fits() && wholly(options).isEmpty()) {
-        return solveDense(alpha, options);
+      if (isCrowd(free(alpha)) && fits()) {
+        whole = wholly(options);
+        if (whole.isEmpty()) {
+          return solveDense(alpha, options);
+        }
       }
       while (iterations < options.maxIterations() && idle < PATIENCE) {
         Expanded at = expanded(block, source, beta, alpha, options.stop());
@@ -171,7 +171,7 @@ final class WorkingSets {
           precision *= 0.1;
         }
         if (rounds <= WHOLLY && value.relativeGap() > options.tolerance()) {
-          whole = rounds == 1 ? wholly(options) : whole;
+          whole = rounds == 1 && whole.isEmpty() ? wholly(options) : whole;
           double tolerance = 0.5 * options.tolerance() * Math.pow(0.01, rounds - 1);
           Optional<double[]> found = whole.flatMap(method -> attempt(method, tolerance));
           if (found.isPresent()) {
@@ -233,7 +233,7 @@ final class WorkingSets {
 
   private static int largestDense() {
     double entries = WHOLE_HEAP_SHARE * Runtime.getRuntime().maxMemory() / WHOLE_BYTES;
-    return (int) Math.min(LARGEST_ARRAY, Math.sqrt(entries));
+    return (int) Math.min(SymmetricMatrix.MAX_ORDER, Math.sqrt(entries));
   }
 
   private int free(double[] alpha) {

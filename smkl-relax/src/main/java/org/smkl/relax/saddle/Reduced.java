@@ -141,8 +141,9 @@ final class Reduced {
     double[] there = energies.clone();
     double[][] upper = new double[p][p];
     for (Part part : parts) {
-      double[] t = part.best(b);
       Cholesky factor = part.factor(b);
+      double[] t = part.slope(b);
+      factor.solve(t);
       total += Vectors.dot(part.linear, t);
       double[][] y = new double[p][part.size()];
       for (int i = 0; i < p; i++) {
