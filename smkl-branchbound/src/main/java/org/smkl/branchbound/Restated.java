@@ -19,9 +19,14 @@ import org.smkl.core.certify.Incumbent;
  * @param lowerBound the least bound of a leaf rounded down; minus infinity if nothing is proved
  * @param proof the certificate with its bounds rounded outward; empty if nothing is proved
  * @param trouble why nothing is proved, if nothing is
+ * @param stopped whether that is because there was no time left
  */
 record Restated(
-    Incumbent incumbent, double lowerBound, Optional<Certificate> proof, Optional<String> trouble) {
+    Incumbent incumbent,
+    double lowerBound,
+    Optional<Certificate> proof,
+    Optional<String> trouble,
+    boolean stopped) {
   static Restated of(Tools tools, Proof proof, Incumbent found) {
     try {
       return evaluated(tools, proof, found);
@@ -31,7 +36,8 @@ record Restated(
           Double.NEGATIVE_INFINITY,
           Optional.empty(),
           Optional.of(
-              "The run was stopped before its bounds were evaluated with their rounding errors, which takes a while with so many rows."));
+              "The run was stopped before its bounds were evaluated with their rounding errors, which takes a while with so many rows or kernels."),
+          true);
     }
   }
 
@@ -51,13 +57,15 @@ record Restated(
           incumbent.withUpperBound(upper),
           Double.NEGATIVE_INFINITY,
           Optional.empty(),
-          restated.reason());
+          restated.reason(),
+          false);
     }
     Certificate c = restated.certificate().get();
     return new Restated(
         incumbent.withUpperBound(c.upperBound()),
         c.lowerBound(),
         restated.certificate(),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 }

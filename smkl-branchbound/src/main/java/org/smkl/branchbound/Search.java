@@ -349,7 +349,10 @@ final class Search {
     double total = seconds();
     SearchProgress progress =
         state.progress(total).withBounds(found.lowerBound(), found.incumbent().upperBound());
-    SearchStatus status = status(ending, progress.relativeGap() <= options.gap());
+    SearchStatus status =
+        found.stopped()
+            ? cutShort(ending)
+            : status(ending, progress.relativeGap() <= options.gap());
     double root = Double.isNaN(state.rootBound) ? progress.lowerBound() : state.rootBound;
     return new SearchResult(
         status,
@@ -382,6 +385,14 @@ final class Search {
     return best == null
         ? proof
         : proof.condensed(problem.lambda(), problem.k0(), proof.lowerBound() - given, best.cut());
+  }
+
+  /** Of a search that may have ended by itself, but not so its evaluation. */
+  private SearchStatus cutShort(SearchStatus ending) {
+    if (!ending.proved()) {
+      return ending;
+    }
+    return stopAsked || clock.interrupted() ? SearchStatus.INTERRUPTED : SearchStatus.TIME_LIMIT;
   }
 
   /** The bounds as evaluated with care have the last word, for better or worse. */

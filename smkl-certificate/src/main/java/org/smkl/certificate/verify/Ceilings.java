@@ -1,6 +1,8 @@
 package org.smkl.certificate.verify;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -13,9 +15,17 @@ final class Ceilings {
 
   private Ceilings() {}
 
-  /** For each point and kernel; infinite on overflow. All points with one matrix, then the next. */
+  /**
+   * For each point and kernel; infinite on overflow. All points with one kernel, then the next.
+   *
+   * @param grams either all of them stored, or all of them of low rank and not stored
+   */
   static double[][] of(List<List<Terms>> points, List<GramRows> grams) throws RefusedException {
     double[][] ceilings = new double[points.size()][grams.size()];
+    if (!grams.isEmpty() && grams.get(0).computed()) {
+      ofLowRank(points, grams, ceilings);
+      return ceilings;
+    }
     double[][] norms = new double[points.size()][];
     Arrays.setAll(norms, t -> points.get(t).stream().mapToDouble(Terms::norm).toArray());
     for (int i = 0; i < grams.size(); i++) {
@@ -35,6 +45,28 @@ final class Ceilings {
       }
     }
     return ceilings;
+  }
+
+  private static void ofLowRank(
+      List<List<Terms>> points, List<GramRows> grams, double[][] ceilings) {
+    int n = grams.get(0).source().n();
+    List<Integer> owners = new ArrayList<>();
+    List<Terms> all = new ArrayList<>();
+    for (int t = 0; t < ceilings.length; t++) {
+      all.addAll(points.get(t));
+      owners.addAll(Collections.nCopies(points.get(t).size(), t));
+    }
+    for (int from = 0; from < all.size(); from += Expansions.together(n)) {
+      int to = Math.min(all.size(), from + Expansions.together(n));
+      Expansions some = new Expansions(all.subList(from, to), n);
+      for (int i = 0; i < grams.size(); i++) {
+        double[] found = new FactorRows(grams.get(i)).ceilings(some);
+        for (int k = from; k < to; k++) {
+          double[] own = ceilings[owners.get(k)];
+          own[i] = Upwards.plus(own[i], found[k - from]);
+        }
+      }
+    }
   }
 
   private static double energy(GramRows gram, Terms v, double norm) throws RefusedException {

@@ -2,6 +2,7 @@ package org.smkl.certificate.verify;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.smkl.api.KernelSource;
 
 /**
@@ -26,7 +27,7 @@ import org.smkl.api.KernelSource;
  * are added to each of these numbers.
  */
 final class FactorRows {
-  /** Points whose coefficients are kept at the same time. */
+  /** Points whose coefficients are kept at the same time, at most. */
   private static final int CHUNK = 1 << 13;
 
   /** More than the rounding of any sum here whose terms are not negative. */
@@ -52,9 +53,10 @@ final class FactorRows {
   // What is known of the points of a chunk.
   private final double[] values;
   private final double[] coefficients;
-  private final double[] norm = new double[CHUNK];
-  private final double[] overlap = new double[CHUNK];
-  private final double[] distance = new double[CHUNK];
+  private final int chunk;
+  private final double[] norm;
+  private final double[] overlap;
+  private final double[] distance;
 
   FactorRows(GramRows gram) {
     this.gram = gram;
@@ -83,8 +85,12 @@ final class FactorRows {
     this.largest = most;
     this.pivotRoot = root;
     this.diagonal = source.diagonal(gram.kernel());
-    this.values = new double[CHUNK * m];
-    this.coefficients = new double[CHUNK * m];
+    this.chunk = Math.min(CHUNK, source.n());
+    this.values = new double[chunk * m];
+    this.coefficients = new double[chunk * m];
+    this.norm = new double[chunk];
+    this.overlap = new double[chunk];
+    this.distance = new double[chunk];
   }
 
   /** The kernel between these points. */
@@ -141,8 +147,8 @@ final class FactorRows {
     double x = 0;
     double h = 0;
     double size = 0;
-    for (int first = 0; first < v.size(); first += CHUNK) {
-      int end = Math.min(v.size(), first + CHUNK);
+    for (int first = 0; first < v.size(); first += chunk) {
+      int end = Math.min(v.size(), first + chunk);
       load(Arrays.copyOfRange(v.rows(), first, end));
       for (int j = first; j < end; j++) {
         double value = v.values()[j];
@@ -156,14 +162,25 @@ final class FactorRows {
       }
     }
     double[] w = new double[m];
+    Arrays.setAll(w, k -> sums[k].nearest());
+    return projected(w, x, h, size, (v.size() + 2.0) * DoubleDouble.UNIT);
+  }
+
+  /**
+   * What stands for an expansion whose sums are known.
+   *
+   * @param w its weights on the pivots
+   * @param size sum_j |v_j| |c_j|_1
+   * @param unit the relative rounding of the sums that w was rounded from
+   */
+  private Projected projected(double[] w, double x, double h, double size, double unit) {
     double total = 0;
     double spread = 0;
     for (int k = 0; k < m; k++) {
-      w[k] = sums[k].nearest();
       total += Math.abs(w[k]);
       spread += Math.abs(w[k]) * pivotRoots[k];
     }
-    double rounded = UNIT * total + (v.size() + 2.0) * DoubleDouble.UNIT * size;
+    double rounded = UNIT * total + unit * size;
     double missed = rounded * (Math.sqrt(largest) + pivotRoot) + TINY;
     return new Projected(
         w, ABOVE * total, ABOVE * x, ABOVE * h, ABOVE * missed, ABOVE * spread + TINY);
@@ -181,20 +198,74 @@ final class FactorRows {
       row.times(p.w[k]);
       total.add(row);
     }
-    double rounding = (2.0 * m + 3) * DoubleDouble.UNIT * largest * p.norm * p.norm;
-    double length = Math.sqrt(Math.abs(total.nearest()) + rounding) + p.spread;
-    double rest = p.distance + p.missed;
-    double error =
-        ABOVE
-                * (rounding
-                    + p.spread * p.spread
-                    + 2 * p.norm * p.overlap
-                    + 2 * length * p.missed
-                    + rest * rest)
-            + TINY;
+    double error = error(p, total.nearest(), DoubleDouble.UNIT);
     return total.isFinite() && Double.isFinite(error)
         ? total.exact().add(new BigDecimal(error))
         : null;
+  }
+
+  /**
+   * How far v'Kv may lie above w'K_PP w.
+   *
+   * @param total w'K_PP w as computed
+   * @param unit the relative rounding of one operation on the way
+   */
+  private double error(Projected p, double total, double unit) {
+    double rounding = (2.0 * m + 3) * unit * largest * p.norm * p.norm;
+    double length = Math.sqrt(Math.abs(total) + rounding) + p.spread;
+    double rest = p.distance + p.missed;
+    return ABOVE
+            * (rounding
+                + p.spread * p.spread
+                + 2 * p.norm * p.overlap
+                + 2 * length * p.missed
+                + rest * rest)
+        + TINY;
+  }
+
+  /**
+   * For each expansion a number not below v'Kv of the exact kernel, infinite on overflow: all of
+   * them together, in plain double arithmetic, and looser than {@link #energy}.
+   */
+  double[] ceilings(Expansions expansions) {
+    int count = expansions.count();
+    double[][] w = new double[m][count];
+    double[] x = new double[count];
+    double[] h = new double[count];
+    double[] size = new double[count];
+    for (int first = 0; first < source.n(); first += chunk) {
+      int end = Math.min(source.n(), first + chunk);
+      load(IntStream.range(first, end).toArray());
+      for (int k = 0; k < m; k++) {
+        expansions.add(first, end, coefficients, m, k, w[k]);
+      }
+      expansions.addSizes(first, end, overlap, x);
+      expansions.addSizes(first, end, distance, h);
+      expansions.addSizes(first, end, norm, size);
+    }
+    double unit = (source.n() + 8.0) * UNIT;
+    double[] own = new double[m];
+    double[] ceilings = new double[count];
+    for (int t = 0; t < count; t++) {
+      for (int k = 0; k < m; k++) {
+        own[k] = w[k][t];
+      }
+      ceilings[t] = ceiling(projected(own, x[t], h[t], size[t], unit));
+    }
+    return ceilings;
+  }
+
+  private double ceiling(Projected p) {
+    double total = 0;
+    for (int k = 0; k < m; k++) {
+      double row = 0;
+      for (int l = 0; l < m; l++) {
+        row += square[k][l] * p.w[l];
+      }
+      total += row * p.w[k];
+    }
+    double ceiling = Upwards.plus(Math.max(0, total), error(p, total, UNIT));
+    return Double.isFinite(ceiling) ? ceiling : Double.POSITIVE_INFINITY;
   }
 
   /**
@@ -206,8 +277,8 @@ final class FactorRows {
   void decisions(int[] points, double b, Terms v, DoubleDouble[] sums, double[] errors) {
     Projected p = project(v);
     DoubleDouble sum = new DoubleDouble();
-    for (int first = 0; first < points.length; first += CHUNK) {
-      int end = Math.min(points.length, first + CHUNK);
+    for (int first = 0; first < points.length; first += chunk) {
+      int end = Math.min(points.length, first + chunk);
       load(Arrays.copyOfRange(points, first, end));
       for (int j = first; j < end; j++) {
         int at = j - first;

@@ -78,11 +78,17 @@ final class GramRows {
   }
 
   /** Whether there is no matrix and the source has a factor of it: {@link FactorRows}. */
+  boolean lowRank() {
+    // Only what is positive semidefinite by theory has feature vectors.
+    return computed() && roots.length > 0 && source.factor(kernel).isPresent();
+  }
+
+  /**
+   * Whether that factor is all that is looked at. With fewer points all values are summed up as
+   * those of matrices are, so that either way of keeping them proves the same.
+   */
   boolean factored() {
-    // Only what is positive semidefinite by theory has feature vectors. With fewer points all
-    // values
-    // are summed up as those of matrices are, so that either way of keeping them proves the same.
-    return computed() && source.n() > FEW && roots.length > 0 && source.factor(kernel).isPresent();
+    return computed() && source.n() > FEW && lowRank();
   }
 
   /** Where the values are from if there is no matrix. */

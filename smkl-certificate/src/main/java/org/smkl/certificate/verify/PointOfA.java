@@ -14,6 +14,9 @@ import org.smkl.certificate.SparseVector;
  * out to matter. Thread-safe.
  */
 final class PointOfA {
+  /** Kernels of which it pays to find out first which ones matter, where none is stored. */
+  private static final int MANY = 32;
+
   private final String name;
   private final BigDecimal sum;
   private final List<Terms> terms;
@@ -30,25 +33,27 @@ final class PointOfA {
       List<Terms> terms,
       List<GramRows> grams,
       double[] energies,
-      boolean evaluated) {
+      BitSet evaluated) {
     this.name = name;
     this.sum = sum;
     this.terms = terms;
     this.grams = grams;
     this.energies = energies;
-    this.evaluated = new BitSet(energies.length);
-    this.evaluated.set(0, energies.length, evaluated);
+    this.evaluated = (BitSet) evaluated.clone();
   }
 
   /** A point with these energies, none of them below the exact one. */
   static PointOfA known(BigDecimal sum, double[] energies) {
-    return new PointOfA("alpha", sum, List.of(), List.of(), energies, true);
+    BitSet all = new BitSet();
+    all.set(0, energies.length);
+    return new PointOfA("alpha", sum, List.of(), List.of(), energies, all);
   }
 
   /** A point with energies that are bounded so far; nothing of it is checked. */
   static PointOfA bounded(String name, BigDecimal sum, List<Terms> terms, List<GramRows> grams)
       throws RefusedException {
-    return new PointOfA(name, sum, terms, grams, Ceilings.of(List.of(terms), grams)[0], false);
+    double[] ceilings = Ceilings.of(List.of(terms), grams)[0];
+    return new PointOfA(name, sum, terms, grams, ceilings, new BitSet());
   }
 
   /** Checks that the point lies in A exactly, then bounds its energies. */
@@ -67,14 +72,35 @@ final class PointOfA {
       terms.add(Terms.of(names.get(t), alphas.get(t), problem));
       sums.add(sum(names.get(t), alphas.get(t), terms.get(t), problem));
     }
-    boolean computed = !grams.isEmpty() && grams.get(0).computed();
-    double[][] ceilings = computed ? null : Ceilings.of(terms, grams);
+    BitSet later = new BitSet();
+    for (int i = 0; i < grams.size(); i++) {
+      GramRows gram = grams.get(i);
+      later.set(
+          i, !gram.computed() || (grams.size() >= MANY && gram.lowRank() && !gram.factored()));
+    }
+    BitSet now = new BitSet();
+    now.set(0, grams.size());
+    now.andNot(later);
+    double[][] ceilings = Ceilings.of(terms, select(grams, later));
     List<PointOfA> points = new ArrayList<>();
     for (int t = 0; t < alphas.size(); t++) {
-      double[] energies = computed ? up(energies(names.get(t), terms.get(t), grams)) : ceilings[t];
-      points.add(new PointOfA(names.get(t), sums.get(t), terms.get(t), grams, energies, computed));
+      double[] energies = new double[grams.size()];
+      scatter(ceilings[t], later, energies);
+      scatter(up(energies(names.get(t), terms.get(t), select(grams, now))), now, energies);
+      points.add(new PointOfA(names.get(t), sums.get(t), terms.get(t), grams, energies, now));
     }
     return points;
+  }
+
+  private static List<GramRows> select(List<GramRows> grams, BitSet some) {
+    return some.stream().mapToObj(grams::get).toList();
+  }
+
+  private static void scatter(double[] values, BitSet some, double[] all) {
+    int k = 0;
+    for (int i = some.nextSetBit(0); i >= 0; i = some.nextSetBit(i + 1)) {
+      all[i] = values[k++];
+    }
   }
 
   private static double[] up(BigDecimal[] exact) throws RefusedException {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Block;
@@ -159,7 +160,27 @@ class FactorRowsTest {
       assertTrue(off.compareTo(new BigDecimal(errors[j])) <= 0, "decision " + j);
     }
     assertTrue(energy.compareTo(exact) >= 0, "energy");
+    checkCeilings(gram, v, exact, energy);
     return energy.subtract(exact).doubleValue() / (largest * v.norm() * v.norm());
+  }
+
+  /** Several expansions at once: this one, twice this one as two terms a point, and nothing. */
+  private static void checkCeilings(GramRows gram, Terms v, BigDecimal exact, BigDecimal energy) {
+    int[] twice = IntStream.concat(Arrays.stream(v.rows()), Arrays.stream(v.rows())).toArray();
+    double[] values =
+        DoubleStream.concat(Arrays.stream(v.values()), Arrays.stream(v.values())).toArray();
+    Terms nothing = new Terms(new int[0], new double[0]);
+    List<Terms> all = List.of(v, new Terms(twice, values), nothing, v, nothing);
+    double[] ceilings = new FactorRows(gram).ceilings(new Expansions(all, v.size()));
+    assertTrue(new BigDecimal(ceilings[0]).compareTo(exact) >= 0, "ceiling");
+    BigDecimal four = exact.multiply(BigDecimal.valueOf(4));
+    assertTrue(new BigDecimal(ceilings[1]).compareTo(four) >= 0, "of two terms a point");
+    assertEquals(0, ceilings[2], 1e-200);
+    assertEquals(ceilings[0], ceilings[3], 0.0);
+    // Looser by the roundings of plain arithmetic, no more.
+    double slack = energy.subtract(exact).doubleValue();
+    double size = v.norm() * v.norm() * 4096;
+    assertTrue(ceilings[0] <= exact.doubleValue() + 1.01 * slack + 1e-7 * size, "not by much");
   }
 
   @Test

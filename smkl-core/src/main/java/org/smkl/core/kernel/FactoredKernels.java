@@ -71,15 +71,15 @@ final class FactoredKernels implements KernelSource {
     List<Optional<KernelFactor>> factors = new ArrayList<>();
     int n = kernels.n();
     int[] sample = sample(n);
-    KernelSource few = sample.length < n ? kernels.subset(sample) : kernels;
+    Optional<ComputedKernels> few =
+        sample.length < n
+            ? Optional.of((ComputedKernels) kernels.subset(sample))
+            : Optional.empty();
     long left = memory;
     for (int i = 0; i < kernels.q(); i++) {
       int most = (int) Math.min(Math.min(MOST, n / SHARE), left / (2L * Double.BYTES * n));
       Optional<KernelFactor> factor =
-          !theory[i]
-                  || most < 1
-                  || kernels.width(i) > MOST
-                  || !promising((ComputedKernels) few, i, most)
+          !theory[i] || most < 1 || kernels.width(i) > MOST || !promising(few, i, most)
               ? Optional.empty()
               : factor(kernels, i, most, threads, stop);
       left -= factor.map(f -> (long) Double.BYTES * f.rows().length).orElse(0L);
@@ -103,8 +103,10 @@ final class FactoredKernels implements KernelSource {
   }
 
   /** All the columns that a sample has are needed only by kernels of high rank. */
-  private static boolean promising(ComputedKernels sample, int kernel, int most) {
-    return factor(sample, kernel, Math.min(most, sample.n() / 4), 1, StopSignal.NEVER).isPresent();
+  private static boolean promising(Optional<ComputedKernels> sample, int kernel, int most) {
+    return sample.isEmpty()
+        || factor(sample.get(), kernel, Math.min(most, sample.get().n() / 4), 1, StopSignal.NEVER)
+            .isPresent();
   }
 
   private static int[] sample(int n) {

@@ -11,7 +11,7 @@ import org.smkl.core.parallel.Parallel;
  * next, from as many columns of K as L has. Kernels of few columns of the data are numerically of
  * low rank; the factor then stands for the kernel up to rounding.
  */
-final class LowRank {
+public final class LowRank {
   /** The diagonal of E at most this share of the largest entry of K's. */
   private static final double RESIDUAL = 1e-13;
 
@@ -26,7 +26,7 @@ final class LowRank {
    * @param diagonal of K; overwritten
    * @param column gives a column of K
    */
-  static Optional<KernelFactor> of(
+  public static Optional<KernelFactor> of(
       double[] diagonal, IntFunction<double[]> column, int most, int threads) {
     int n = diagonal.length;
     double limit = RESIDUAL * Arrays.stream(diagonal).max().orElse(0);

@@ -2,9 +2,12 @@ package org.smkl.core.machine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.smkl.api.KernelFactor;
 import org.smkl.api.KernelSource;
 import org.smkl.api.StopSignal;
@@ -68,7 +71,7 @@ public final class FactorStack {
    * The same without columns that hardly matter to M' diag(weights) M: together they add no more
    * than this to its trace.
    */
-  FactorStack without(double most, double[] weights) {
+  public FactorStack without(double most, double[] weights) {
     return without(most, weights, 0);
   }
 
@@ -85,20 +88,19 @@ public final class FactorStack {
       at += widths[f];
       last[f] = at - 1;
     }
+    PriorityQueue<Integer> least =
+        new PriorityQueue<>(
+            Comparator.<Integer>comparingDouble(f -> squares[last[f]]).thenComparing(f -> f));
+    IntStream.range(0, kept.length - whole).filter(f -> kept[f] > 0).forEach(least::add);
     double dropped = 0;
-    while (true) {
-      int least = -1;
-      for (int f = 0; f < kept.length - whole; f++) {
-        if (kept[f] > 0 && (least < 0 || squares[last[f]] < squares[last[least]])) {
-          least = f;
-        }
+    while (!least.isEmpty() && dropped + squares[last[least.peek()]] <= most) {
+      int f = least.poll();
+      dropped += squares[last[f]--];
+      if (--kept[f] > 0) {
+        least.add(f);
       }
-      if (least < 0 || !(dropped + squares[last[least]] <= most)) {
-        return new FactorStack(factors, roots, kept, threads, stop);
-      }
-      dropped += squares[last[least]--];
-      kept[least]--;
     }
+    return new FactorStack(factors, roots, kept, threads, stop);
   }
 
   /** The diagonal of M' diag(weights) M. */
@@ -108,18 +110,26 @@ public final class FactorStack {
         threads,
         PARTS,
         part -> {
-          double[] row = new double[rank];
-          for (int j = first(part); j < first(part + 1); j++) {
-            look(j);
-            if (weights[j] > 0) {
-              load(j, 1, row);
-              for (int k = 0; k < rank; k++) {
-                parts[part][k] += weights[j] * row[k] * row[k];
-              }
+          for (int f = 0, at = 0; f < roots.length; at += widths[f++]) {
+            look(0);
+            KernelFactor factor = factors.get(f);
+            for (int j = first(part); j < first(part + 1); j++) {
+              addSquares(factor.rows(), j * factor.rank(), widths[f], weights[j], parts[part], at);
+            }
+            double square = roots[f] * roots[f];
+            for (int k = at; k < at + widths[f]; k++) {
+              parts[part][k] *= square;
             }
           }
         });
     return sum(parts);
+  }
+
+  private static void addSquares(
+      double[] rows, int row, int width, double weight, double[] sums, int at) {
+    for (int k = 0; k < width; k++) {
+      sums[at + k] += weight * rows[row + k] * rows[row + k];
+    }
   }
 
   private double[] sum(double[][] parts) {
@@ -157,6 +167,24 @@ public final class FactorStack {
   /** The columns of M. */
   public int rank() {
     return rank;
+  }
+
+  /** The columns of M from (inclusive) to (exclusive), as arrays of all points. */
+  public double[][] columns(int from, int to) {
+    double[][] columns = new double[to - from][n];
+    int at = 0;
+    for (int f = 0; f < roots.length && at < to; f++) {
+      double[] rows = factors.get(f).rows();
+      int stride = factors.get(f).rank();
+      for (int k = Math.max(from, at); k < Math.min(to, at + widths[f]); k++) {
+        look(0);
+        for (int j = 0, r = k - at; j < n; j++, r += stride) {
+          columns[k - from][j] = roots[f] * rows[r];
+        }
+      }
+      at += widths[f];
+    }
+    return columns;
   }
 
   /** M'v. */
@@ -246,30 +274,38 @@ public final class FactorStack {
    * @param weights one for each point, not negative
    */
   public double[][] gram(double[] weights) {
-    double[][][] parts = new double[PARTS][][];
-    Parallel.run(
-        threads,
-        PARTS,
-        part -> {
-          double[][] sum = new double[rank][rank];
-          double[][] rows = new double[ROWS][rank];
-          int filled = 0;
-          for (int j = first(part); j < first(part + 1); j++) {
-            look(j);
-            if (weights[j] > 0) {
-              load(j, Math.sqrt(weights[j]), rows[filled++]);
-              filled = filled == ROWS ? flush(rows, ROWS, sum) : filled;
-            }
+    double[][] total = null;
+    // No more parts at a time than there are threads: each is a matrix.
+    for (int from = 0; from < PARTS; from += threads) {
+      double[][][] parts = new double[Math.min(threads, PARTS - from)][][];
+      int first = from;
+      Parallel.run(threads, parts.length, k -> parts[k] = gram(first + k, weights));
+      for (double[][] part : parts) {
+        if (total == null) {
+          total = part;
+        } else {
+          for (int k = 0; k < rank; k++) {
+            Vectors.add(total[k], 1, part[k], k, rank);
           }
-          flush(rows, filled, sum);
-          parts[part] = sum;
-        });
-    for (int part = 1; part < PARTS; part++) {
-      for (int k = 0; k < rank; k++) {
-        Vectors.add(parts[0][k], 1, parts[part][k], k, rank);
+        }
       }
     }
-    return parts[0];
+    return total;
+  }
+
+  private double[][] gram(int part, double[] weights) {
+    double[][] sum = new double[rank][rank];
+    double[][] rows = new double[ROWS][rank];
+    int filled = 0;
+    for (int j = first(part); j < first(part + 1); j++) {
+      look(j);
+      if (weights[j] > 0) {
+        load(j, Math.sqrt(weights[j]), rows[filled++]);
+        filled = filled == ROWS ? flush(rows, ROWS, sum) : filled;
+      }
+    }
+    flush(rows, filled, sum);
+    return sum;
   }
 
   /** Adds the products of some rows, tile by tile so that what is written stays in the cache. */

@@ -177,7 +177,7 @@ class AlphaPlayer implements Player {
   }
 
   @Override
-  public void addCurvature(double[][] upper) {
+  public void addCurvature(double[] barrier, double[][] upper) {
     for (int j = 0; j < m; j++) {
       double factor = equality[j] * scale;
       for (int l = j; l < m; l++) {

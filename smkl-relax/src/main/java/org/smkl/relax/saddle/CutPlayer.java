@@ -122,7 +122,7 @@ final class CutPlayer implements Player {
   }
 
   @Override
-  public void addCurvature(double[][] upper) {
+  public void addCurvature(double[] barrier, double[][] upper) {
     for (int j = cuts; j < m; j++) {
       upper[j][j] += 1;
     }

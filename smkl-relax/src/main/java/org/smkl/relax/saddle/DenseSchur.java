@@ -1,6 +1,7 @@
 package org.smkl.relax.saddle;
 
 import java.util.Arrays;
+import org.smkl.api.StopSignal;
 import org.smkl.numeric.Cholesky;
 
 /** With all entries: for m variables and q kernels at the cost q m^2 and m^3. */
@@ -8,13 +9,15 @@ final class DenseSchur implements Schur {
   private final Player player;
   private final int m;
   private final int threads;
+  private final StopSignal stop;
   private final double[][] schur;
   private Cholesky factor;
 
-  DenseSchur(Player player, int threads) {
+  DenseSchur(Player player, int threads, StopSignal stop) {
     this.player = player;
     this.m = player.size();
     this.threads = threads;
+    this.stop = stop;
     this.schur = new double[m + 2][m + 2];
   }
 
@@ -32,15 +35,15 @@ final class DenseSchur implements Schur {
     schur[m][m] = rim.first;
     schur[m][m + 1] = rim.mixed;
     schur[m + 1][m + 1] = rim.last;
-    player.addCurvature(schur);
+    player.addCurvature(barrier, schur);
     for (int j = 0; j < m; j++) {
       schur[j][j] += barrier[j];
     }
     for (int j = 0; j < m + 2; j++) {
       schur[j][j] = schur[j][j] * (1 + 1e-14) + 1e-16;
     }
-    factor = Cholesky.of(schur, 0);
-    return factor.dropped() == 0;
+    factor = Cholesky.of(schur, 0, stop::stopRequested);
+    return factor.dropped() == 0 && !stop.stopRequested();
   }
 
   @Override

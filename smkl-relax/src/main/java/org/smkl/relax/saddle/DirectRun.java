@@ -1,6 +1,7 @@
 package org.smkl.relax.saddle;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
@@ -12,8 +13,9 @@ import org.smkl.core.bound.Bounds;
  * the SVM value h(b), which is not differentiable where K(b) is singular on the free points: with
  * many kernels of low rank they need a hundred alpha-steps and more. Alpha and b together have no
  * such trouble: some twenty steps end near the limit of double precision, each at a cost of q n^2
- * and n^3, so that this is for few points; or of n times the square of the rank, where kernels of
- * low rank are known by their factors, and then it is for any number of points.
+ * and n^3, so that this is for few points. Where kernels are known by factors of low rank, the cost
+ * is that of n times the square of all their columns, or of n^2 times their number, whichever is
+ * less: that is for any number of points and few kernels, or for any number of kernels.
  */
 final class DirectRun {
   /** Above this many variables, or entries of all matrices, a step takes too long. */
@@ -26,7 +28,9 @@ final class DirectRun {
 
   private static final double START = 0.1;
   private static final double LAST = 1e-12;
-  private static final int ATTEMPTS = 2;
+
+  /** A guess of the size of the value is poor if it is so many times too large or too small. */
+  private static final double POOR = 3;
 
   /** The share of the value of no classifier that is taken for the size of the optimum. */
   private static final double NOTHING = 0.3;
@@ -42,13 +46,17 @@ final class DirectRun {
   private int steps;
   private double evaluated;
 
-  DirectRun(
+  /** Near the limit of precision the last point need not be the best. */
+  private Point best;
+
+  private DirectRun(
       Problem problem,
       Shape shape,
       Bracket bracket,
       AlphaStep alphaStep,
       RelaxationOptions options,
-      StopSignal stop) {
+      StopSignal stop,
+      Kernels kernels) {
     this.problem = problem;
     this.shape = shape;
     this.bracket = bracket;
@@ -56,18 +64,27 @@ final class DirectRun {
     this.options = options;
     this.stop = stop;
     this.variables = Variables.of(problem);
-    this.kernels =
-        FactorKernels.of(problem, shape, options.budget().threads(), stop)
-            .orElseGet(() -> new MatrixKernels(problem, shape, options.budget().threads()));
+    this.kernels = kernels;
   }
 
-  /** Whether a step is cheap enough. */
-  static boolean affordable(Problem problem, Shape shape) {
-    if (!problem.stored()) {
-      return FactorKernels.of(problem, shape, 1, StopSignal.NEVER).isPresent();
-    }
+  /** A run, if its steps are cheap enough. */
+  static Optional<DirectRun> of(
+      Problem problem,
+      Shape shape,
+      Bracket bracket,
+      AlphaStep alphaStep,
+      RelaxationOptions options,
+      StopSignal stop) {
+    int threads = options.budget().threads();
     double n = problem.n();
-    return problem.size() <= MAX_SIZE && n * n * shape.size() <= MAX_ENTRIES;
+    boolean small = problem.size() <= MAX_SIZE && n * n * shape.size() <= MAX_ENTRIES;
+    return FactorKernels.of(problem, shape, threads, stop)
+        .or(
+            () ->
+                problem.stored() && small
+                    ? Optional.of(new MatrixKernels(problem, shape, threads))
+                    : Optional.empty())
+        .map(kernels -> new DirectRun(problem, shape, bracket, alphaStep, options, stop, kernels));
   }
 
   /** Whether rounds are not worth a try: more kernels than points, or K(b) surely singular. */
@@ -94,14 +111,20 @@ final class DirectRun {
         Math.max(
             Bounds.lower(problem, start, bracket.node()),
             Bounds.lower(problem, zero, bracket.node()));
-    if (!problem.stored()) {
+    if (many()) {
       // With many points a central alpha is worth next to nothing, no classifier at all not so bad.
       scale = Math.max(scale, NOTHING * upper(bracket.beta(), zero));
     }
-    for (int k = 0; k < ATTEMPTS && !done() && !(k > 0 && stop.stopRequested()); k++) {
-      attempt(start.alpha(), scale);
-      scale = Math.sqrt(bracket.lower() * bracket.upper());
+    attempt(start.alpha(), scale);
+    double better = Math.sqrt(bracket.lower() * bracket.upper());
+    boolean poor = better > POOR * scale || scale > POOR * better;
+    if (poor && !done() && !stop.stopRequested()) {
+      attempt(start.alpha(), better);
     }
+  }
+
+  private boolean many() {
+    return !problem.stored() || variables.size() > MAX_SIZE;
   }
 
   private boolean done() {
@@ -131,7 +154,7 @@ final class DirectRun {
     Arrays.fill(b, 1.0 / b.length);
     double mu = START;
     StrategySide strategy = player.start(alpha, b, mu);
-    if (!problem.stored()) {
+    if (many()) {
       // With many points the gradient is steep, and what makes up for it dwarfs everything else.
       strategy = player.start(alpha, b, Math.max(mu, mean(strategy)));
       mu = Math.max(mu, mean(strategy));
@@ -139,9 +162,11 @@ final class DirectRun {
     WeightSide weights = new WeightSide(shape, problem.lambda() / scale, 0, null, b, mu);
     InteriorPoint method = new InteriorPoint(weights, strategy, options.budget().threads(), stop);
     evaluated = Double.POSITIVE_INFINITY;
+    best = null;
     method.run(LAST, () -> enough(method, player));
     if (!done()) {
-      take(method, player);
+      note(method, player);
+      take(best);
     }
     steps += method.iterations();
     options
@@ -156,6 +181,18 @@ final class DirectRun {
                     bracket.gap()));
   }
 
+  /**
+   * A point on the way.
+   *
+   * @param alpha with every entry at its bound that is as good as there
+   * @param b weights on the simplex
+   */
+  private record Point(double merit, double[] alpha, double[] b) {
+    static Point of(InteriorPoint method, AlphaPlayer player) {
+      return new Point(method.merit(), player.alpha(method.strategy.settled()), weights(method));
+    }
+  }
+
   /** The mean of the complementary products. */
   private static double mean(StrategySide strategy) {
     return strategy.gap() / strategy.degree();
@@ -166,6 +203,7 @@ final class DirectRun {
    * the problem; before, what the method knows anyway tells whether it is time for them.
    */
   private boolean enough(InteriorPoint method, AlphaPlayer player) {
+    note(method, player);
     if (!(method.merit() <= 0.1 * evaluated) || method.merit() > 1) {
       return false;
     }
@@ -181,8 +219,15 @@ final class DirectRun {
       }
     }
     evaluated = method.merit();
-    take(method, player);
+    take(Point.of(method, player));
     return done();
+  }
+
+  /** Remembers the point if it is the best so far. */
+  private void note(InteriorPoint method, AlphaPlayer player) {
+    if (best == null || method.merit() < best.merit) {
+      best = Point.of(method, player);
+    }
   }
 
   /** The weights of the point, on the simplex. */
@@ -197,11 +242,10 @@ final class DirectRun {
   }
 
   /** Takes the bounds of the point. */
-  private void take(InteriorPoint method, AlphaPlayer player) {
-    Cut cut = alphaStep.cut(player.alpha(method.strategy.settled()));
+  private void take(Point point) {
+    Cut cut = alphaStep.cut(point.alpha);
     bracket.raise(cut);
     options.pool().add(cut);
-    double[] b = weights(method);
-    bracket.drop(upper(b, cut), b);
+    bracket.drop(upper(point.b, cut), point.b);
   }
 }

@@ -7,40 +7,77 @@ import java.util.Optional;
 import org.smkl.api.KernelFactor;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.kernel.LowRank;
 import org.smkl.core.machine.FactorStack;
 
 /** Allowed kernels of low rank that are known by their factors, K_i = L_i L_i'. */
 final class FactorKernels extends Kernels {
-  /** The columns of all factors together: a step forms a matrix of this order. */
-  private static final int WIDEST = 1500;
+  /** The largest matrix of a step: of the order of all columns, or of all variables. */
+  private static final int LARGEST = 5000;
+
+  /** What the factor of a matrix costs, beside the products that the matrix is made of. */
+  private static final double CUBIC = 0.8;
+
+  /** Points and kernels from which on factors of stored matrices are looked for, */
+  private static final int POINTS = 200;
+
+  private static final int KERNELS = 64;
+
+  /** with fewer columns than this share of the points. */
+  private static final int SHARE = 8;
 
   private final List<KernelFactor> factors;
+  private final int width;
   private final int threads;
   private final StopSignal stop;
 
-  private FactorKernels(int n, List<KernelFactor> factors, int threads, StopSignal stop) {
+  private FactorKernels(
+      int n, List<KernelFactor> factors, int width, int threads, StopSignal stop) {
     super(n);
     this.factors = factors;
+    this.width = width;
     this.threads = threads;
     this.stop = stop;
   }
 
   /** Those of a problem with one block, if they all have factors. */
   static Optional<Kernels> of(Problem problem, Shape shape, int threads, StopSignal stop) {
-    if (problem.stored() || problem.blocks().size() > 1) {
+    if (problem.blocks().size() > 1 || (problem.stored() && !worthwhile(problem, shape))) {
       return Optional.empty();
     }
     List<KernelFactor> factors = new ArrayList<>();
     int width = shape.size();
     for (int i : shape.kernels()) {
-      Optional<KernelFactor> factor = problem.source().factor(i);
+      Optional<KernelFactor> factor =
+          problem.stored() ? factor(problem.gram(i)) : problem.source().factor(i);
       width += factor.map(KernelFactor::rank).orElse(0);
-      if (factor.isEmpty() || width > WIDEST) {
+      if (factor.isEmpty() || Math.min(width, problem.size()) > LARGEST || stop.stopRequested()) {
         return Optional.empty();
       }
       factors.add(factor.get());
     }
-    return Optional.of(new FactorKernels(problem.n(), factors, threads, stop));
+    return Optional.of(new FactorKernels(problem.n(), factors, width, threads, stop));
+  }
+
+  /** Whether to look for factors of matrices: few points or kernels are done without them. */
+  private static boolean worthwhile(Problem problem, Shape shape) {
+    return problem.n() >= POINTS && shape.size() >= KERNELS;
+  }
+
+  private static Optional<KernelFactor> factor(SymmetricMatrix gram) {
+    int n = gram.order();
+    double[] diagonal = new double[n];
+    Arrays.setAll(diagonal, j -> gram.get(j, j));
+    return LowRank.of(
+        diagonal, j -> Arrays.copyOfRange(gram.entries(), j * n, (j + 1) * n), n / SHARE, 1);
+  }
+
+  /** Whether a matrix over so many variables is made in less time than one over all columns. */
+  boolean wide(int variables) {
+    double m = variables;
+    double w = width;
+    return n * w * w + CUBIC * w * w * w > m * m * w + CUBIC * m * m * m;
   }
 
   @Override

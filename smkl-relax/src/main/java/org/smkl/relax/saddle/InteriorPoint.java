@@ -58,7 +58,7 @@ final class InteriorPoint {
   InteriorPoint(WeightSide weights, StrategySide strategy, int threads, StopSignal stop) {
     this.weights = weights;
     this.strategy = strategy;
-    this.system = new NewtonSystem(weights, strategy, threads);
+    this.system = new NewtonSystem(weights, strategy, threads, stop);
     this.affine = new Step(weights.p, strategy.m, strategy.eta.length);
     this.combined = new Step(weights.p, strategy.m, strategy.eta.length);
     this.slopeResidual = new double[3][weights.p];

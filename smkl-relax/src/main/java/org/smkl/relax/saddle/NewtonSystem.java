@@ -1,6 +1,7 @@
 package org.smkl.relax.saddle;
 
 import java.util.Arrays;
+import org.smkl.api.StopSignal;
 
 /**
  * The linear equations of a step,
@@ -36,13 +37,13 @@ final class NewtonSystem {
   final double[] big;
   final double[] eta;
 
-  NewtonSystem(WeightSide weights, StrategySide strategy, int threads) {
+  NewtonSystem(WeightSide weights, StrategySide strategy, int threads, StopSignal stop) {
     this.weights = weights;
     this.strategy = strategy;
     this.blocks = new KernelBlocks(weights);
     this.p = weights.p;
     this.m = strategy.m;
-    this.schur = strategy.player.schur(threads);
+    this.schur = strategy.player.schur(threads, stop);
     this.rim = new Rim(weights, m);
     this.barrier = new double[m];
     this.border = new Border(strategy.player, m + 2);

@@ -1,5 +1,7 @@
 package org.smkl.relax.saddle;
 
+import org.smkl.api.StopSignal;
+
 /**
  * The maximising side of a saddle problem
  *
@@ -41,12 +43,17 @@ interface Player {
   double[][] coupling();
 
   /** How the matrix of a Newton step is factored for this player. */
-  default Schur schur(int threads) {
-    return new DenseSchur(this, threads);
+  default Schur schur(int threads, StopSignal stop) {
+    return new DenseSchur(this, threads, stop);
   }
 
-  /** Adds -d2L/dx2, positive semidefinite, to the upper triangle of the first m rows. */
-  void addCurvature(double[][] upper);
+  /**
+   * Adds -d2L/dx2, positive semidefinite, to the upper triangle of the first m rows. What is little
+   * beside the barrier may be left out: solutions are refined.
+   *
+   * @param barrier what the bounds of x add to the diagonal
+   */
+  void addCurvature(double[] barrier, double[][] upper);
 
   /** out = -d2L/dx2 dx. */
   void curvatureTimes(double[] dx, double[] out);

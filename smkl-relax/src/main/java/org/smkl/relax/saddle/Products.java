@@ -2,11 +2,16 @@ package org.smkl.relax.saddle;
 
 import java.util.Arrays;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.numeric.Vectors;
 
 /** Sums of outer products, the bulk of the work of a Newton step. */
 final class Products {
   private static final long PARALLEL_WORK = 1_000_000;
-  private static final int ROWS = 8;
+
+  /** What is written at a time, so that it stays in the cache. */
+  private static final int ROWS = 16;
+
+  private static final int COLUMNS = 192;
 
   private Products() {}
 
@@ -19,34 +24,40 @@ final class Products {
         () -> k -> rows(w, r, k * ROWS, Math.min(order, (k + 1) * ROWS), order, upper));
   }
 
-  /** Four products at a time, so that the target is read and written less often. */
   private static void rows(
       double[] w, double[][] r, int from, int to, int order, double[][] upper) {
+    for (int left = from; left < order; left += COLUMNS) {
+      tile(w, r, from, to, left, Math.min(order, left + COLUMNS), upper);
+    }
+  }
+
+  /** Four products at a time, so that the target is read and written less often. */
+  private static void tile(
+      double[] w, double[][] r, int from, int to, int left, int right, double[][] upper) {
     int i = 0;
     for (; i + 3 < w.length; i += 4) {
       double[] r0 = r[i];
       double[] r1 = r[i + 1];
       double[] r2 = r[i + 2];
       double[] r3 = r[i + 3];
-      for (int j = from; j < to; j++) {
-        double f0 = w[i] * r0[j];
-        double f1 = w[i + 1] * r1[j];
-        double f2 = w[i + 2] * r2[j];
-        double f3 = w[i + 3] * r3[j];
-        double[] target = upper[j];
-        for (int l = j; l < order; l++) {
-          target[l] += f0 * r0[l] + f1 * r1[l] + f2 * r2[l] + f3 * r3[l];
-        }
+      for (int j = from; j < Math.min(to, right); j++) {
+        Vectors.add(
+            upper[j],
+            w[i] * r0[j],
+            r0,
+            w[i + 1] * r1[j],
+            r1,
+            w[i + 2] * r2[j],
+            r2,
+            w[i + 3] * r3[j],
+            r3,
+            Math.max(j, left),
+            right);
       }
     }
     for (; i < w.length; i++) {
-      double[] row = r[i];
-      for (int j = from; j < to; j++) {
-        double f = w[i] * row[j];
-        double[] target = upper[j];
-        for (int l = j; l < order; l++) {
-          target[l] += f * row[l];
-        }
+      for (int j = from; j < Math.min(to, right); j++) {
+        Vectors.add(upper[j], w[i] * r[i][j], r[i], Math.max(j, left), right);
       }
     }
   }

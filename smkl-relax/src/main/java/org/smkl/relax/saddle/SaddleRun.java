@@ -83,13 +83,13 @@ final class SaddleRun {
 
   private RelaxationStatus search() {
     raiseByPool();
-    DirectRun direct =
-        DirectRun.affordable(problem, shape)
-            ? new DirectRun(problem, shape, bracket, alphaStep, options, stop)
-            : null;
-    boolean atOnce = direct != null && direct.best();
     RelaxationStatus status = status();
-    if (status == null && !atOnce) {
+    if (status != null) {
+      return status;
+    }
+    DirectRun direct = DirectRun.of(problem, shape, bracket, alphaStep, options, stop).orElse(null);
+    boolean atOnce = direct != null && direct.best();
+    if (!atOnce) {
       status = usePool();
     }
     if (status == null && !atOnce && !problem.stored() && options.pool().size() == 0) {

@@ -1,5 +1,6 @@
 package org.smkl.relax.saddle;
 
+import java.util.Arrays;
 import org.smkl.api.KernelFactor;
 import org.smkl.core.machine.FactorStack;
 import org.smkl.numeric.Cholesky;
@@ -20,9 +21,6 @@ import org.smkl.numeric.Vectors;
  * A'G^-1 A: a sum, where the difference that it comes from would be nothing but rounding.
  */
 final class ThinSchur implements Schur {
-  /** Beside the identity: columns that are left out cost a digit or so of each refinement. */
-  private static final double NEGLIGIBLE = 0.03;
-
   private final ThinPlayer player;
   private final int m;
   private double[] inverse;
@@ -42,16 +40,13 @@ final class ThinSchur implements Schur {
   @Override
   public boolean factor(double[] barrier, KernelBlocks blocks, Rim around) {
     inverse = new double[m];
-    double[] weights = new double[player.kernels().n];
-    for (int j = 0; j < m; j++) {
-      inverse[j] = 1 / barrier[j];
-      weights[player.row(j)] += player.equality()[j] * inverse[j] * player.equality()[j];
-    }
+    Arrays.setAll(inverse, j -> 1 / barrier[j]);
+    double[] weights = player.weights(barrier);
     stack =
         player
             .kernels()
             .stack(player.b(), player.scale(), products(blocks.bb))
-            .without(NEGLIGIBLE, weights, 1);
+            .without(ThinPlayer.NEGLIGIBLE, weights, 1);
     double[][] matrix = stack.gram(weights);
     for (int k = 0; k < matrix.length; k++) {
       matrix[k][k] += 1;

@@ -63,7 +63,7 @@ class AlphaPlayerTest {
     double[] b = {0.1, 0.2, 0.3, 0.4};
     player.at(x, b);
     double[][] curvature = new double[9][9];
-    player.addCurvature(curvature);
+    player.addCurvature(new double[player.size()], curvature);
     double[] gradient = player.gradient().clone();
     double h = 1e-5;
     for (int j = 0; j < 9; j++) {
