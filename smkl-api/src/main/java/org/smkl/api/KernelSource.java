@@ -8,6 +8,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * The q candidate kernels on the n training points of a problem, wherever their values are: stored,
@@ -133,7 +134,19 @@ public interface KernelSource {
    * @param to one after the position of the last
    * @param columns how many of the columns asked for, from the first on
    */
-  record Stretch(int from, int to, int columns) implements Serializable {}
+  record Stretch(int from, int to, int columns) implements Serializable {
+    /** Stretches of so many rows at most, each with all columns. */
+    public static List<Stretch> whole(int rows, int columns, int length) {
+      return IntStream.range(0, (rows + length - 1) / length)
+          .mapToObj(k -> new Stretch(k * length, Math.min(rows, (k + 1) * length), columns))
+          .toList();
+    }
+
+    /** The same where rows are columns: each stretch has those up to its own end. */
+    public static List<Stretch> lower(int rows, int length) {
+      return whole(rows, rows, length).stream().map(s -> new Stretch(s.from, s.to, s.to)).toList();
+    }
+  }
 
   /** What is made of the values of stretches. It travels to where the values are. */
   @FunctionalInterface

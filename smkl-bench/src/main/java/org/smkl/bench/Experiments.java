@@ -29,6 +29,7 @@ import org.smkl.bench.experiment.selection.PhaseExperiment;
 import org.smkl.bench.experiment.selection.SelectionExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
 import org.smkl.bench.experiment.speed.BoundSpeed;
+import org.smkl.bench.experiment.speed.ColumnsSpeed;
 import org.smkl.bench.experiment.speed.GrowthSpeed;
 import org.smkl.bench.experiment.speed.KernelSpeed;
 import org.smkl.bench.experiment.speed.ManySpeed;
@@ -164,6 +165,10 @@ public final class Experiments {
               "rows",
               "one kernel for each column on up to a million rows: certified gap, time, memory, growth",
               new RowsSpeed()::run),
+          new Experiment(
+              "columns",
+              "one kernel for each of up to 10 000 columns, none stored: bound, fit and proof",
+              new ColumnsSpeed()::run),
           new Experiment(
               "growth",
               "fit and bound over kernels that see all columns, 1 000 to 64 000 rows: time, memory, exponent",

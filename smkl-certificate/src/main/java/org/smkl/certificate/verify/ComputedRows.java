@@ -1,6 +1,5 @@
 package org.smkl.certificate.verify;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -83,16 +82,6 @@ final class ComputedRows {
     return decisions;
   }
 
-  /** Rows in chunks; with {@code lower} they meet the columns up to the chunk's own end. */
-  private static List<Stretch> stretches(int rows, int columns, boolean lower) {
-    List<Stretch> stretches = new ArrayList<>();
-    for (int first = 0; first < rows; first += CHUNK) {
-      int end = Math.min(rows, first + CHUNK);
-      stretches.add(new Stretch(first, end, lower ? end : columns));
-    }
-    return stretches;
-  }
-
   @FunctionalInterface
   private interface Taker {
     void take(Stretch stretch, StretchSums.Sums sums);
@@ -107,7 +96,7 @@ final class ComputedRows {
         kernels,
         rows,
         v.rows(),
-        stretches(rows.length, v.size(), lower),
+        lower ? Stretch.lower(rows.length, CHUNK) : Stretch.whole(rows.length, v.size(), CHUNK),
         new StretchSums(positions, kernels.length, v.values(), lower),
         (stretch, sums) -> {
           StretchSums.raise(largest, sums.largest());

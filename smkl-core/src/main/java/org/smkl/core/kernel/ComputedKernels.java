@@ -151,7 +151,7 @@ final class ComputedKernels implements KernelSource {
           kernels,
           support,
           support,
-          SupportSums.stretches(support.length),
+          EnergySums.stretches(support.length),
           new SupportSums(coefficients, q()),
           (stretch, sums) -> {
             for (int i : kernels) {

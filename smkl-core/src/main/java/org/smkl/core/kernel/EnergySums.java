@@ -1,6 +1,5 @@
 package org.smkl.core.kernel;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.smkl.api.KernelSource.Reducer;
@@ -21,12 +20,7 @@ record EnergySums(double[] coefficients, int kernels) implements Reduction<doubl
 
   /** The stretches of so many support vectors. */
   static List<Stretch> stretches(int count) {
-    List<Stretch> stretches = new ArrayList<>();
-    for (int from = 0; from < count; from += LENGTH) {
-      int to = Math.min(count, from + LENGTH);
-      stretches.add(new Stretch(from, to, to));
-    }
-    return stretches;
+    return Stretch.lower(count, LENGTH);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.smkl.core.kernel;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.KernelSource.Reducer;
 import org.smkl.api.KernelSource.Reduction;
@@ -20,11 +19,7 @@ record PointSums(double[] coefficients, int kernels) implements Reduction<double
 
   /** Stretches of so many points, each with all columns. */
   static List<Stretch> stretches(int points, int columns) {
-    List<Stretch> stretches = new ArrayList<>();
-    for (int from = 0; from < points; from += LENGTH) {
-      stretches.add(new Stretch(from, Math.min(points, from + LENGTH), columns));
-    }
-    return stretches;
+    return Stretch.whole(points, columns, LENGTH);
   }
 
   @Override

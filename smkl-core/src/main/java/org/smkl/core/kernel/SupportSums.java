@@ -1,6 +1,5 @@
 package org.smkl.core.kernel;
 
-import java.util.List;
 import org.smkl.api.KernelSource.Reducer;
 import org.smkl.api.KernelSource.Reduction;
 import org.smkl.api.KernelSource.Stretch;
@@ -22,11 +21,6 @@ record SupportSums(double[] coefficients, int kernels) implements Reduction<doub
 
   static boolean hasRoom(int kernels, int points) {
     return (long) kernels * points <= ROOM;
-  }
-
-  /** The stretches of so many support vectors. */
-  static List<Stretch> stretches(int count) {
-    return EnergySums.stretches(count);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.smkl.core.machine;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.smkl.api.KernelSource.Reducer;
@@ -26,12 +25,7 @@ record FormSums(double[][] w, int kernels) implements Reduction<double[][][]> {
 
   /** The stretches of so many points. */
   static List<Stretch> stretches(int count) {
-    List<Stretch> stretches = new ArrayList<>();
-    for (int from = 0; from < count; from += LENGTH) {
-      int to = Math.min(count, from + LENGTH);
-      stretches.add(new Stretch(from, to, to));
-    }
-    return stretches;
+    return Stretch.lower(count, LENGTH);
   }
 
   @Override

@@ -6,7 +6,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.smkl.core.data.Dataset;
 
-/** Any number of rows of one distribution: ten columns, three of which decide the label. */
+/**
+ * Any number of rows of one distribution: columns, ten or more, three of which decide the label.
+ */
 final class ManyRows {
   private static final int COLUMNS = 10;
 
@@ -16,8 +18,12 @@ final class ManyRows {
   private ManyRows() {}
 
   static Dataset of(int n, long seed) {
+    return of(n, COLUMNS, seed);
+  }
+
+  static Dataset of(int n, int columns, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    double[][] x = new double[n][COLUMNS];
+    double[][] x = new double[n][columns];
     double[] labels = new double[n];
     for (int j = 0; j < n; j++) {
       Arrays.setAll(x[j], c -> normal(random));
@@ -31,7 +37,7 @@ final class ManyRows {
     }
     return new Dataset(
         "rows-" + n,
-        IntStream.range(0, COLUMNS).mapToObj(c -> "x" + c).toList(),
+        IntStream.range(0, columns).mapToObj(c -> "x" + c).toList(),
         x,
         labels,
         "1",
