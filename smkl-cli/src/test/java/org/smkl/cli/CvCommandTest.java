@@ -95,7 +95,7 @@ class CvCommandTest {
   @Test
   void aStoppedSearchHasTheModelOfItsBestPointSoFar() {
     boolean seen = false;
-    for (int limit = 250; limit <= 4000 && !seen; limit *= 2) {
+    for (int limit = 250; limit <= 256_000 && !seen; limit *= 2) {
       Path model = folder.resolve("model-" + limit + ".json");
       List<String> args = new ArrayList<>(arguments);
       args.addAll(List.of("--threads", "1", "-o", model.toString()));

@@ -10,6 +10,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
+import org.smkl.core.bound.Bounds;
 import org.smkl.core.error.Count;
 
 /**
@@ -288,20 +289,32 @@ final class SaddleRun {
     double upper = bracket.upper();
     boolean stopped =
         status == RelaxationStatus.INTERRUPTED || status == RelaxationStatus.TIME_LIMIT;
+    // Before the first cut is known, the alpha to begin with is better than none. Otherwise 0 may
+    // be
+    // the alpha with the best bound, where lambda outweighs all machines.
+    boolean begun = stopped && bracket.cut().sum() == 0;
     return new RelaxationResult(
         status,
         words(status),
         Double.isInfinite(upper) ? Double.NaN : upper,
-        bracket.lower(),
+        begun ? boundOfStart() : bracket.lower(),
         upper,
-        // Before the first cut is known, the alpha to begin with is better than none. Otherwise 0
-        // may be the alpha with the best bound, where lambda outweighs all machines.
-        (stopped && bracket.cut().sum() == 0 ? warm : bracket.cut().alpha()).clone(),
+        (begun ? warm : bracket.cut().alpha()).clone(),
         shape.scatter(beta, problem.q()),
         shape.scatter(Sharing.of(shape, beta).z(), problem.q()),
         alphaStep.count(),
         rounds,
         (System.nanoTime() - started) * 1e-9);
+  }
+
+  /** Without stored kernels there is no time to find out what the alpha to begin with proves. */
+  private double boundOfStart() {
+    if (Arrays.stream(warm).allMatch(a -> a == 0)) {
+      return bracket.lower();
+    }
+    return problem.stored()
+        ? Bounds.lower(problem, alphaStep.cut(warm), bracket.node())
+        : Double.NEGATIVE_INFINITY;
   }
 
   private String words(RelaxationStatus status) {
