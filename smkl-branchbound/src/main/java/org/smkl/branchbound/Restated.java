@@ -18,7 +18,7 @@ import org.smkl.core.certify.Incumbent;
  * @param incumbent the incumbent with its value rounded up; infinite if it bounds nothing
  * @param lowerBound the least bound of a leaf rounded down; minus infinity if nothing is proved
  * @param proof the certificate with its bounds rounded outward; empty if nothing is proved
- * @param trouble why nothing is proved, if nothing is
+ * @param trouble why nothing is proved, or less than the search found, where that is so
  * @param stopped whether that is because there was no time left
  */
 record Restated(
@@ -27,9 +27,19 @@ record Restated(
     Optional<Certificate> proof,
     Optional<String> trouble,
     boolean stopped) {
-  static Restated of(Tools tools, Proof proof, Incumbent found) {
+  /** The same with another word on what went wrong. */
+  private Restated because(Optional<String> words) {
+    return new Restated(incumbent, lowerBound, proof, words, stopped);
+  }
+
+  /**
+   * Evaluates what was found.
+   *
+   * @param simpler what to fall back to where the proof is too large to be checked
+   */
+  static Restated of(Tools tools, Proof proof, Optional<Proof> simpler, Incumbent found) {
     try {
-      return evaluated(tools, proof, found);
+      return evaluated(tools, proof, simpler, found);
     } catch (CancellationException e) {
       return new Restated(
           found.withUpperBound(Double.POSITIVE_INFINITY),
@@ -41,7 +51,8 @@ record Restated(
     }
   }
 
-  private static Restated evaluated(Tools tools, Proof proof, Incumbent found) {
+  private static Restated evaluated(
+      Tools tools, Proof proof, Optional<Proof> simpler, Incumbent found) {
     RigorousBounds.Primal steady =
         tools.bounds().steady(found.beta(), found.alpha(), found.biases());
     Incumbent incumbent =
@@ -50,6 +61,9 @@ record Restated(
     Statement nowhere = Statement.of(tools.problem(), Provenance.unknown(tools.problem().q(), ""));
     RigorousBounds.Restatement restated =
         tools.bounds().restate(proof.certificate(nowhere, incumbent));
+    if (restated.tooLarge() && simpler.isPresent()) {
+      return evaluated(tools, simpler.get(), Optional.empty(), found).because(restated.reason());
+    }
     if (restated.certificate().isEmpty()) {
       double upper =
           tools.bounds().upper(incumbent.beta(), incumbent.alpha(), incumbent.biases()).value();

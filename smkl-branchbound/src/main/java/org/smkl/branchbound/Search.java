@@ -345,7 +345,7 @@ final class Search {
 
   private SearchResult result(SearchStatus ending) {
     Proof proof = ending.proved() ? state.proof() : unfinished();
-    Restated found = Restated.of(tools, proof, state.incumbent);
+    Restated found = restated(proof);
     double total = seconds();
     SearchProgress progress =
         state.progress(total).withBounds(found.lowerBound(), found.incumbent().upperBound());
@@ -385,6 +385,14 @@ final class Search {
     return best == null
         ? proof
         : proof.condensed(problem.lambda(), problem.k0(), proof.lowerBound() - given, best.cut());
+  }
+
+  /** A tree of thousands of leaves may be too large to check; then its root still has a bound. */
+  private Restated restated(Proof proof) {
+    RankedCut best = Fixing.best(state.cuts, problem.lambda(), problem.k0(), Node.root());
+    Optional<Proof> whole =
+        Optional.ofNullable(best).map(cut -> Proof.whole(cut, problem.lambda(), problem.k0()));
+    return Restated.of(tools, proof, whole, state.incumbent);
   }
 
   /** Of a search that may have ended by itself, but not so its evaluation. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.Node;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Leaf;
 import org.smkl.certificate.SparseVector;
@@ -19,6 +20,12 @@ public final class Proof {
 
   Proof(List<ProvedLeaf> leaves) {
     this.leaves = List.copyOf(leaves);
+  }
+
+  /** The whole tree as one leaf, with the bound that this cut proves for it. */
+  public static Proof whole(RankedCut cut, double lambda, int k0) {
+    double bound = cut.lower(lambda, k0, Node.root());
+    return new Proof(List.of(new ProvedLeaf(Node.root(), bound, cut.cut())));
   }
 
   /**

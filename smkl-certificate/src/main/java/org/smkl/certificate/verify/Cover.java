@@ -64,7 +64,7 @@ final class Cover {
       }
       work += region.meeting.length + q / Long.SIZE + 1L;
       if (work > LIMIT) {
-        throw new RefusedException(
+        throw new TooLargeException(
             "The leaves form no tree that can be checked within %d steps. Maybe write the certificate again with the search of this version."
                 .formatted(LIMIT));
       }

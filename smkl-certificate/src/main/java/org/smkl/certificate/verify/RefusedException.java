@@ -1,7 +1,7 @@
 package org.smkl.certificate.verify;
 
 /** The reason why a certificate is refused, on its way to the report. */
-final class RefusedException extends Exception {
+class RefusedException extends Exception {
   private static final long serialVersionUID = 1L;
 
   RefusedException(String reason) {

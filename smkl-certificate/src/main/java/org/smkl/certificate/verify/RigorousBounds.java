@@ -219,8 +219,10 @@ public final class RigorousBounds {
    *
    * @param certificate the certificate; empty if it proves nothing
    * @param reason why it proves nothing
+   * @param tooLarge whether that is for its size alone: a smaller one may prove something
    */
-  public record Restatement(Optional<Certificate> certificate, Optional<String> reason) {}
+  public record Restatement(
+      Optional<Certificate> certificate, Optional<String> reason, boolean tooLarge) {}
 
   /**
    * Evaluates every claim of a certificate of this problem. Whoever writes one states it so,
@@ -229,9 +231,10 @@ public final class RigorousBounds {
   public Restatement restate(Certificate certificate) {
     try {
       return new Restatement(
-          Optional.of(Verifier.evaluate(certificate, problem, grams)), Optional.empty());
+          Optional.of(Verifier.evaluate(certificate, problem, grams)), Optional.empty(), false);
     } catch (RefusedException e) {
-      return new Restatement(Optional.empty(), Optional.of(e.getMessage()));
+      return new Restatement(
+          Optional.empty(), Optional.of(e.getMessage()), e instanceof TooLargeException);
     }
   }
 
