@@ -2,6 +2,7 @@ package org.smkl.branchbound;
 
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 import org.smkl.branchbound.node.Tools;
 import org.smkl.branchbound.tree.Proof;
 import org.smkl.certificate.Certificate;
@@ -27,17 +28,18 @@ record Restated(
     Optional<Certificate> proof,
     Optional<String> trouble,
     boolean stopped) {
-  /** The same with another word on what went wrong. */
-  private Restated because(Optional<String> words) {
-    return new Restated(incumbent, lowerBound, proof, words, stopped);
+  /** The same, saying that it is less than was found. */
+  private Restated insteadOf(String refused) {
+    String words = "The lower bound is that of the root, less than the search found. " + refused;
+    return new Restated(incumbent, lowerBound, proof, Optional.of(words), stopped);
   }
 
   /**
    * Evaluates what was found.
    *
-   * @param simpler what to fall back to where the proof is too large to be checked
+   * @param simpler the tree as one leaf, to fall back to where the proof is too large to be checked
    */
-  static Restated of(Tools tools, Proof proof, Optional<Proof> simpler, Incumbent found) {
+  static Restated of(Tools tools, Proof proof, Supplier<Optional<Proof>> simpler, Incumbent found) {
     try {
       return evaluated(tools, proof, simpler, found);
     } catch (CancellationException e) {
@@ -52,7 +54,7 @@ record Restated(
   }
 
   private static Restated evaluated(
-      Tools tools, Proof proof, Optional<Proof> simpler, Incumbent found) {
+      Tools tools, Proof proof, Supplier<Optional<Proof>> simpler, Incumbent found) {
     RigorousBounds.Primal steady =
         tools.bounds().steady(found.beta(), found.alpha(), found.biases());
     Incumbent incumbent =
@@ -61,8 +63,10 @@ record Restated(
     Statement nowhere = Statement.of(tools.problem(), Provenance.unknown(tools.problem().q(), ""));
     RigorousBounds.Restatement restated =
         tools.bounds().restate(proof.certificate(nowhere, incumbent));
-    if (restated.tooLarge() && simpler.isPresent()) {
-      return evaluated(tools, simpler.get(), Optional.empty(), found).because(restated.reason());
+    Optional<Proof> root = restated.tooLarge() ? simpler.get() : Optional.empty();
+    if (root.isPresent()) {
+      return evaluated(tools, root.get(), Optional::empty, found)
+          .insteadOf(restated.reason().orElse(""));
     }
     if (restated.certificate().isEmpty()) {
       double upper =

@@ -345,7 +345,7 @@ final class Search {
 
   private SearchResult result(SearchStatus ending) {
     Proof proof = ending.proved() ? state.proof() : unfinished();
-    Restated found = restated(proof);
+    Restated found = Restated.of(tools, proof, this::root, state.incumbent);
     double total = seconds();
     SearchProgress progress =
         state.progress(total).withBounds(found.lowerBound(), found.incumbent().upperBound());
@@ -388,11 +388,9 @@ final class Search {
   }
 
   /** A tree of thousands of leaves may be too large to check; then its root still has a bound. */
-  private Restated restated(Proof proof) {
+  private Optional<Proof> root() {
     RankedCut best = Fixing.best(state.cuts, problem.lambda(), problem.k0(), Node.root());
-    Optional<Proof> whole =
-        Optional.ofNullable(best).map(cut -> Proof.whole(cut, problem.lambda(), problem.k0()));
-    return Restated.of(tools, proof, whole, state.incumbent);
+    return Optional.ofNullable(best).map(cut -> Proof.whole(cut, problem.lambda(), problem.k0()));
   }
 
   /** Of a search that may have ended by itself, but not so its evaluation. */

@@ -88,7 +88,7 @@ final class GramRows {
    * those of matrices are, so that either way of keeping them proves the same.
    */
   boolean factored() {
-    return computed() && source.n() > FEW && lowRank();
+    return lowRank() && source.n() > FEW;
   }
 
   /** Where the values are from if there is no matrix. */

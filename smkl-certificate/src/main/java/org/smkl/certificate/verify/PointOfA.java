@@ -81,12 +81,13 @@ final class PointOfA {
     BitSet now = new BitSet();
     now.set(0, grams.size());
     now.andNot(later);
+    List<GramRows> known = select(grams, now);
     double[][] ceilings = Ceilings.of(terms, select(grams, later));
     List<PointOfA> points = new ArrayList<>();
     for (int t = 0; t < alphas.size(); t++) {
       double[] energies = new double[grams.size()];
       scatter(ceilings[t], later, energies);
-      scatter(up(energies(names.get(t), terms.get(t), select(grams, now))), now, energies);
+      scatter(up(energies(names.get(t), terms.get(t), known)), now, energies);
       points.add(new PointOfA(names.get(t), sums.get(t), terms.get(t), grams, energies, now));
     }
     return points;

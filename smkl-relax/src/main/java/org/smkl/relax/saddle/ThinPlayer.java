@@ -4,7 +4,10 @@ import java.util.Arrays;
 import org.smkl.api.StopSignal;
 import org.smkl.core.machine.FactorStack;
 
-/** Alpha of one block over kernels of low rank: nothing here grows faster than the points. */
+/**
+ * Alpha of one block over kernels of low rank. Nothing here grows faster than the points, but for
+ * the curvature, which is formed where points are fewer than all columns.
+ */
 final class ThinPlayer extends AlphaPlayer {
   /** Beside the barrier: columns that are left out cost a digit or so of each refinement. */
   static final double NEGLIGIBLE = 0.03;
