@@ -24,7 +24,8 @@ final class Replacement {
     if (!Files.isWritable(file.getParent())) {
       return false;
     }
-    return !posix(file) || (Integer) Files.getAttribute(file, "unix:nlink") == 1;
+    // No link at all: somebody has just renamed another file over it.
+    return !posix(file) || (Integer) Files.getAttribute(file, "unix:nlink") <= 1;
   }
 
   private static boolean posix(Path file) {
