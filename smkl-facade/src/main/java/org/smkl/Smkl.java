@@ -46,6 +46,7 @@ import org.smkl.core.fit.SmklModel;
 import org.smkl.core.guard.GivenUpException;
 import org.smkl.core.io.AtomicFiles;
 import org.smkl.core.kernel.KernelCluster;
+import org.smkl.core.plan.SolvePlan;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvProgress;
@@ -133,6 +134,11 @@ public final class Smkl {
   /** The same within another budget. */
   public Smkl with(Budget budget) {
     return new Smkl(settings.with(budget), toolbox, cluster);
+  }
+
+  /** Which way each step of a solve of these rows will take, before anything is computed. */
+  public SolvePlan plan(FitInput input) {
+    return fit.plan(input.train());
   }
 
   /** Kernels and problem of the training rows; several of the methods below can share them. */

@@ -17,6 +17,7 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.kernel.KernelStorage;
+import org.smkl.core.plan.Thresholds;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
@@ -31,9 +32,6 @@ import org.smkl.cv.method.Methods;
  * @param growing whether further values of C are tried where the best is on the edge
  */
 public record Tuning(Grid grid, boolean growing) {
-  /** More rows are not looked at, but for the rounding up of classes' shares. */
-  public static final int ROWS = 600;
-
   /** The folds of these rows; fewer where there are fewer groups of rows. */
   private static final int FOLDS = 5;
 
@@ -77,7 +75,7 @@ public record Tuning(Grid grid, boolean growing) {
    */
   public static int[] rows(Dataset train, long seed) {
     int n = train.rows();
-    if (n <= ROWS) {
+    if (n <= Thresholds.TUNING_ROWS) {
       return IntStream.range(0, n).toArray();
     }
     int[] strata = train.target() instanceof Target.Labels labels ? labels.of() : new int[n];
@@ -86,7 +84,7 @@ public record Tuning(Grid grid, boolean growing) {
       left[stratum]++;
     }
     for (int s = 0; s < left.length; s++) {
-      int share = (int) ((left[s] * (long) ROWS + n - 1) / n);
+      int share = (int) ((left[s] * (long) Thresholds.TUNING_ROWS + n - 1) / n);
       left[s] = Math.min(left[s], Math.max(FEWEST_OF_CLASS, share));
     }
     int[] order = Xoshiro256PlusPlus.ofSeed(seed).permutation(n);

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.Target;
+import org.smkl.core.plan.Thresholds;
 
 class TuningTest {
   private static Dataset rows(Target target) {
@@ -32,7 +33,8 @@ class TuningTest {
 
   @Test
   void fewRowsAreAllLookedAt() {
-    assertArrayEquals(IntStream.range(0, Tuning.ROWS).toArray(), Tuning.rows(classes(100, 500), 1));
+    assertArrayEquals(
+        IntStream.range(0, Thresholds.TUNING_ROWS).toArray(), Tuning.rows(classes(100, 500), 1));
   }
 
   @Test
@@ -53,7 +55,7 @@ class TuningTest {
   @Test
   void ofManyNumbersSixHundredAreLookedAt() {
     Dataset data = rows(new Target.Values(new double[10_000]));
-    assertEquals(Tuning.ROWS, Tuning.rows(data, 1).length);
+    assertEquals(Thresholds.TUNING_ROWS, Tuning.rows(data, 1).length);
   }
 
   @Test

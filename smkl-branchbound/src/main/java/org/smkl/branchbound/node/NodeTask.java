@@ -16,16 +16,11 @@ import org.smkl.branchbound.tree.SettledLevel;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.core.certify.Incumbent;
 import org.smkl.core.guard.SpoiltDataException;
+import org.smkl.core.plan.NodeWay;
 
 /** Processes one node: a function of the node and of what was known before the batch. */
 public final class NodeTask {
   private static final int ROUNDS = 10;
-
-  /** Beyond so many free kernels leaving out one more hardly changes a relaxation. */
-  private static final int MANY = 64;
-
-  /** With more places than that there are too many choices to settle. */
-  private static final int FEW_PLACES = 3;
 
   /** Beyond this relative gap at the root the incumbent may well be poor. */
   private static final double LARGE_GAP = 0.4;
@@ -108,7 +103,7 @@ public final class NodeTask {
 
   /** Whether the choices of a node are settled rather than branched on. */
   public static boolean settles(Node node, int q, int k0) {
-    return free(node, q) > MANY && k0 - node.includedCount() <= FEW_PLACES;
+    return NodeWay.of(free(node, q), k0 - node.includedCount()) == NodeWay.SETTLE;
   }
 
   private boolean settles() {
@@ -174,7 +169,7 @@ public final class NodeTask {
     if (open.branching() == null || open.branching().up()) {
       return false;
     }
-    return free() > MANY && Integer.bitCount(open.node().excluded().cardinality()) != 1;
+    return NodeWay.isCrowded(free()) && Integer.bitCount(open.node().excluded().cardinality()) != 1;
   }
 
   private NodeOutcome solveRelaxation() {

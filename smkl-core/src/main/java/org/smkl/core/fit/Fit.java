@@ -39,6 +39,9 @@ import org.smkl.core.kernel.PreparedKernels;
 import org.smkl.core.kernel.StoppableKernels;
 import org.smkl.core.machine.ComputedMachines;
 import org.smkl.core.machine.StoredMachines;
+import org.smkl.core.plan.KernelValues;
+import org.smkl.core.plan.ProblemShape;
+import org.smkl.core.plan.SolvePlan;
 import org.smkl.core.probability.Calibration;
 import org.smkl.core.probability.InnerValidation;
 import org.smkl.core.response.Solution;
@@ -54,6 +57,9 @@ public final class Fit {
   /** Seconds after a stop in which kernels may still become ready. */
   private static final double GRACE = 0.9;
 
+  private static final String KERNELS =
+      "'smkl plugins' lists the kernel families and where they are from.";
+
   private final FitSettings settings;
   private final Toolbox toolbox;
 
@@ -63,12 +69,17 @@ public final class Fit {
     this.toolbox = toolbox;
   }
 
-  /** Kernels and problem of the training rows. */
-  public PreparedProblem prepare(Dataset train) {
-    Clock clock = settings.budget().start();
+  /** What is asked of the training rows, before any kernel value is known. */
+  private record Stated(Task task, List<Block> blocks, List<KernelSpec> specs) {
+    /** Entries of the parts of a mixed matrix that machines copy. */
+    long parts(Dataset train) {
+      return StoredMachines.copied(blocks, train.rows());
+    }
+  }
+
+  private Stated state(Dataset train) {
     Task task = Task.of(train.target(), settings.problem().task());
     List<Block> blocks;
-    PreparedKernels kernels;
     try {
       blocks =
           TaskBlocks.of(
@@ -80,13 +91,46 @@ public final class Fit {
       List<KernelSpec> specs =
           new KernelSpecParser(toolbox.kernels(), train.featureNames(), train.textNames())
               .parse(settings.problem().kernels());
-      kernels = prepare(train, specs, StoredMachines.copied(blocks, train.rows()), clock);
+      return new Stated(task, blocks, specs);
     } catch (IllegalArgumentException e) {
-      throw InputException.of(
-          e, "'smkl plugins' lists the kernel families and where they are from.");
+      throw InputException.of(e, KERNELS);
+    }
+  }
+
+  /** The plan for the training rows, before any kernel value is computed. */
+  public SolvePlan plan(Dataset train) {
+    Stated stated = state(train);
+    int q = stated.specs().size();
+    KernelValues values;
+    try {
+      values =
+          KernelPreparation.values(train.rows(), q, settings.kernelOptions(), stated.parts(train));
+    } catch (IllegalArgumentException e) {
+      throw InputException.of(e, KERNELS);
+    }
+    ProblemShape shape =
+        ProblemShape.of(
+            train.rows(),
+            stated.blocks(),
+            q,
+            Math.min(q, settings.problem().k0()),
+            values instanceof KernelValues.Stored);
+    return SolvePlan.of(shape, values, Runtime.getRuntime().maxMemory());
+  }
+
+  /** Kernels and problem of the training rows. */
+  public PreparedProblem prepare(Dataset train) {
+    Clock clock = settings.budget().start();
+    Stated stated = state(train);
+    PreparedKernels kernels;
+    try {
+      kernels = prepare(train, stated.specs(), stated.parts(train), clock);
+    } catch (IllegalArgumentException e) {
+      throw InputException.of(e, KERNELS);
     }
     try {
-      return PreparedProblem.of(train, kernels, task, blocks, settings.problem(), clock.seconds());
+      return PreparedProblem.of(
+          train, kernels, stated.task(), stated.blocks(), settings.problem(), clock.seconds());
     } catch (IllegalArgumentException e) {
       throw InputException.of(e, TOO_LARGE);
     }

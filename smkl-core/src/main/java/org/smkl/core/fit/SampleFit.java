@@ -19,6 +19,8 @@ import org.smkl.core.kernel.StoppableKernels;
 import org.smkl.core.machine.MachineValue;
 import org.smkl.core.machine.Machines;
 import org.smkl.core.machine.RowSample;
+import org.smkl.core.plan.Samples;
+import org.smkl.core.plan.Thresholds;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Solution;
 
@@ -32,21 +34,13 @@ import org.smkl.core.response.Solution;
  * @param rows how many were learnt from
  */
 record SampleFit(Solution solution, Cut cut, int rows) {
-  private static final int ROWS = 400;
-
-  /** Numbers that the matrices of the sample may have. */
-  private static final int ROOM = 1 << 24;
-
-  /** Each machine has so many variables of either sign, where there are as many. */
-  private static final int LEAST_SIGN = 10;
-
   /** Who asked for a stop waits no longer; half of it is for the sample, half for all rows. */
   private static final double SECONDS = 2;
 
   /** Empty where rows are few, kernels too many, or time is up again. */
   static Optional<SampleFit> of(Problem problem, FitSettings settings, Toolbox toolbox) {
-    int m = Math.min(ROWS, (int) Math.sqrt((double) ROOM / problem.q()));
-    if (m < 2 * LEAST_SIGN || problem.n() <= m) {
+    int m = Samples.stoppedRows(problem.n(), problem.q());
+    if (m == 0) {
       return Optional.empty();
     }
     Budget budget = settings.budget().withStop(StopSignal.NEVER).withSeconds(SECONDS);
@@ -103,7 +97,7 @@ record SampleFit(Solution solution, Cut cut, int rows) {
             .forEach(j -> has[block.row(j)] = true);
         Arrays.stream(order)
             .filter(row -> has[row])
-            .limit(LEAST_SIGN)
+            .limit(Thresholds.MIN_SAMPLE_SIGN)
             .forEach(row -> taken[row] = true);
       }
     }

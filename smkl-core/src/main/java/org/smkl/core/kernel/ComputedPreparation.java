@@ -13,6 +13,7 @@ import org.smkl.core.data.Table;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.PluginOrigin;
 import org.smkl.core.kernel.KernelReport.Treatment;
+import org.smkl.core.plan.Thresholds;
 
 /**
  * Prepares kernels that are computed when needed, at a cost that grows like the number of rows.
@@ -29,9 +30,6 @@ final class ComputedPreparation {
   private static final double SAMPLED = 2e8;
 
   private static final double TOGETHER = 1.6e7;
-
-  /** Factors of kernels of low rank take one in so many bytes at most. */
-  private static final int FACTORS = 2;
 
   private final KernelOptions options;
   private final Table x;
@@ -78,7 +76,7 @@ final class ComputedPreparation {
             new ComputedKernels(
                 set.select(kept), entries, x, set.selected(points, kept), options.threads()),
             theory(),
-            Math.min(options.memory(), Runtime.getRuntime().maxMemory()) / FACTORS,
+            (long) (Thresholds.FACTOR_MEMORY_SHARE * MemoryEstimate.memory(options)),
             options.threads(),
             stop),
         grounds,

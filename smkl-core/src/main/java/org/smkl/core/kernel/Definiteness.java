@@ -2,6 +2,7 @@ package org.smkl.core.kernel;
 
 import java.util.OptionalDouble;
 import org.smkl.api.StopSignal;
+import org.smkl.core.plan.Thresholds;
 import org.smkl.numeric.Cholesky;
 import org.smkl.numeric.Spectrum;
 
@@ -17,9 +18,6 @@ import org.smkl.numeric.Spectrum;
  * @param tolerance eigenvalues above minus this count as rounding
  */
 record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double tolerance) {
-  /** Up to this order all eigenvalues are computed. */
-  static final int SMALL = 600;
-
   /** The rounding of an eigenvalue is about the unit roundoff times order times norm. */
   private static final double ROUNDING = 4 * Math.ulp(1.0);
 
@@ -29,7 +27,9 @@ record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double t
    * @throws java.util.concurrent.CancellationException if the signal was raised before the end
    */
   static Definiteness of(double[] gram, int n, int threads, StopSignal stop) {
-    return n <= SMALL ? bySpectrum(gram, n) : byProof(gram, n, threads, stop);
+    return n <= Thresholds.MAX_SPECTRUM_ROWS
+        ? bySpectrum(gram, n)
+        : byProof(gram, n, threads, stop);
   }
 
   static Definiteness bySpectrum(double[] gram, int n) {
@@ -55,7 +55,7 @@ record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double t
    */
   void shift(double[] gram, int n, StopSignal stop) {
     double amount = Math.max(-least.orElseThrow(), 0);
-    if (n > SMALL) {
+    if (n > Thresholds.MAX_SPECTRUM_ROWS) {
       double step = Math.max(1e-9 * amount, tolerance);
       while (!factorises(gram, n, amount + tolerance, stop)) {
         amount += step;

@@ -15,6 +15,8 @@ import org.smkl.api.KernelSource;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.core.plan.KernelValues;
+import org.smkl.core.plan.Thresholds;
 import org.smkl.numeric.Vectors;
 
 /**
@@ -23,17 +25,8 @@ import org.smkl.numeric.Vectors;
  * what is proved is about these.
  */
 final class FactoredKernels implements KernelSource {
-  /** Kernels that need more columns, or see more of the data's, are not worth a try. */
-  private static final int MOST = 256;
-
-  /** Of n points, more than this share of columns is no low rank. */
-  private static final int SHARE = 8;
-
-  /** Points on which it is tried first. */
-  private static final int SAMPLE = 1024;
-
-  /** Products of so many numbers are there before anybody could stop them. */
-  private static final int QUICK = 1_000_000;
+  /** Numbers of a product. Below this much work the stop signal is not checked. */
+  private static final int UNCHECKED_WORK = 1_000_000;
 
   private final ComputedKernels exact;
   private final List<Optional<KernelFactor>> factors;
@@ -75,11 +68,15 @@ final class FactoredKernels implements KernelSource {
         sample.length < n
             ? Optional.of((ComputedKernels) kernels.subset(sample))
             : Optional.empty();
+    int affordable = KernelValues.maxFactorColumns(n);
     long left = memory;
     for (int i = 0; i < kernels.q(); i++) {
-      int most = (int) Math.min(Math.min(MOST, n / SHARE), left / (2L * Double.BYTES * n));
+      int most = (int) Math.min(affordable, left / (2L * Double.BYTES * n));
       Optional<KernelFactor> factor =
-          !theory[i] || most < 1 || kernels.width(i) > MOST || !promising(few, i, most)
+          !theory[i]
+                  || most < 1
+                  || kernels.width(i) > Thresholds.MAX_FACTOR_COLUMNS
+                  || !promising(few, i, most)
               ? Optional.empty()
               : factor(kernels, i, most, threads, stop);
       left -= factor.map(f -> (long) Double.BYTES * f.rows().length).orElse(0L);
@@ -110,7 +107,7 @@ final class FactoredKernels implements KernelSource {
   }
 
   private static int[] sample(int n) {
-    int count = Math.min(n, SAMPLE);
+    int count = Math.min(n, Thresholds.FACTOR_TRIAL_ROWS);
     return IntStream.range(0, count).map(k -> (int) ((long) k * n / count)).toArray();
   }
 
@@ -151,7 +148,7 @@ final class FactoredKernels implements KernelSource {
         threads,
         kernels.length,
         k -> {
-          if ((long) n() * kernels.length > QUICK && stop.stopRequested()) {
+          if ((long) n() * kernels.length > UNCHECKED_WORK && stop.stopRequested()) {
             throw new CancellationException("The products were not wanted any more.");
           }
           int i = kernels[k];

@@ -16,6 +16,7 @@ import org.smkl.core.data.Target;
 import org.smkl.core.guard.Guard;
 import org.smkl.core.guard.PluginOrigin;
 import org.smkl.core.kernel.KernelReport.Treatment;
+import org.smkl.core.plan.KernelValues;
 
 /**
  * From data and specifications to Gram matrices: computed together, normalised, with jitter, and
@@ -79,9 +80,20 @@ public final class KernelPreparation {
     DataCheck.check(x, "training data");
     List<KernelSpec> resolved = Learnt.resolve(specs, x, target, families);
     KernelSet set = KernelSet.of(resolved, families, x);
-    return MemoryEstimate.stored(x.count(), specs.size(), options, parts)
+    KernelValues values = values(x.count(), specs.size(), options, parts);
+    return values instanceof KernelValues.Stored
         ? new KernelPreparation(x, set, options, stop).run(specs, resolved)
         : new ComputedPreparation(x, set, options, stop).run(specs, resolved);
+  }
+
+  /**
+   * How the values of so many kernels would be had.
+   *
+   * @param parts how many entries machines copy
+   * @throws IllegalArgumentException if matrices are asked for but do not fit
+   */
+  public static KernelValues values(int rows, int kernels, KernelOptions options, long parts) {
+    return MemoryEstimate.values(rows, kernels, options, parts);
   }
 
   /**

@@ -4,15 +4,11 @@ import java.util.Locale;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.error.Count;
 import org.smkl.core.error.Heap;
+import org.smkl.core.plan.KernelValues;
+import org.smkl.core.plan.Thresholds;
 
 /** What the matrices of a kernel set take, known before any memory is taken. */
 final class MemoryEstimate {
-  /** The combined matrix of a solver and the copy that a definiteness check works on. */
-  private static final int WORKING_COPIES = 2;
-
-  /** An eigendecomposition with vectors works on three more. */
-  private static final int CLIP_COPIES = 3;
-
   /** All else that a run needs. */
   private static final double ROOM = 1.25;
 
@@ -22,32 +18,38 @@ final class MemoryEstimate {
 
   /** Bytes for q matrices of order n, the working copies, and the parts that machines copy. */
   static long bytes(long n, long q, PsdPolicy policy, long parts) {
-    long copies = q + WORKING_COPIES + (policy == PsdPolicy.CLIP ? CLIP_COPIES : 0);
+    int clipping = policy == PsdPolicy.CLIP ? Thresholds.CLIPPING_MATRICES : 0;
+    long copies = q + Thresholds.WORKING_MATRICES + clipping;
     return (copies * n * n + parts) * Double.BYTES;
   }
 
   /**
-   * Whether the matrices are to be kept in memory.
+   * How kernel values are had.
    *
-   * @throws IllegalArgumentException if they are but do not fit
+   * @throws IllegalArgumentException if matrices are asked for but do not fit
    */
-  static boolean stored(int n, int q, KernelOptions options, long parts) {
-    if (options.storage() == KernelStorage.AUTO) {
-      // Clipping and shifting change matrices: without them there is nothing to fall back to.
-      boolean changes = options.psd() == PsdPolicy.CLIP || options.psd() == PsdPolicy.SHIFT;
-      return changes || fits(n, q, options, parts);
-    }
+  static KernelValues values(int n, int q, KernelOptions options, long parts) {
+    long bytes = bytes(n, q, options.psd(), parts);
     if (options.storage() == KernelStorage.YES) {
       check(n, q, options.psd(), parts, memory(options));
     }
-    return options.storage() == KernelStorage.YES;
+    // Clipping and shifting change matrices: without them there is nothing to fall back to.
+    boolean changes = options.psd() == PsdPolicy.CLIP || options.psd() == PsdPolicy.SHIFT;
+    boolean stored =
+        switch (options.storage()) {
+          case YES -> true;
+          case NO -> false;
+          case AUTO -> changes || fits(n, bytes, options);
+        };
+    return stored ? new KernelValues.Stored(bytes) : KernelValues.computed(n, bytes);
   }
 
-  private static boolean fits(int n, int q, KernelOptions options, long parts) {
-    return n <= SymmetricMatrix.MAX_ORDER && bytes(n, q, options.psd(), parts) <= memory(options);
+  private static boolean fits(int n, long bytes, KernelOptions options) {
+    return n <= SymmetricMatrix.MAX_ORDER && bytes <= memory(options);
   }
 
-  private static long memory(KernelOptions options) {
+  /** Bytes for kernels and what works on them. */
+  static long memory(KernelOptions options) {
     return Math.min(options.memory(), Runtime.getRuntime().maxMemory());
   }
 

@@ -12,6 +12,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.alpha.AlphaValue;
 import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.core.plan.AlphaWay;
 import org.smkl.numeric.Vectors;
 
 /**
@@ -81,7 +82,7 @@ public abstract sealed class Machines permits StoredMachines, ComputedMachines {
    * for, with the copies that factors need.
    */
   public int largestBlock() {
-    return WorkingSets.largest();
+    return AlphaWay.workingSets(problem().n(), Runtime.getRuntime().maxMemory()).maxVariables();
   }
 
   /**

@@ -19,6 +19,8 @@ import org.smkl.api.alpha.AlphaStatus;
 import org.smkl.api.alpha.AlphaValue;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.core.machine.Machines.Expanded;
+import org.smkl.core.plan.AlphaWay;
+import org.smkl.core.plan.Thresholds;
 
 /**
  * The alpha-step of one block without its Gram matrix: again and again the variables W that violate
@@ -33,45 +35,17 @@ import org.smkl.core.machine.Machines.Expanded;
  * kernels are brought up to date with the columns that changed.
  */
 final class WorkingSets {
-  /** The size of W; the columns of so many points are computed in one round. */
-  private static final int USUAL = 1024;
-
-  /**
-   * Free variables depend on each other: W has room for twice as many as there are, up to this, or
-   * to what a part of the heap has room for. If they do not fit, one set after the other undoes
-   * what the set before found, round after round.
-   */
-  private static final int LARGEST = 12_000;
-
-  private static final int SURELY = 4096;
-
-  /** Bytes for each entry of K(b): the matrix, with its border, a solver's copy, and a factor. */
-  private static final int BYTES = 4 * Double.BYTES;
-
-  private static final int HEAP_SHARE = 3;
-
   /** Each dense problem is solved to this share of what is left of the gap, less when idle. */
   private static final double PRECISION = 0.02;
 
   /** Rounds without a smaller gap before the end. */
   private static final int PATIENCE = 50;
 
-  /** Columns of factors up to which all variables are solved for at once. */
-  private static final int WIDEST = 1000;
-
   /** Attempts at it. */
   private static final int WHOLLY = 3;
 
-  /** From this share of free or violating variables on, all are solved for at once if they fit. */
-  private static final double CROWD = 0.25;
-
   /** Of the largest violation; what violates less may not have to move. */
   private static final double VIOLATES = 0.05;
-
-  /** Bytes for each entry of a dense K(b) of all points: the matrix, a copy, and a factor. */
-  private static final int WHOLE_BYTES = 29;
-
-  private static final double WHOLE_HEAP_SHARE = 0.7;
 
   private static final double LOOSEST = 0.01;
   private static final double TIGHTEST = 1e-13;
@@ -80,28 +54,31 @@ final class WorkingSets {
   private final KernelSource source;
   private final double[] beta;
   private final AlphaSolver solver;
-  private final int usual;
-  private final int fitting;
+  private final AlphaWay.WorkingSets way;
   private final int threads;
   private final boolean[] before;
   private double precision = PRECISION;
   private Optional<SymmetricMatrix> dense = Optional.empty();
 
   WorkingSets(Block block, KernelSource source, double[] beta, AlphaSolver solver, int threads) {
-    this(block, source, beta, solver, threads, USUAL, largestDense());
+    this(
+        block,
+        source,
+        beta,
+        solver,
+        threads,
+        AlphaWay.workingSets(source.n(), Runtime.getRuntime().maxMemory()));
   }
 
-  /** With another size of W, and another number of points whose K(b) fits, for tests. */
+  /** With other sizes, for tests. */
   WorkingSets(
       Block block,
       KernelSource source,
       double[] beta,
       AlphaSolver solver,
       int threads,
-      int usual,
-      int fitting) {
-    this.usual = usual;
-    this.fitting = fitting;
+      AlphaWay.WorkingSets way) {
+    this.way = way;
     this.threads = threads;
     this.block = block;
     this.source = source;
@@ -224,16 +201,11 @@ final class WorkingSets {
   }
 
   private boolean isCrowd(int variables) {
-    return variables >= CROWD * block.size();
+    return variables >= Thresholds.CROWDED_SHARE * block.size();
   }
 
   private boolean fits() {
-    return source.n() > usual && source.n() <= fitting;
-  }
-
-  private static int largestDense() {
-    double entries = WHOLE_HEAP_SHARE * Runtime.getRuntime().maxMemory() / WHOLE_BYTES;
-    return (int) Math.min(SymmetricMatrix.MAX_ORDER, Math.sqrt(entries));
+    return source.n() > way.variables() && source.n() <= way.maxRows();
   }
 
   private int free(double[] alpha) {
@@ -257,8 +229,7 @@ final class WorkingSets {
 
   /** The method for all variables at once, where K(b) is of low rank. */
   private Optional<InteriorPoint> wholly(AlphaOptions options) {
-    int widest = Math.min(WIDEST, source.n() / 4);
-    return FactorStack.of(source, beta, widest, threads, options.stop())
+    return FactorStack.of(source, beta, way.maxStackedColumns(), threads, options.stop())
         .map(stack -> new InteriorPoint(block, stack, source.n()));
   }
 
@@ -283,7 +254,8 @@ final class WorkingSets {
    */
   private int[] choose(double[] alpha, double[] f) {
     int size = block.size();
-    int most = Math.min(size, Math.max(usual, Math.min(largest(), 2 * free(alpha))));
+    int most =
+        Math.min(size, Math.max(way.variables(), Math.min(way.maxVariables(), 2 * free(alpha))));
     double[] m = new double[size];
     Arrays.setAll(m, j -> block.signs()[j] * block.linear()[j] - f[block.row(j)]);
     boolean[] chosen = new boolean[size];
@@ -300,11 +272,6 @@ final class WorkingSets {
     }
     System.arraycopy(chosen, 0, before, 0, size);
     return IntStream.range(0, size).filter(j -> chosen[j]).toArray();
-  }
-
-  static int largest() {
-    double entries = (double) Runtime.getRuntime().maxMemory() / HEAP_SHARE / BYTES;
-    return (int) Math.max(SURELY, Math.min(LARGEST, Math.sqrt(entries)));
   }
 
   /** Whether s_j a_j can grow (direction 1) or shrink (-1). */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.StopSignal;
 import org.smkl.core.data.Table;
+import org.smkl.core.plan.Thresholds;
 
 class DefinitenessTest {
   private static double[] gram(String kernel, int n, int d) {
@@ -85,7 +86,7 @@ class DefinitenessTest {
 
   @Test
   void largeMatricesAreShiftedUntilAFactorisationConfirmsIt() {
-    int n = Definiteness.SMALL + 40;
+    int n = Thresholds.MAX_SPECTRUM_ROWS + 40;
     double[] k = gram("sigmoid(scale=0.5,offset=1)", n, 4);
     double before = Definiteness.bySpectrum(k, n).least().getAsDouble();
     Definiteness.of(k, n, 2, StopSignal.NEVER).shift(k, n, StopSignal.NEVER);

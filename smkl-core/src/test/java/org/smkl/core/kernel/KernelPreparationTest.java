@@ -21,6 +21,7 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.data.Table;
 import org.smkl.core.kernel.KernelReport.Treatment;
+import org.smkl.core.plan.Thresholds;
 
 class KernelPreparationTest {
   private static final String MIXED =
@@ -46,7 +47,7 @@ class KernelPreparationTest {
   /** More rows than have all eigenvalues computed, so that every loop of the preparation runs. */
   @Test
   void whoeverIsStoppedLeavesWhereverHeIs() {
-    double[][] x = Kernels.data(Definiteness.SMALL + 50, 2, 5);
+    double[][] x = Kernels.data(Thresholds.MAX_SPECTRUM_ROWS + 50, 2, 5);
     String kernels = MIXED + "; rbf(gamma=0.5)[cols=0]; rbf(gamma=2)[cols=1]";
     for (KernelStorage storage : List.of(KernelStorage.YES, KernelStorage.NO)) {
       AtomicInteger asked = new AtomicInteger();

@@ -20,6 +20,7 @@ import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.alpha.AlphaStatus;
+import org.smkl.core.plan.AlphaWay;
 
 /** Working sets much smaller than the problem against one dense solve. */
 class WorkingSetsTest {
@@ -78,7 +79,7 @@ class WorkingSetsTest {
     double optimum =
         new SmoAlphaSolver().solve(dense, AlphaOptions.tolerance(1e-10)).value().dual();
     AlphaSolution found =
-        new WorkingSets(block, source, BETA, solver, 1, 16, fitting)
+        new WorkingSets(block, source, BETA, solver, 1, sets(fitting))
             .solve(AlphaOptions.tolerance(1e-6));
     assertEquals(AlphaStatus.CONVERGED, found.status(), what);
     assertEquals(optimum, found.value().dual(), 2e-6 * Math.abs(optimum), what);
@@ -107,11 +108,11 @@ class WorkingSetsTest {
   void crowdsAreSolvedForAtOnceWhereTheyFit() {
     KernelSource source = source(4, 1);
     WorkingSets apart =
-        new WorkingSets(classifier(4), source, BETA, new SmoAlphaSolver(), 1, 16, 0);
+        new WorkingSets(classifier(4), source, BETA, new SmoAlphaSolver(), 1, sets(0));
     apart.solve(AlphaOptions.tolerance(1e-6));
     assertTrue(apart.dense().isEmpty());
     WorkingSets whole =
-        new WorkingSets(classifier(4), source, BETA, new SmoAlphaSolver(), 1, 16, N);
+        new WorkingSets(classifier(4), source, BETA, new SmoAlphaSolver(), 1, sets(N));
     whole.solve(AlphaOptions.tolerance(1e-6));
     int[] all = new int[N];
     Arrays.setAll(all, j -> j);
@@ -119,7 +120,7 @@ class WorkingSetsTest {
         source.block(BETA, all).entries(), whole.dense().orElseThrow().entries(), 0.0);
     double[] inside = Arrays.stream(classifier(4).upper()).map(u -> u / 2).toArray();
     AlphaSolution stopped =
-        new WorkingSets(classifier(4), source, BETA, new SmoAlphaSolver(), 1, 16, N)
+        new WorkingSets(classifier(4), source, BETA, new SmoAlphaSolver(), 1, sets(N))
             .solve(AlphaOptions.tolerance(1e-6).from(inside).stoppedBy(() -> true));
     assertEquals(AlphaStatus.INTERRUPTED, stopped.status());
   }
@@ -128,7 +129,7 @@ class WorkingSetsTest {
   @Test
   void aSolverThatCannotTakeTheDenseProblemsSaysSo() {
     WorkingSets sets =
-        new WorkingSets(classifier(3), source(3, 1), BETA, new LibsvmAlphaSolver(), 1, 16, 0);
+        new WorkingSets(classifier(3), source(3, 1), BETA, new LibsvmAlphaSolver(), 1, sets(0));
     String message =
         assertThrows(
                 UnsupportedOperationException.class, () -> sets.solve(AlphaOptions.tolerance(1e-6)))
@@ -140,14 +141,20 @@ class WorkingSetsTest {
   void aStopReturnsTheBestPointSoFar() {
     AtomicInteger asked = new AtomicInteger();
     AlphaSolution found =
-        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 1, 16, 0)
+        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 1, sets(0))
             .solve(AlphaOptions.tolerance(1e-12).stoppedBy(() -> asked.incrementAndGet() > 60));
     assertEquals(AlphaStatus.INTERRUPTED, found.status());
     AlphaSolution nothing =
-        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 1, 16, 0)
+        new WorkingSets(classifier(5), source(5, 1), BETA, new SmoAlphaSolver(), 1, sets(0))
             .solve(AlphaOptions.tolerance(1e-12).stoppedBy(() -> true));
     assertEquals(AlphaStatus.INTERRUPTED, nothing.status());
     assertTrue(found.value().dual() > nothing.value().dual());
     assertEquals(0, nothing.value().dual(), 0.0);
+  }
+
+  /** Sets of 16 variables, and all of K(b) up to so many rows. */
+  private static AlphaWay.WorkingSets sets(int rows) {
+    AlphaWay.WorkingSets usual = AlphaWay.workingSets(N, Runtime.getRuntime().maxMemory());
+    return new AlphaWay.WorkingSets(16, usual.maxVariables(), rows, usual.maxStackedColumns());
   }
 }

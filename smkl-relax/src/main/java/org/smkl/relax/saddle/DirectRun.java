@@ -7,6 +7,9 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.bound.Bounds;
+import org.smkl.core.plan.ProblemShape;
+import org.smkl.core.plan.RelaxationWay;
+import org.smkl.core.plan.Thresholds;
 
 /**
  * Newton's method on the saddle point in (alpha, b) itself. The rounds of {@link SaddleRun} live on
@@ -18,14 +21,6 @@ import org.smkl.core.bound.Bounds;
  * less: that is for any number of points and few kernels, or for any number of kernels.
  */
 final class DirectRun {
-  /** Above this many variables, or entries of all matrices, a step takes too long. */
-  private static final int MAX_SIZE = 500;
-
-  private static final double MAX_ENTRIES = 4e8;
-
-  /** Up to so many variables all steps together cost less than a dozen rounds. */
-  private static final int FEW = 200;
-
   private static final double START = 0.1;
   private static final double LAST = 1e-12;
 
@@ -76,25 +71,20 @@ final class DirectRun {
       RelaxationOptions options,
       StopSignal stop) {
     int threads = options.budget().threads();
-    double n = problem.n();
-    boolean small = problem.size() <= MAX_SIZE && n * n * shape.size() <= MAX_ENTRIES;
-    return FactorKernels.of(problem, shape, threads, stop)
+    ProblemShape size = ProblemShape.of(problem).withKernels(shape.size());
+    return FactorKernels.of(problem, shape, size, threads, stop)
+        .<Kernels>map(kernels -> kernels)
         .or(
             () ->
-                problem.stored() && small
+                RelaxationWay.fitsMatrices(size)
                     ? Optional.of(new MatrixKernels(problem, shape, threads))
                     : Optional.empty())
         .map(kernels -> new DirectRun(problem, shape, bracket, alphaStep, options, stop, kernels));
   }
 
-  /** Whether rounds are not worth a try: more kernels than points, or K(b) surely singular. */
-  boolean best() {
-    return kernels.best(variables.size());
-  }
-
-  /** Whether it is worth a try when rounds take long. */
-  boolean cheap() {
-    return variables.size() <= FEW;
+  /** What the ranks of its kernels say about the way to take. */
+  RelaxationWay way() {
+    return RelaxationWay.of(kernels.ranks(ProblemShape.of(problem).withKernels(shape.size())));
   }
 
   /** Newton steps so far. */
@@ -124,7 +114,7 @@ final class DirectRun {
   }
 
   private boolean many() {
-    return !problem.stored() || variables.size() > MAX_SIZE;
+    return !problem.stored() || variables.size() > Thresholds.MAX_NEWTON_VARIABLES;
   }
 
   private boolean done() {

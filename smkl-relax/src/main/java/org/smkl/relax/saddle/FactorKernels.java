@@ -10,59 +10,49 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.kernel.LowRank;
 import org.smkl.core.machine.FactorStack;
+import org.smkl.core.plan.ProblemShape;
+import org.smkl.core.plan.RelaxationWay;
+import org.smkl.core.plan.Thresholds;
 
 /** Allowed kernels of low rank that are known by their factors, K_i = L_i L_i'. */
 final class FactorKernels extends Kernels {
-  /** The largest matrix of a step: of the order of all columns, or of all variables. */
-  private static final int LARGEST = 5000;
-
   /** What the factor of a matrix costs, beside the products that the matrix is made of. */
   private static final double CUBIC = 0.8;
 
-  /** Points and kernels from which on factors of stored matrices are looked for, */
-  private static final int POINTS = 200;
-
-  private static final int KERNELS = 64;
-
-  /** with fewer columns than this share of the points. */
-  private static final int SHARE = 8;
-
   private final List<KernelFactor> factors;
+  private final int columns;
   private final int width;
   private final int threads;
   private final StopSignal stop;
 
   private FactorKernels(
-      int n, List<KernelFactor> factors, int width, int threads, StopSignal stop) {
+      int n, List<KernelFactor> factors, int columns, int threads, StopSignal stop) {
     super(n);
     this.factors = factors;
-    this.width = width;
+    this.columns = columns;
+    this.width = columns + factors.size();
     this.threads = threads;
     this.stop = stop;
   }
 
-  /** Those of a problem with one block, if they all have factors. */
-  static Optional<Kernels> of(Problem problem, Shape shape, int threads, StopSignal stop) {
-    if (problem.blocks().size() > 1 || (problem.stored() && !worthwhile(problem, shape))) {
+  /** Those of a problem, if all have factors and a step over them is affordable. */
+  static Optional<FactorKernels> of(
+      Problem problem, Shape shape, ProblemShape size, int threads, StopSignal stop) {
+    if (!RelaxationWay.looksForFactors(size)) {
       return Optional.empty();
     }
     List<KernelFactor> factors = new ArrayList<>();
-    int width = shape.size();
+    int columns = 0;
     for (int i : shape.kernels()) {
       Optional<KernelFactor> factor =
           problem.stored() ? factor(problem.gram(i)) : problem.source().factor(i);
-      width += factor.map(KernelFactor::rank).orElse(0);
-      if (factor.isEmpty() || Math.min(width, problem.size()) > LARGEST || stop.stopRequested()) {
+      columns += factor.map(KernelFactor::rank).orElse(0);
+      if (factor.isEmpty() || !RelaxationWay.fitsFactors(size, columns) || stop.stopRequested()) {
         return Optional.empty();
       }
       factors.add(factor.get());
     }
-    return Optional.of(new FactorKernels(problem.n(), factors, width, threads, stop));
-  }
-
-  /** Whether to look for factors of matrices: few points or kernels are done without them. */
-  private static boolean worthwhile(Problem problem, Shape shape) {
-    return problem.n() >= POINTS && shape.size() >= KERNELS;
+    return Optional.of(new FactorKernels(problem.n(), factors, columns, threads, stop));
   }
 
   private static Optional<KernelFactor> factor(SymmetricMatrix gram) {
@@ -70,7 +60,10 @@ final class FactorKernels extends Kernels {
     double[] diagonal = new double[n];
     Arrays.setAll(diagonal, j -> gram.get(j, j));
     return LowRank.of(
-        diagonal, j -> Arrays.copyOfRange(gram.entries(), j * n, (j + 1) * n), n / SHARE, 1);
+        diagonal,
+        j -> Arrays.copyOfRange(gram.entries(), j * n, (j + 1) * n),
+        n / Thresholds.ROWS_PER_FACTOR_COLUMN,
+        1);
   }
 
   /** Whether a matrix over so many variables is made in less time than one over all columns. */
@@ -91,8 +84,8 @@ final class FactorKernels extends Kernels {
   }
 
   @Override
-  boolean best(int variables) {
-    return true;
+  ProblemShape ranks(ProblemShape size) {
+    return size.withRanks(columns, false);
   }
 
   @Override

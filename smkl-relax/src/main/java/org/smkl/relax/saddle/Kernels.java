@@ -1,5 +1,7 @@
 package org.smkl.relax.saddle;
 
+import org.smkl.core.plan.ProblemShape;
+
 /** The allowed kernels as the Newton steps see them. */
 abstract class Kernels {
   /** The number of points. */
@@ -15,8 +17,8 @@ abstract class Kernels {
   /** out = K_i v. */
   abstract void multiply(int i, double[] v, double[] out);
 
-  /** Whether rounds over so many variables are not worth a try: K(b) is surely singular. */
-  abstract boolean best(int variables);
+  /** The shape of the problem with what is known of these kernels' ranks. */
+  abstract ProblemShape ranks(ProblemShape size);
 
   /** Alpha as the maximising side over these kernels. */
   abstract AlphaPlayer player(Variables variables, double scale);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.smkl.api.Problem;
 import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.parallel.Parallel;
+import org.smkl.core.plan.ProblemShape;
 import org.smkl.numeric.RankOne;
 
 /**
@@ -42,14 +43,9 @@ final class MatrixKernels extends Kernels {
     return single.length;
   }
 
-  /** Whether every kernel has rank one. */
-  private boolean allSingle() {
-    return lines.length == single.length;
-  }
-
   @Override
-  boolean best(int variables) {
-    return size() >= variables || allSingle();
+  ProblemShape ranks(ProblemShape size) {
+    return size.withRanks(0, lines.length == single.length);
   }
 
   @Override

@@ -12,6 +12,8 @@ import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
 import org.smkl.core.bound.Bounds;
 import org.smkl.core.error.Count;
+import org.smkl.core.plan.ProblemShape;
+import org.smkl.core.plan.RelaxationWay;
 
 /**
  * One solve of min over b of phi(b) = h(b) + lambda ks(b) at a node, h the SVM value. Each round
@@ -32,9 +34,6 @@ import org.smkl.core.error.Count;
 final class SaddleRun {
   private static final int MAX_ROUNDS = 1000;
   private static final int MAX_STALLED = 60;
-
-  /** After so many rounds Newton's method takes over where it can: h seems not differentiable. */
-  private static final int PATIENCE = 12;
 
   private final Problem problem;
   private final RelaxationOptions options;
@@ -88,19 +87,23 @@ final class SaddleRun {
     if (status != null) {
       return status;
     }
-    DirectRun direct = DirectRun.of(problem, shape, bracket, alphaStep, options, stop).orElse(null);
-    boolean atOnce = direct != null && direct.best();
-    if (!atOnce) {
+    Optional<DirectRun> direct = DirectRun.of(problem, shape, bracket, alphaStep, options, stop);
+    RelaxationWay way =
+        direct
+            .map(DirectRun::way)
+            .orElseGet(() -> RelaxationWay.of(ProblemShape.of(problem).withKernels(shape.size())));
+    if (way instanceof RelaxationWay.Rounds how) {
       status = usePool();
-    }
-    if (status == null && !atOnce && !problem.stored() && options.pool().size() == 0) {
-      useSample();
+      if (status == null && how.sampleRows() > 0 && options.pool().size() == 0) {
+        useSample(how.sampleRows());
+      }
+    } else {
+      status = runDirectly(direct.orElseThrow());
     }
     while (status == null) {
-      boolean late = rounds == PATIENCE && newtonSteps == 0 && direct != null && direct.cheap();
-      if (atOnce || late) {
-        atOnce = false;
-        status = runDirectly(direct);
+      boolean late = way instanceof RelaxationWay.Rounds how && rounds == how.maxRounds();
+      if (late && rounds > 0 && newtonSteps == 0) {
+        status = runDirectly(direct.orElseThrow());
       }
       if (status == null) {
         rounds++;
@@ -149,8 +152,8 @@ final class SaddleRun {
     return status;
   }
 
-  private void useSample() {
-    SampleStart.of(problem, bracket.node(), options, stop)
+  private void useSample(int rows) {
+    SampleStart.of(problem, rows, bracket.node(), options, stop)
         .ifPresent(
             start -> {
               trial = shape.gather(start.weights());

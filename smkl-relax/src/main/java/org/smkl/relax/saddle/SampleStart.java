@@ -15,6 +15,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.core.machine.RowSample;
+import org.smkl.core.plan.Thresholds;
 
 /**
  * Where to begin when kernels are not stored and every round costs passes over all rows: at the
@@ -26,45 +27,23 @@ import org.smkl.core.machine.RowSample;
  * @param alpha feasible
  */
 record SampleStart(double[] weights, double[] alpha) {
-  /** Numbers that the matrices of the sample may have. */
-  private static final int ROOM = 1 << 24;
-
-  /** The sample is at most this share of the points, or solving it would be no less work. */
-  private static final int SHARE = 6;
-
-  /** Of fewer points nothing is learnt that is worth the detour, */
-  private static final int LEAST = 400;
-
-  /** unless there are so many kernels that it is a gain to see most of them go, */
-  private static final int MANY_KERNELS = 100;
-
-  /** which so many points show. */
-  private static final int LEAST_OF_MANY = 50;
-
-  private static final int ROOM_FOR_MANY = 1 << 25;
-
-  /** Each block has so many variables of either sign in the sample. */
-  private static final int LEAST_SIGN = 10;
-
   /** Sampling errs by more than this. */
   private static final double TOLERANCE = 1e-3;
 
   private static final long SEED = 1;
 
-  /** Empty where a sample is no use, or a stop is asked for. */
+  /**
+   * Empty where a sample is no use, or a stop is asked for.
+   *
+   * @param rows of the sample
+   */
   static Optional<SampleStart> of(
-      Problem problem, Node node, RelaxationOptions options, StopSignal stop) {
-    boolean many = problem.q() >= MANY_KERNELS;
-    double room = many ? ROOM_FOR_MANY : ROOM;
-    int m = Math.min(problem.n() / SHARE, (int) Math.sqrt(room / problem.q()));
-    if (m < (many ? LEAST_OF_MANY : LEAST)) {
-      return Optional.empty();
-    }
-    int[] sample = sample(problem.n(), m);
+      Problem problem, int rows, Node node, RelaxationOptions options, StopSignal stop) {
+    int[] sample = sample(problem.n(), rows);
     for (Block block : problem.blocks()) {
       int[] variables = RowSample.variables(block, sample);
       long positive = Arrays.stream(variables).filter(j -> block.signs()[j] > 0).count();
-      if (Math.min(positive, variables.length - positive) < LEAST_SIGN) {
+      if (Math.min(positive, variables.length - positive) < Thresholds.MIN_SAMPLE_SIGN) {
         return Optional.empty();
       }
     }

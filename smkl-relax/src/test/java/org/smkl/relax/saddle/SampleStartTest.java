@@ -19,6 +19,7 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.plan.Samples;
 
 /** A start from a sample against the solution on all points. */
 class SampleStartTest {
@@ -119,7 +120,9 @@ class SampleStartTest {
     RelaxationResult all = Instances.solve(problem(true, labels()), Node.root());
     Problem hidden = problem(false, labels());
     SampleStart start =
-        SampleStart.of(hidden, Node.root(), Instances.options(), StopSignal.NEVER).orElseThrow();
+        SampleStart.of(
+                hidden, Samples.startRows(N, 2), Node.root(), Instances.options(), StopSignal.NEVER)
+            .orElseThrow();
     assertEquals(all.beta()[0], start.weights()[0], 0.1);
     long same =
         IntStream.range(0, N)
@@ -146,14 +149,24 @@ class SampleStartTest {
     Arrays.fill(labels, -1);
     Arrays.fill(labels, 0, 12, 1);
     assertTrue(
-        SampleStart.of(problem(false, labels), Node.root(), Instances.options(), StopSignal.NEVER)
+        SampleStart.of(
+                problem(false, labels),
+                Samples.startRows(N, 2),
+                Node.root(),
+                Instances.options(),
+                StopSignal.NEVER)
             .isEmpty());
   }
 
   @Test
   void aStopIsAnswered() {
     assertTrue(
-        SampleStart.of(problem(false, labels()), Node.root(), Instances.options(), () -> true)
+        SampleStart.of(
+                problem(false, labels()),
+                Samples.startRows(N, 2),
+                Node.root(),
+                Instances.options(),
+                () -> true)
             .isEmpty());
   }
 }
