@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.api.Availability;
 import org.smkl.api.Plugin;
+import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 
 /** What the guards of all kinds share: who the plugin is, and how its methods are called. */
@@ -13,6 +14,7 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
   final PluginOrigin origin;
   final Complaints complaints;
   private final Watch watch = new Watch();
+  private final PrivateKernels.Copies copies = new PrivateKernels.Copies();
 
   GuardedPlugin(T plugin, PluginOrigin origin) {
     this.plugin = plugin;
@@ -48,6 +50,11 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
 
   final List<String> complaints() {
     return complaints.list();
+  }
+
+  /** What this plugin, a foreign one, is shown of a problem. */
+  final PrivateProblem privately(Problem problem) {
+    return new PrivateProblem(origin, copies, problem);
   }
 
   /** Why this plugin cannot take something; it may look at the whole problem to tell. */
