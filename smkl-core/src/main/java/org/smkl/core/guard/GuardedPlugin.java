@@ -14,6 +14,7 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
   final PluginOrigin origin;
   final Complaints complaints;
   private final Watch watch = new Watch();
+  private volatile Availability known;
   private final PrivateKernels.Copies copies = new PrivateKernels.Copies();
 
   GuardedPlugin(T plugin, PluginOrigin origin) {
@@ -34,6 +35,16 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
 
   @Override
   public final Availability availability() {
+    Availability before = known;
+    if (watch.busy() && before != null) {
+      // Left behind in another call: what it said before still holds.
+      return before;
+    }
+    known = asked();
+    return known;
+  }
+
+  private Availability asked() {
     try {
       Availability answer = cheap("availability()", plugin::availability);
       if (answer == null) {
