@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -176,8 +177,18 @@ class HostilePluginsTest {
   @ParameterizedTest
   @MethodSource("betas")
   void betaProjectorsThatLieChangeNoBound(Liar liar) {
-    String[] options = {"--beta", liar.id(), "--time-limit", "5"};
-    assertFit(liar, run(liar, "fit", options));
+    // A default fit, a proof and a grid of default fits would override it.
+    for (String[] options :
+        new String[][] {
+          {"fit", "--beta", liar.id()},
+          {"fit", "--beta", liar.id(), "--method", "best-response", "--gap", "1e-3"},
+          {"fit", "--beta", liar.id(), "--evaluate", "--start", "kernels:0"},
+          {"cv", "--beta", liar.id(), "--grid-C", "1", "--folds", "2"}
+        }) {
+      Cli refused = run(liar, options[0], Arrays.copyOfRange(options, 1, options.length));
+      assertEquals(Exit.USAGE, refused.code(), refused.out());
+      assertTrue(refused.err().contains("--method best-response"), refused.err());
+    }
     Cli plain = run(liar, "fit", "--method", "best-response", "--beta", liar.id());
     assertFit(liar, plain);
     boolean harmless = liar.id().equals("hostile-overwrites-input");
