@@ -29,11 +29,9 @@ import org.smkl.core.certify.CertifiedSolver;
  * overwritten is told as an error that names the plugin.
  *
  * <p>Not covered: kernels that never end while predicting; foreign kernels that are not stored and
- * change their values from one call to the next; what a foreign search tells while it runs (its
- * result counts for what its certificate proves); plugins of this release, which run in the
- * caller's thread, share our arrays and are held to their contract by the conformance suites; code
- * that calls {@code System.exit} or reflects into us: a jar in the program can do what the program
- * can.
+ * change their values from one call to the next; plugins of this release, which run in the caller's
+ * thread, share our arrays and are held to their contract by the conformance suites; code that
+ * calls {@code System.exit} or reflects into us: a jar in the program can do what the program can.
  */
 public final class Guard {
   private static final String ID = "[a-z0-9][a-z0-9-]*";

@@ -62,8 +62,13 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
   }
 
   /** The same problem with a matrix and vectors of its own, for one call. */
-  private static AlphaProblem copy(AlphaProblem problem) {
-    SymmetricMatrix gram = PrivateKernels.Copies.copy(problem.gram());
+  private AlphaProblem copy(AlphaProblem problem) {
+    SymmetricMatrix gram;
+    try {
+      gram = PrivateKernels.Copies.copy(problem.gram());
+    } catch (UnsupportedOperationException e) {
+      throw new RefusedException(origin, e.getMessage() + ".", e);
+    }
     return new AlphaProblem(gram, problem.block().copy());
   }
 

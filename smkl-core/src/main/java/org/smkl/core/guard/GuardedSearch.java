@@ -86,7 +86,9 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
     if (found.result() == null) {
       throw broken("it returned null");
     }
-    return checked(problem, options, found.result());
+    SearchResult checked = checked(problem, options, found.result());
+    listener.finished(checked);
+    return checked;
   }
 
   @Override
@@ -114,7 +116,8 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
       trouble = restated.reason();
     }
     double lower = proof.map(Certificate::lowerBound).orElse(Double.NEGATIVE_INFINITY);
-    SearchProgress progress = result.progress().withBounds(lower, incumbent.upperBound());
+    SearchProgress progress =
+        present("progress()", result.progress()).withBounds(lower, incumbent.upperBound());
     SearchStatus status = result.status();
     if (status.proved() && !(progress.relativeGap() <= options.gap())) {
       status = SearchStatus.NUMERICAL;
@@ -130,7 +133,7 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
         progress.relativeGap(),
         Math.min(result.rootBound(), lower),
         result.supportsSolved(),
-        result.seconds(),
+        present("seconds()", result.seconds()),
         progress,
         proof,
         proof.isPresent() ? Optional.empty() : trouble,

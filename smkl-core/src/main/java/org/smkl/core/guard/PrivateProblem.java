@@ -44,7 +44,7 @@ final class PrivateProblem {
    * @throws SpoiltDataException if it has written to one
    */
   void requireUnspoilt() {
-    if (kernels.spoilt()) {
+    if (!origin.own() && kernels.spoilt()) {
       throw new SpoiltDataException(origin);
     }
   }
