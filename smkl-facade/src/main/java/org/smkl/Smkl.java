@@ -154,9 +154,18 @@ public final class Smkl {
 
   /** Fits prepared rows. */
   public FitResult fit(FitInput input) {
+    requireObeyed();
     Clock clock = settings.budget().start();
     PreparedProblem prepared = prepare(input);
     return with(clock.left()).fit(input, prepared);
+  }
+
+  /**
+   * Refuses plugins that were named and that {@link #fit} would not obey. It does so itself; this
+   * is for whoever prepares a problem first.
+   */
+  public void requireObeyed() {
+    fit.requireObeyed();
   }
 
   /** Fits a problem prepared from the same input. */
@@ -174,6 +183,7 @@ public final class Smkl {
 
   /** Bounds the optimum from below by the relaxation of the settings. */
   public RelaxationResult bound(Dataset train) {
+    fit.requireObeyedBySearch();
     Clock clock = settings.budget().start();
     PreparedProblem prepared = prepare(input(train));
     return with(clock.left()).bound(prepared, line -> {});
@@ -187,6 +197,7 @@ public final class Smkl {
 
   /** Finds the best kernels and weights and proves it, by branch and bound from nothing. */
   public FitResult certify(Dataset train) {
+    fit.requireObeyedBySearch();
     Clock clock = settings.budget().start();
     FitInput input = input(train);
     PreparedProblem prepared = prepare(input);
@@ -459,7 +470,7 @@ public final class Smkl {
             input,
             prepared,
             settings.with(settings.problem().with(chosen.c(), chosen.lambda(), chosen.k0())),
-            method.id(),
+            method.named(chosen),
             learned.shared() ? new double[][] {learned.weights()[0]} : learned.weights(),
             learned.expansions(),
             learned.biases()),

@@ -9,6 +9,8 @@ import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.branchbound.branching.MostFractional;
 import org.smkl.branchbound.checkpoint.Saver;
 import org.smkl.branchbound.node.Findings;
 import org.smkl.branchbound.node.NodeOutcome;
@@ -21,6 +23,7 @@ import org.smkl.branchbound.tree.Proof;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.SearchState;
+import org.smkl.core.certify.ChosenBackend;
 import org.smkl.core.certify.Incumbent;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
@@ -128,6 +131,19 @@ final class Search {
     if (options.incumbents().isEmpty() && problem.stored()) {
       upperBounds.bestResponse(state.incumbent.beta(), FIRST_ROUNDS);
     }
+    if (options.incumbents().isEmpty() && tools.backend() instanceof ChosenBackend chosen) {
+      rootBy(chosen.embedded(), findings.upperBound()).incumbents().forEach(findings::offer);
+    }
+  }
+
+  /**
+   * The root as the embedded backend would process it. Its weights count, so that nobody has to
+   * wait for a slow backend; bounds and branches are left to the backend that was chosen.
+   */
+  private NodeOutcome rootBy(RelaxationBackend embedded, double upperBound) {
+    Tools used = withStop(clock.stop(), 1).with(embedded, new MostFractional());
+    Findings findings = new Findings(used, state.pool(), state.supports, upperBound);
+    return new NodeTask(used, findings, state, state.open.peek()).run();
   }
 
   private Findings findings(Tools used) {
@@ -267,8 +283,9 @@ final class Search {
   /** Told once the batch is settled, because only then is every node counted. */
   private void tellIncumbents() {
     for (Incumbent incumbent : found) {
+      // A copy: what a listener writes to must not be what is reported.
       listener.incumbent(
-          incumbent, state.progress(seconds()).withUpperBound(incumbent.upperBound()));
+          incumbent.copy(), state.progress(seconds()).withUpperBound(incumbent.upperBound()));
     }
     found.clear();
   }

@@ -9,9 +9,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.inject.AbstractModule;
 import com.google.inject.Guice;
 import com.google.inject.multibindings.MapBinder;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.smkl.Smkl;
 import org.smkl.api.Plugin;
 import org.smkl.api.alpha.AlphaSolver;
@@ -29,7 +31,9 @@ import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.Method;
 import org.smkl.core.guard.BrokenPluginException;
 import org.smkl.core.plugin.Plugins;
 import org.smkl.tck.hostile.HostileAlphaSolver;
@@ -176,11 +180,20 @@ class GuiceUserTest {
 
   @Test
   void aProjectorOutsideBIsNamed() {
-    Smkl smkl =
+    Smkl.Builder builder =
         with(BetaProjector.class, new HostileBetaProjector(HostileBetaProjector.Lie.TOO_MANY))
             .betaProjector("liar")
-            .k0(1)
-            .build();
+            .k0(1);
+    Smkl overriding = builder.build();
+    for (Executable work :
+        List.<Executable>of(
+            () -> overriding.fit(IRIS),
+            () -> overriding.certify(IRIS),
+            () -> overriding.bound(IRIS))) {
+      InputException refused = assertThrows(InputException.class, work);
+      assertTrue(refused.getMessage().contains("best-response"), refused.getMessage());
+    }
+    Smkl smkl = builder.method(Method.BEST_RESPONSE).build();
     BrokenPluginException e = assertThrows(BrokenPluginException.class, () -> smkl.fit(IRIS));
     assertTrue(e.getMessage().contains("beta plugin liar ("), e.getMessage());
   }

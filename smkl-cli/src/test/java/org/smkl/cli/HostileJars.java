@@ -24,8 +24,7 @@ final class HostileJars {
         Class<? extends Plugin> kind, Class<?> type, Class<? extends Enum<?>> lies) {
       List<Liar> liars = new ArrayList<>();
       for (Enum<?> lie : lies.getEnumConstants()) {
-        String id = "hostile-" + lie.name().toLowerCase(Locale.ROOT).replace('_', '-');
-        liars.add(new Liar(id, kind, type, lies.getCanonicalName() + "." + lie.name()));
+        liars.add(new Liar(idOf(lie), kind, type, lies.getCanonicalName() + "." + lie.name()));
       }
       return liars;
     }
@@ -53,6 +52,11 @@ final class HostileJars {
   }
 
   private HostileJars() {}
+
+  /** What a liar calls itself. */
+  static String idOf(Enum<?> lie) {
+    return "hostile-" + lie.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 
   static void build(Path root, List<Liar> liars) throws IOException {
     Path sources = Files.createDirectories(root.resolve("sources"));

@@ -7,12 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -173,8 +177,18 @@ class HostilePluginsTest {
   @ParameterizedTest
   @MethodSource("betas")
   void betaProjectorsThatLieChangeNoBound(Liar liar) {
-    String[] options = {"--beta", liar.id(), "--time-limit", "5"};
-    assertFit(liar, run(liar, "fit", options));
+    // A default fit, a proof and a grid of default fits would override it.
+    for (String[] options :
+        new String[][] {
+          {"fit", "--beta", liar.id()},
+          {"fit", "--beta", liar.id(), "--method", "best-response", "--gap", "1e-3"},
+          {"fit", "--beta", liar.id(), "--evaluate", "--start", "kernels:0"},
+          {"cv", "--beta", liar.id(), "--grid-C", "1", "--folds", "2"}
+        }) {
+      Cli refused = run(liar, options[0], Arrays.copyOfRange(options, 1, options.length));
+      assertEquals(Exit.USAGE, refused.code(), refused.out());
+      assertTrue(refused.err().contains("--method best-response"), refused.err());
+    }
     Cli plain = run(liar, "fit", "--method", "best-response", "--beta", liar.id());
     assertFit(liar, plain);
     boolean harmless = liar.id().equals("hostile-overwrites-input");
@@ -191,6 +205,42 @@ class HostilePluginsTest {
         run(liar, "fit", "--backend", liar.id(), "--start", "relaxation", "--time-limit", "1"));
     assertBounds(liar, run(liar, "bound", options), "value", false);
     assertBounds(liar, run(liar, "solve", options), "upperBound", true);
+  }
+
+  /** As many weights as the embedded backend finds at the root, whatever becomes of the chosen. */
+  @Test
+  void aBackendThatNeverReturnsLeavesTheWeightsOfTheEmbeddedOne() throws IOException {
+    Liar never = backends().get(HostileBackend.Lie.NEVER_ENDS.ordinal());
+    Path rows = root.resolve("eighty-rows.csv");
+    try (InputStream in = getClass().getResourceAsStream("eighty-rows.csv")) {
+      Files.copy(in, rows);
+    }
+    List<String> problem = List.of("--json", "--data", rows.toString(), "--kernels", "adaptive");
+    List<String> more = List.of("--k0", "3", "-C", "10", "--lambda", "1");
+    List<String> slow =
+        List.of(
+            "--backend",
+            never.id(),
+            "--plugins",
+            never.folder(root).toString(),
+            "--time-limit",
+            "3");
+    for (List<String> command :
+        List.of(List.of("solve"), List.of("fit"), List.of("fit", "--gap", "1e-6"))) {
+      List<String> embedded = new ArrayList<>(command);
+      embedded.addAll(problem);
+      embedded.addAll(more);
+      List<String> chosen = new ArrayList<>(embedded);
+      chosen.addAll(slow);
+      if (command.contains("solve")) {
+        embedded.addAll(List.of("--node-limit", "1"));
+      }
+      String upper = command.contains("solve") ? "upperBound" : "objective";
+      double expected = Cli.run(embedded).json().get(upper).asDouble();
+      Cli cli = Cli.run(chosen);
+      assertTrue(cli.code() == Exit.STOPPED || cli.code() == Exit.DONE, cli.err());
+      assertEquals(expected, cli.json().get(upper).asDouble(), 1e-6 * expected, command::toString);
+    }
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -171,6 +172,26 @@ class HostileRulesTest {
     Cli method = Cli.run("fit", "--data", "iris", "--method", "avrage");
     assertEquals(Exit.USAGE, method.code());
     assertTrue(method.err().contains("average"), method.err());
+  }
+
+  /** Who chose the weights of a model is in the model: id, version and parameters. */
+  @Test
+  void aModelTellsTheMethodThatChoseItsWeights() throws IOException {
+    Liar liar = methods().get(HostileWeightMethod.Lie.BAD_ALPHAS.ordinal());
+    Path model = root.resolve("by-method.json");
+    List<String> args = new ArrayList<>(List.of("fit", "--data", "iris", "--json"));
+    args.addAll(List.of("--method", liar.id(), "-o", model.toString()));
+    Cli cli = run(liar, args);
+    assertEquals(Exit.DONE, cli.code(), cli.err());
+    assertEquals(liar.id(), cli.json().get("method").asText());
+    JsonNode made = new ObjectMapper().readTree(model.toFile()).findValue("versions");
+    assertEquals("6.6.6", made.get("method:" + liar.id()).asText(), made::toString);
+    JsonNode settings = new ObjectMapper().readTree(model.toFile()).findValue("settings");
+    assertEquals(liar.id(), settings.get("method").asText(), settings::toString);
+    args.addAll(List.of("--gap", "1e-3"));
+    Cli overridden = run(liar, args);
+    assertEquals(Exit.USAGE, overridden.code(), overridden.out());
+    assertTrue(overridden.err().contains("--gap"), overridden.err());
   }
 
   /** The average has the objective that a fit reports where it evaluates the same weights. */

@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,5 +117,54 @@ class PluginFolderTest {
     assertEquals(Exit.FAILED, list.code());
     assertTrue(list.err().contains(PROVIDER), list.err());
     assertTrue(list.err().contains(other), list.err());
+  }
+
+  private void assertBothNamed(String one, String other) {
+    Cli list = Cli.run("plugins", "--plugins", plugins.toString());
+    assertEquals(Exit.FAILED, list.code(), list.out());
+    assertTrue(list.err().contains("is in two files"), list.err());
+    assertTrue(list.err().contains(one), list.err());
+    assertTrue(list.err().contains(other), list.err());
+  }
+
+  /** An older copy of a plugin beside the new one: neither wins without a word. */
+  @Test
+  void twoJarsWithOnePluginClassAreAnErrorThatNamesBothFiles() throws IOException {
+    Path jar = plugins.resolve("rational-quadratic.jar");
+    Files.copy(jar, plugins.resolve("rational-quadratic-old.jar"));
+    assertBothNamed("rational-quadratic.jar", "rational-quadratic-old.jar");
+  }
+
+  @Test
+  void aPluginClassOfTheClassPathIsRefusedInAFolder() throws IOException {
+    String mine = "org/smkl/kernels/LinearFamily.class";
+    String source = getClass().getClassLoader().getResource(mine).getPath();
+    try (JarOutputStream out =
+        new JarOutputStream(Files.newOutputStream(plugins.resolve("linear.jar")))) {
+      out.putNextEntry(new JarEntry(mine));
+      try (InputStream in = getClass().getClassLoader().getResourceAsStream(mine)) {
+        in.transferTo(out);
+      }
+      out.putNextEntry(new JarEntry("META-INF/services/org.smkl.api.kernel.KernelFamily"));
+      out.write("org.smkl.kernels.LinearFamily # ours\n".getBytes(StandardCharsets.UTF_8));
+    }
+    assertBothNamed("linear.jar", source.replaceFirst("!.*", "").replaceFirst("file:", ""));
+  }
+
+  /** Jars that bring the same library are welcome; with two versions of it they are not. */
+  @Test
+  void aLibraryMayBeThereTwiceIfBothAreTheSame() throws IOException {
+    library("one.jar", "same");
+    library("two.jar", "same");
+    assertEquals(0, Cli.run("plugins", "--plugins", plugins.toString()).code());
+    library("three.jar", "another");
+    assertBothNamed("three.jar", "one.jar");
+  }
+
+  private void library(String jar, String content) throws IOException {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(plugins.resolve(jar)))) {
+      out.putNextEntry(new JarEntry("org/example/library/Tool.class"));
+      out.write(content.getBytes(StandardCharsets.UTF_8));
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -19,10 +20,12 @@ import org.smkl.core.certify.CertifiedSolver;
 import org.smkl.core.certify.Incumbent;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchProgress;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.guard.BrokenPluginException;
 import org.smkl.core.plugin.PluginKind;
@@ -155,6 +158,36 @@ class SearchLiarTest {
           assertThrows(BrokenPluginException.class, () -> smkl(lie, 1e-6).certify(IRIS));
       assertTrue(e.getMessage().contains("search plugin liar ("), e.getMessage());
     }
+  }
+
+  /** Tables, logs and pages have nothing that was not checked. */
+  @Test
+  void noBoundIsHeardBeforeItIsChecked() {
+    UnaryOperator<SearchResult> lie =
+        r -> with(r, SearchStatus.OPTIMAL, r.incumbent().withUpperBound(1), Optional.empty());
+    List<Double> heard = new ArrayList<>();
+    List<SearchResult> ends = new ArrayList<>();
+    SearchListener listener =
+        new SearchListener() {
+          @Override
+          public void incumbent(Incumbent incumbent, SearchProgress progress) {
+            heard.add(incumbent.upperBound());
+            heard.add(progress.upperBound());
+            heard.add(-progress.lowerBound());
+          }
+
+          @Override
+          public void finished(SearchResult result) {
+            ends.add(result);
+          }
+        };
+    Smkl smkl = smkl(lie, 1e-6);
+    FitInput input = FitInput.standardized(IRIS, Optional.empty());
+    smkl.certify(input, smkl.prepare(input), listener);
+    assertTrue(!heard.isEmpty() && heard.stream().allMatch(b -> b == Double.POSITIVE_INFINITY));
+    assertEquals(1, ends.size());
+    assertEquals(Double.NEGATIVE_INFINITY, ends.get(0).lowerBound());
+    assertTrue(ends.get(0).upperBound() >= OPTIMUM - 1e-4);
   }
 
   /** An upper bound that is too good is evaluated from the point itself. */

@@ -170,7 +170,7 @@ public final class Findings {
         : Optional.of(incumbents.get(incumbents.size() - 1).beta());
   }
 
-  void offer(Incumbent incumbent) {
+  public void offer(Incumbent incumbent) {
     if (incumbent.upperBound() < upperBound) {
       upperBound = incumbent.upperBound();
       incumbents.add(incumbent);

@@ -17,4 +17,9 @@ public record Tools(
     AlphaSolver alphaSolver,
     Accuracy accuracy,
     BranchingRule branching,
-    Budget budget) {}
+    Budget budget) {
+  /** The same with another backend and another rule. */
+  public Tools with(RelaxationBackend other, BranchingRule rule) {
+    return new Tools(problem, bounds, energies, other, alphaSolver, accuracy, rule, budget);
+  }
+}

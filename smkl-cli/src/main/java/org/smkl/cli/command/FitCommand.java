@@ -114,8 +114,12 @@ public final class FitCommand implements Callable<Integer> {
     long start = System.nanoTime();
     Optional<MklMethod> other = search.other(problem.toolbox());
     group.apply(problem);
+    search.refuseUnread(other, solver, proof);
     LoadedData loaded = problem.load(session, test);
     Smkl smkl = smkl(loaded);
+    if (other.isEmpty()) {
+      smkl.requireObeyed();
+    }
     boolean tuning =
         tune.wanted(
             problem.model, loaded.published().isPresent(), search.plain() && !relaxation.given());

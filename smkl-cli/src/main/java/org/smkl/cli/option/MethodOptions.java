@@ -71,6 +71,19 @@ public final class MethodOptions {
     return Optional.of(other);
   }
 
+  /** Options that name what would not be asked, or that would override the method. */
+  public void refuseUnread(Optional<MklMethod> other, WeightOptions solver, ProofOptions proof) {
+    String own = "--method " + FIT;
+    Usage.refuse(other.isPresent() && proof.gap != null, "--gap", own);
+    // The method of a plugin may use any of them.
+    boolean weighs = evaluate || other.filter(Methods.all()::contains).isPresent();
+    Usage.refuse(weighs && solver.beta != null, "--beta", "--method best-response or algorithm-1");
+    Usage.refuse(
+        weighs && solver.backend != null && proof.gap == null,
+        "--backend",
+        "--method default, --start relaxation or --gap");
+  }
+
   /** The values of the method's own parameters. */
   public Arguments arguments(MklMethod chosen) {
     Map<String, Double> given = new TreeMap<>();

@@ -8,6 +8,7 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.core.certify.ChosenBackend;
 import org.smkl.core.guard.BrokenPluginException;
 import org.smkl.core.guard.RefusedException;
 
@@ -18,7 +19,7 @@ import org.smkl.core.guard.RefusedException;
  * among the complaints of the toolbox.
  */
 record SearchBackend(RelaxationBackend chosen, RelaxationBackend embedded)
-    implements RelaxationBackend {
+    implements ChosenBackend {
   @Override
   public String id() {
     return chosen.id();
@@ -36,7 +37,12 @@ record SearchBackend(RelaxationBackend chosen, RelaxationBackend embedded)
 
   @Override
   public Optional<String> unsupported(Problem problem, Relaxation relaxation) {
-    return chosen.unsupported(problem, relaxation);
+    try {
+      return chosen.unsupported(problem, relaxation);
+    } catch (BrokenPluginException e) {
+      // The embedded one does what this one cannot; a call that was left behind may still run.
+      return Optional.empty();
+    }
   }
 
   @Override

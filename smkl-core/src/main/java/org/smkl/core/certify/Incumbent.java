@@ -25,4 +25,9 @@ public record Incumbent(
   public Incumbent withUpperBound(double value) {
     return new Incumbent(beta, alpha, biases, value, source);
   }
+
+  /** The same with arrays of its own. */
+  public Incumbent copy() {
+    return new Incumbent(beta.clone(), alpha.clone(), biases.clone(), upperBound, source);
+  }
 }

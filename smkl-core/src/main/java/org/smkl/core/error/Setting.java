@@ -44,7 +44,9 @@ public enum Setting {
   /** The relaxation. */
   RELAXATION("relaxation"),
   /** Who solves it. */
-  BACKEND("backend");
+  BACKEND("backend"),
+  /** How weights are searched. */
+  METHOD("method");
 
   private final String key;
 

@@ -69,6 +69,19 @@ public final class Fit {
     this.toolbox = toolbox;
   }
 
+  /**
+   * Refuses plugins that were named and that {@link #run} would not obey; it does so itself, but
+   * perhaps after hours of preparation.
+   */
+  public void requireObeyed() {
+    new Obeyed(settings, toolbox).byFit();
+  }
+
+  /** The same for {@link #search} and {@link #bound}. */
+  public void requireObeyedBySearch() {
+    new Obeyed(settings, toolbox).bySearch();
+  }
+
   /** What is asked of the training rows, before any kernel value is known. */
   private record Stated(Task task, List<Block> blocks, List<KernelSpec> specs) {
     /** Entries of the parts of a mixed matrix that machines copy. */
@@ -205,6 +218,7 @@ public final class Fit {
 
   /** Prepares the problem, searches the weights and makes the classifier. */
   public FitResult run(FitInput input) {
+    requireObeyed();
     Clock clock = settings.budget().start();
     PreparedProblem prepared = prepare(input);
     return new Fit(settings.with(clock.left()), toolbox).run(input, prepared);
@@ -217,6 +231,7 @@ public final class Fit {
 
   /** The same with somebody who follows branch and bound, where a proof is asked for. */
   public FitResult run(FitInput input, PreparedProblem prepared, SearchListener listener) {
+    requireObeyed();
     Clock clock = settings.budget().start();
     List<String> before = toolbox.complaints();
     boolean each =
@@ -321,6 +336,7 @@ public final class Fit {
    * @param pool cuts of the problem that are known; those found are added
    */
   public FoundWeights weights(Problem problem, CutPool pool) {
+    requireObeyed();
     Function<Start.Weights, double[]> none =
         start -> {
           throw new IllegalArgumentException("The kernels of the start have no numbers here.");
@@ -434,6 +450,7 @@ public final class Fit {
    */
   public SearchResult search(
       PreparedProblem prepared, SearchOptions options, SearchListener listener) {
+    requireObeyedBySearch();
     Solvers solvers = settings.solvers();
     return searched(
         backend ->
@@ -484,6 +501,7 @@ public final class Fit {
    * here from the backend's alpha, with its rounding errors; the value is the backend's own.
    */
   public RelaxationResult bound(PreparedProblem prepared, Consumer<String> log) {
+    requireObeyedBySearch();
     Clock clock = settings.budget().start();
     Clock searching = StoppableKernels.searching(prepared.problem(), settings.budget()).start();
     RelaxationResult result =

@@ -72,6 +72,11 @@ public record FitSettings(
     return new FitSettings(other, solvers, search, proof, storage, seed, budget);
   }
 
+  /** The same with weights that are searched otherwise. */
+  public FitSettings with(WeightSearch other) {
+    return new FitSettings(problem, solvers, other, proof, storage, seed, budget);
+  }
+
   /** The same within another budget. */
   public FitSettings with(Budget other) {
     return new FitSettings(problem, solvers, search, proof, storage, seed, other);

@@ -46,7 +46,12 @@ final class Fitter {
       DualPoints points,
       Rounds rounds,
       int svmSolves,
-      List<String> remarks) {}
+      List<String> remarks) {
+    /** The same when a search that went on from here was stopped. */
+    Found with(FitStatus other, int furtherSolves) {
+      return new Found(other, solution, points, rounds, svmSolves + furtherSolves, remarks);
+    }
+  }
 
   /** How best response went. */
   record Rounds(double alternatingObjective, int period, List<Round> trace, int starts) {
@@ -121,7 +126,13 @@ final class Fitter {
               ? Optional.of(toolbox.backend(settings.solvers().backend()))
               : toolbox.defaultBackend();
       if (backend.isPresent() && problem.allPsd()) {
-        return search(backend.get());
+        // However slow a chosen backend is, there are the weights of the embedded one.
+        Optional<Found> first =
+            toolbox
+                .defaultBackend()
+                .filter(embedded -> embedded != backend.get())
+                .map(embedded -> search(embedded, Optional.empty()));
+        return search(backend.get(), first);
       }
       remarks.add(
           backend.isPresent()
@@ -208,8 +219,10 @@ final class Fitter {
   /**
    * The relaxation at the root gives cuts that rule out most supports, and one to begin with; best
    * response looks from there, and every support found is polished and improved.
+   *
+   * @param before what another backend found
    */
-  private Found search(RelaxationBackend backend) {
+  private Found search(RelaxationBackend backend, Optional<Found> before) {
     RelaxationOptions options =
         RelaxationOptions.defaults(alpha)
             .withTolerance(tolerance())
@@ -217,6 +230,9 @@ final class Fitter {
             .withPool(pool);
     AlphaStep steps = alphaStep();
     double[] guide = settings.search().start().isPresent() ? null : guide(backend, options, steps);
+    if (before.isPresent() && stop.stopRequested()) {
+      return before.get().with(stopped(), relaxationSolves);
+    }
     List<double[]> starts = guide == null ? starts(false) : List.of(guide);
     ResponseOptions how = response(Keep.LEAST_F);
     ResponseResult result =
@@ -227,6 +243,7 @@ final class Fitter {
     SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance());
     Solution first = result.solution().orElseGet(() -> fallback(starts.get(0)));
     search.offer(first);
+    before.ifPresent(found -> search.offer(found.solution()));
     search.improve(support(first.beta()));
     if (guide != null) {
       search.improve(support(guide));
@@ -239,7 +256,10 @@ final class Fitter {
         search.best(),
         points,
         rounds(result, starts),
-        result.svmSolves() + search.svmSolves() + relaxationSolves,
+        result.svmSolves()
+            + search.svmSolves()
+            + relaxationSolves
+            + before.map(Found::svmSolves).orElse(0),
         remarks);
   }
 

@@ -13,7 +13,7 @@ import org.smkl.api.kernel.KernelFamily;
  * @param input the rows, as a fit has them
  * @param prepared their kernels
  * @param settings the parameters they were learned at
- * @param method the id of the method
+ * @param method who chose the weights
  * @param weights of each machine, or once for all, one for each kept kernel
  * @param expansions of each machine the coefficients over the training rows
  * @param biases of each machine its constant term
@@ -22,7 +22,7 @@ public record LearnedMachines(
     FitInput input,
     PreparedProblem prepared,
     FitSettings settings,
-    String method,
+    NamedMethod method,
     double[][] weights,
     double[][] expansions,
     double[] biases) {

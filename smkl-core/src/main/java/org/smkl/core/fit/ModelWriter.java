@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.Plugin;
 import org.smkl.api.Versions;
@@ -32,6 +33,7 @@ import org.smkl.core.task.TaskOptions;
  * @param model the model
  * @param weights of all kernels as given: for each machine, or once where all share them
  * @param method what chose the weights
+ * @param chooser who chose them, where that was no fit
  * @param bounds what is known about the choice; null where nothing is
  * @param commandLine the command's arguments; empty where there was none
  */
@@ -41,6 +43,7 @@ record ModelWriter(
     SmklModel model,
     List<double[]> weights,
     String method,
+    Optional<NamedMethod> chooser,
     ModelBounds bounds,
     Toolbox toolbox,
     List<String> commandLine) {
@@ -62,6 +65,7 @@ record ModelWriter(
                 .map(machine -> result.prepared().expand(machine.solution().beta()))
                 .toList(),
         result.settings().search().label(),
+        result.settings().search().by(),
         bounds(result),
         toolbox,
         commandLine);
@@ -73,7 +77,8 @@ record ModelWriter(
         learned.prepared(),
         learned.model(toolbox.kernels()),
         Arrays.stream(learned.weights()).map(learned.prepared()::expand).toList(),
-        learned.method(),
+        learned.method().id(),
+        Optional.of(learned.method()),
         null,
         toolbox,
         commandLine);
@@ -116,8 +121,16 @@ record ModelWriter(
     map.put("k0", Integer.toString(problem.k0(q)));
     taskSettings(problem.task(), map);
     map.put("method", method);
+    chooser
+        .map(NamedMethod::parameters)
+        .orElse(Map.of())
+        .forEach((name, value) -> map.put("parameter:" + name, Double.toString(value)));
     map.put("alphaTolerance", Double.toString(search.alphaTolerance()));
     map.put("relaxation", search.relaxation().id());
+    search
+        .relaxation()
+        .given()
+        .forEach((name, value) -> map.put("relaxation:" + name, Double.toString(value)));
     map.put("timeLimit", Double.toString(settings.budget().seconds()));
     search.start().ifPresent(start -> map.put("start", start.toString()));
     search.restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
@@ -160,6 +173,12 @@ record ModelWriter(
       put(versions, "relaxation", toolbox.backend(solvers.backend()));
     } else {
       toolbox.defaultBackend().ifPresent(backend -> put(versions, "relaxation", backend));
+    }
+    settings.search().relaxation().formulator().ifPresent(f -> put(versions, "formulation", f));
+    chooser.ifPresent(by -> versions.put("method:" + by.id(), by.version()));
+    if (settings.proof().isPresent()) {
+      put(versions, "search", toolbox.certifiedSolver(solvers.search()));
+      solvers.branching().ifPresent(id -> put(versions, "branching", toolbox.branching(id)));
     }
     for (KernelState kernel : model.kernels().kernels()) {
       put(versions, "kernel", toolbox.kernels().get(kernel.spec().family()));

@@ -17,6 +17,7 @@ import org.smkl.core.error.Setting;
  * @param evaluate only evaluate the start's weights
  * @param relaxation used by relaxation starts and bounds
  * @param alphaTolerance relative duality gap of alpha-steps
+ * @param by who chose the weights that are evaluated, where that was a method
  */
 public record WeightSearch(
     Method method,
@@ -24,11 +25,13 @@ public record WeightSearch(
     OptionalInt restarts,
     boolean evaluate,
     Relaxation relaxation,
-    double alphaTolerance) {
+    double alphaTolerance,
+    Optional<NamedMethod> by) {
   /** Checks the settings. */
   public WeightSearch {
     Objects.requireNonNull(method, "method");
     Objects.requireNonNull(relaxation, "relaxation");
+    Objects.requireNonNull(by, "by");
     if (restarts.isPresent() && restarts.getAsInt() < 0) {
       throw new InputException(
           "The number of restarts is " + restarts.getAsInt() + ".",
@@ -45,6 +48,23 @@ public record WeightSearch(
     }
   }
 
+  /** Of weights that no method chose. */
+  public WeightSearch(
+      Method method,
+      Optional<Start> start,
+      OptionalInt restarts,
+      boolean evaluate,
+      Relaxation relaxation,
+      double alphaTolerance) {
+    this(method, start, restarts, evaluate, relaxation, alphaTolerance, Optional.empty());
+  }
+
+  /** The same with weights that a method chose. */
+  public WeightSearch by(NamedMethod chooser) {
+    return new WeightSearch(
+        method, start, restarts, evaluate, relaxation, alphaTolerance, Optional.of(chooser));
+  }
+
   /** The default method with the full relaxation; alpha-steps to 1e-7. */
   public static WeightSearch defaults() {
     return new WeightSearch(
@@ -53,6 +73,6 @@ public record WeightSearch(
 
   /** In words: what was done with the weights. */
   public String label() {
-    return evaluate ? "evaluate" : method.label();
+    return by.map(NamedMethod::id).orElse(evaluate ? "evaluate" : method.label());
   }
 }

@@ -8,11 +8,11 @@ import org.smkl.api.method.MethodInput;
 import org.smkl.api.method.MethodPoint;
 import org.smkl.api.relax.RelaxationBackend;
 
-/** What a method learns from, with vectors of its own; matrices are too large for that. */
-record CopiedInput(MethodInput input) implements MethodInput {
+/** What a method learns from, as it is shown to a foreign one. */
+record CopiedInput(MethodInput input, PrivateProblem own) implements MethodInput {
   @Override
   public Problem problem(MethodPoint point) {
-    return GuardedBackend.copy(input.problem(point));
+    return own.shown(input.problem(point));
   }
 
   @Override

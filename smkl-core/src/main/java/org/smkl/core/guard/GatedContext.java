@@ -11,13 +11,16 @@ import org.smkl.api.relax.Node;
  */
 final class GatedContext implements BranchingContext {
   private final BranchingContext context;
+  private final Problem problem;
   private final double[] z;
   private final double[] beta;
   private volatile StopSignal time = StopSignal.after(Watch.CHEAP);
   private boolean closed;
 
-  GatedContext(BranchingContext context) {
+  /** With what the rule is shown of the problem. */
+  GatedContext(BranchingContext context, Problem problem) {
     this.context = context;
+    this.problem = problem;
     this.z = context.z().clone();
     this.beta = context.beta().clone();
   }
@@ -34,7 +37,7 @@ final class GatedContext implements BranchingContext {
 
   @Override
   public Problem problem() {
-    return GuardedBackend.copy(context.problem());
+    return problem;
   }
 
   @Override

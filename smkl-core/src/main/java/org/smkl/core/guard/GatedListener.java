@@ -6,7 +6,11 @@ import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchProgress;
 import org.smkl.core.certify.SearchResult;
 
-/** A listener that hears nothing more once the call is over, whatever thread was left behind. */
+/**
+ * What a listener hears of a foreign search: where it stands, but no bound, because none is checked
+ * before the end; and nothing once the call is over, whatever thread was left behind. The guard
+ * tells the end.
+ */
 final class GatedListener implements SearchListener {
   private final SearchListener listener;
   private boolean closed;
@@ -27,7 +31,7 @@ final class GatedListener implements SearchListener {
 
   @Override
   public void node(Node node, double bound) {
-    tell(() -> listener.node(node, bound));
+    tell(() -> listener.node(node, Double.NEGATIVE_INFINITY));
   }
 
   @Override
@@ -37,7 +41,8 @@ final class GatedListener implements SearchListener {
 
   @Override
   public void incumbent(Incumbent incumbent, SearchProgress progress) {
-    tell(() -> listener.incumbent(incumbent, progress));
+    Incumbent unchecked = incumbent.copy().withUpperBound(Double.POSITIVE_INFINITY);
+    tell(() -> listener.incumbent(unchecked, unbounded(progress)));
   }
 
   @Override
@@ -47,16 +52,18 @@ final class GatedListener implements SearchListener {
 
   @Override
   public void progress(SearchProgress progress) {
-    tell(() -> listener.progress(progress));
+    tell(() -> listener.progress(unbounded(progress)));
   }
 
   @Override
-  public void finished(SearchResult result) {
-    tell(() -> listener.finished(result));
-  }
+  public void finished(SearchResult result) {}
 
   @Override
   public synchronized boolean stop(SearchProgress progress) {
-    return closed || listener.stop(progress);
+    return closed || listener.stop(unbounded(progress));
+  }
+
+  private static SearchProgress unbounded(SearchProgress progress) {
+    return progress.withBounds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 }

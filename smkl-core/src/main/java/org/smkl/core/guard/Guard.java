@@ -22,13 +22,16 @@ import org.smkl.core.certify.CertifiedSolver;
  *
  * <p>Covered, for every caller: lengths and finite entries; alpha in A; values, lower bounds and
  * cuts evaluated by us; weights on the simplex; everything that a plugin throws; calls that ignore
- * their stop signal; vectors that a plugin overwrites (it gets copies).
+ * their stop signal; arrays. A foreign plugin has no array that a bound is evaluated on: it gets
+ * copies of vectors, cuts and Gram matrices, and what it returns is copied before it is checked.
+ * Whatever it writes, in a call or later, on whatever thread, spoils its own copies alone. After
+ * each call every entry of the matrices that it has asked for is compared, and one that was
+ * overwritten is told as an error that names the plugin.
  *
- * <p>Not covered: single entries of a Gram matrix that a foreign plugin overwrites (a sample of
- * them is compared); what a thread that was left behind does to Gram matrices afterwards; kernels
- * that never end while predicting; plugins of this release, which run in the caller's thread and
- * are held to their stop signal by the conformance suites; code that calls {@code System.exit} or
- * reflects into us: a jar in the program can do what the program can.
+ * <p>Not covered: kernels that never end while predicting; foreign kernels that are not stored and
+ * change their values from one call to the next; plugins of this release, which run in the caller's
+ * thread, share our arrays and are held to their contract by the conformance suites; code that
+ * calls {@code System.exit} or reflects into us: a jar in the program can do what the program can.
  */
 public final class Guard {
   private static final String ID = "[a-z0-9][a-z0-9-]*";

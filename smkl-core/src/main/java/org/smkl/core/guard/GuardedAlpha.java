@@ -1,7 +1,7 @@
 package org.smkl.core.guard;
 
-import java.util.List;
 import java.util.Optional;
+import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
@@ -24,12 +24,9 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
     if (origin.own()) {
       return refusal("unsupported()", () -> plugin.unsupported(problem));
     }
-    GramSample sample = new GramSample(List.of(problem.gram()));
     AlphaProblem given = copy(problem);
     Optional<String> answer = refusal("unsupported()", () -> plugin.unsupported(given));
-    if (sample.changed()) {
-      throw new SpoiltDataException(origin);
-    }
+    requireUnspoilt(problem, given);
     return answer;
   }
 
@@ -41,7 +38,6 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
           call(() -> plugin.solve(problem, options), options.stop()).get().value();
       return checked(problem, options, answer);
     }
-    GramSample sample = new GramSample(List.of(problem.gram()));
     AlphaProblem given = copy(problem);
     AlphaOptions how =
         new AlphaOptions(
@@ -51,9 +47,7 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
             options.stop());
     Optional<Watch.Answer<AlphaSolution>> answer =
         call(() -> plugin.solve(given, how), options.stop());
-    if (sample.changed()) {
-      throw new SpoiltDataException(origin);
-    }
+    requireUnspoilt(problem, given);
     return answer.isEmpty()
         ? givenUp(problem, options)
         : checked(problem, options, answer.get().value());
@@ -67,9 +61,21 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
     }
   }
 
-  /** The same problem with vectors of its own; the matrix is too large for that. */
-  private static AlphaProblem copy(AlphaProblem problem) {
-    return new AlphaProblem(problem.gram(), problem.block().copy());
+  /** The same problem with a matrix and vectors of its own, for one call. */
+  private AlphaProblem copy(AlphaProblem problem) {
+    SymmetricMatrix gram;
+    try {
+      gram = PrivateKernels.Copies.copy(problem.gram());
+    } catch (UnsupportedOperationException e) {
+      throw new RefusedException(origin, e.getMessage() + ".", e);
+    }
+    return new AlphaProblem(gram, problem.block().copy());
+  }
+
+  private void requireUnspoilt(AlphaProblem problem, AlphaProblem given) {
+    if (!PrivateKernels.Copies.same(problem.gram(), given.gram())) {
+      throw new SpoiltDataException(origin);
+    }
   }
 
   private AlphaSolution checked(
@@ -91,7 +97,8 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
           "it called a point converged whose relative duality gap is %.3g up to rounding, not %.3g; the point was used for what it is worth"
               .formatted(value.relativeGap(), options.tolerance()));
     }
-    return new AlphaSolution(alpha, value, status, solution.iterations(), solution.detail());
+    return new AlphaSolution(
+        alpha, value, status, solution.iterations(), Words.plain(solution.detail()));
   }
 
   /** Rounding may feign a small gap; the solvers of this release have looked at that themselves. */

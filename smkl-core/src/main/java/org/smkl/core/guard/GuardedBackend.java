@@ -1,13 +1,12 @@
 package org.smkl.core.guard;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
@@ -42,12 +41,10 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     if (origin.own()) {
       return refusal("unsupported()", () -> plugin.unsupported(problem, relaxation));
     }
-    GramSample sample = new GramSample(matrices(problem));
-    Problem shown = copy(problem);
+    PrivateProblem own = privately(problem);
+    Problem shown = own.shown();
     Optional<String> answer = refusal("unsupported()", () -> plugin.unsupported(shown, relaxation));
-    if (sample.changed()) {
-      throw new SpoiltDataException(origin);
-    }
+    own.requireUnspoilt();
     return answer;
   }
 
@@ -59,15 +56,14 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     CutPool pool = origin.own() ? options.pool().copy() : copy(options.pool());
     int known = pool.size();
     RelaxationOptions given = options.withPool(pool).withLog(log);
-    GramSample sample = origin.own() ? null : new GramSample(matrices(problem));
-    Problem shown = origin.own() ? problem : copy(problem);
+    Optional<PrivateProblem> own =
+        origin.own() ? Optional.empty() : Optional.of(privately(problem));
+    Problem shown = own.map(PrivateProblem::shown).orElse(problem);
     StopSignal limit = options.budget().start().stop();
     Optional<Watch.Answer<RelaxationResult>> answer =
         call(() -> plugin.solve(shown, node, given), limit);
     log.close();
-    if (sample != null && sample.changed()) {
-      throw new SpoiltDataException(origin);
-    }
+    own.ifPresent(PrivateProblem::requireUnspoilt);
     double seconds = (System.nanoTime() - start) * 1e-9;
     if (answer.isEmpty()) {
       return givenUp(problem, node, options, seconds);
@@ -78,20 +74,6 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
       // After a stop nobody needs more of them.
     }
     return checked(problem, node, options, answer.get().value(), seconds);
-  }
-
-  /** Where there are none, there is nothing that could be written to. */
-  private static List<SymmetricMatrix> matrices(Problem problem) {
-    return problem.source().matrices().orElse(List.of());
-  }
-
-  static Problem copy(Problem problem) {
-    return new Problem(
-        problem.source(),
-        problem.grounds(),
-        problem.blocks().stream().map(Block::copy).toList(),
-        problem.lambda(),
-        problem.k0());
   }
 
   private static CutPool copy(CutPool pool) {
@@ -105,8 +87,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
 
   /** New cuts, each from its alpha alone; those without a usable alpha are dropped. */
   private void addCuts(Problem problem, RelaxationOptions options, CutPool pool, int known) {
-    for (int t = known; t < pool.size(); t++) {
-      Cut cut = pool.get(t);
+    for (Cut cut : added(pool, known)) {
       if (cut == null || cut.alpha().length != problem.size()) {
         complaints.add("cut", "it added a cut without a point of A, which was dropped");
         continue;
@@ -123,6 +104,20 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
             "energies", "it added a cut that is not that of its alpha, which was put right");
       }
     }
+  }
+
+  /** As they are now: a thread that the plugin left behind may add more for ever. */
+  private List<Cut> added(CutPool pool, int known) {
+    List<Cut> added = new ArrayList<>();
+    try {
+      for (int t = known, size = pool.size(); t < size; t++) {
+        added.add(pool.get(t));
+      }
+    } catch (IndexOutOfBoundsException e) {
+      // A list that is written to meanwhile may say anything.
+      complaints.add("pool", "it changed the pool after it returned; some cuts were dropped");
+    }
+    return added;
   }
 
   private static boolean differs(Cut cut, Cut ours) {

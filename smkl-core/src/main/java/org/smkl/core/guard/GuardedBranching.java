@@ -1,8 +1,6 @@
 package org.smkl.core.guard;
 
-import java.util.List;
 import java.util.Optional;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.branching.BranchingContext;
 import org.smkl.api.branching.BranchingRule;
 
@@ -34,9 +32,8 @@ final class GuardedBranching extends GuardedPlugin<BranchingRule> implements Bra
   }
 
   private int foreign(BranchingContext context) {
-    List<SymmetricMatrix> matrices = context.problem().source().matrices().orElse(List.of());
-    GramSample sample = new GramSample(matrices);
-    GatedContext shown = new GatedContext(context);
+    PrivateProblem own = privately(context.problem());
+    GatedContext shown = new GatedContext(context, own.shown());
     Optional<Watch.Answer<Integer>> answer;
     try {
       answer = call(() -> plugin.choose(shown), shown.patience());
@@ -46,9 +43,7 @@ final class GuardedBranching extends GuardedPlugin<BranchingRule> implements Bra
     } finally {
       shown.close();
     }
-    if (sample.changed()) {
-      throw new SpoiltDataException(origin);
-    }
+    own.requireUnspoilt();
     return answer.map(Watch.Answer::value).orElseGet(() -> context.candidates()[0]);
   }
 }

@@ -10,7 +10,6 @@ import org.smkl.api.Arguments;
 import org.smkl.api.NumberParameter;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
@@ -75,11 +74,14 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
   public Formulation formulate(
       Problem problem, Node node, Arguments arguments, int threads, StopSignal stop) {
     try {
+      PrivateProblem own = privately(problem);
       return new Guarded(
           problem,
+          own,
           asked(
               "formulate()",
               problem,
+              own,
               shown -> plugin.formulate(shown, node, arguments, threads, stop)));
     } catch (CancellationException e) {
       if (stop.stopRequested()) {
@@ -103,13 +105,13 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
   }
 
   private <T> T asked(String name, Problem problem, Question<T> question) {
-    List<SymmetricMatrix> matrices = problem.source().matrices().orElse(List.of());
-    GramSample sample = new GramSample(origin.own() ? List.of() : matrices);
-    Problem shown = origin.own() ? problem : GuardedBackend.copy(problem);
+    return asked(name, problem, privately(problem), question);
+  }
+
+  private <T> T asked(String name, Problem problem, PrivateProblem own, Question<T> question) {
+    Problem shown = origin.own() ? problem : own.shown();
     T answer = refusable(name, () -> question.about(shown));
-    if (sample.changed()) {
-      throw new SpoiltDataException(origin);
-    }
+    own.requireUnspoilt();
     return answer;
   }
 
@@ -134,21 +136,43 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
   /** A formulation whose points are checked. */
   private final class Guarded implements Formulation {
     private final Problem problem;
+    private final PrivateProblem own;
     private final Formulation formulation;
 
-    Guarded(Problem problem, Formulation formulation) {
+    Guarded(Problem problem, PrivateProblem own, Formulation formulation) {
       this.problem = problem;
+      this.own = own;
       this.formulation = formulation;
+    }
+
+    private <T> T answer(String name, Callable<T> body) {
+      T answer = present(name, lengthy(name, body));
+      own.requireUnspoilt();
+      return answer;
+    }
+
+    private ConicSolution shown(ConicSolution solution) {
+      return origin.own()
+          ? solution
+          : new ConicSolution(
+              solution.status(),
+              solution.nativeStatus(),
+              solution.x().clone(),
+              solution.y().clone(),
+              solution.objective(),
+              solution.dualObjective(),
+              solution.iterations(),
+              solution.seconds());
     }
 
     @Override
     public ConicModel model() {
-      return present("model()", lengthy("model()", formulation::model));
+      return answer("model()", formulation::model);
     }
 
     @Override
     public RelaxedPoint read(ConicSolution solution) {
-      RelaxedPoint point = present("read()", lengthy("read()", () -> formulation.read(solution)));
+      RelaxedPoint point = answer("read()", () -> formulation.read(shown(solution)));
       if (Double.isNaN(point.value())) {
         throw broken("it read the value NaN from a solution");
       }
@@ -162,10 +186,8 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
 
     @Override
     public Optional<Formulation> refine(ConicSolution solution, double tolerance, int threads) {
-      return present(
-              "refine()",
-              lengthy("refine()", () -> formulation.refine(solution, tolerance, threads)))
-          .map(refined -> new Guarded(problem, refined));
+      return answer("refine()", () -> formulation.refine(shown(solution), tolerance, threads))
+          .map(refined -> new Guarded(problem, own, refined));
     }
   }
 }

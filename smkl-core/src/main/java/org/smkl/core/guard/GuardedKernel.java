@@ -13,7 +13,7 @@ interface GuardedKernel {
   /** The family. */
   GuardedFamily family();
 
-  /** By one number of two points. Foreign kernels get a copy: others read the same numbers. */
+  /** By one number of two points. Foreign kernels get arrays of their own: others use ours. */
   record OfStatistic(
       GuardedFamily family,
       StatisticKernel kernel,
@@ -28,8 +28,13 @@ interface GuardedKernel {
     @Override
     public void apply(double[] statistics, double[] values, int length) {
       try {
-        boolean shared = family.origin.own() || statistics == values;
-        kernel.apply(shared ? statistics : Arrays.copyOf(statistics, length), values, length);
+        if (family.origin.own()) {
+          kernel.apply(statistics, values, length);
+          return;
+        }
+        double[] own = new double[length];
+        kernel.apply(Arrays.copyOf(statistics, length), own, length);
+        System.arraycopy(own, 0, values, 0, length);
       } catch (Throwable e) {
         throw family.failed(e);
       }
@@ -115,10 +120,16 @@ interface GuardedKernel {
       } catch (Throwable e) {
         throw family.failed(e);
       }
-      if (rows == null || Arrays.asList(rows).contains(null)) {
+      // Of foreign ones a copy, before anything is checked: they may write to theirs at any time.
+      boolean own = family.origin.own();
+      double[][] kept = rows == null || own ? rows : rows.clone();
+      if (kept == null || Arrays.asList(kept).contains(null)) {
         throw family.broken(method + " returned null or a row that is null");
       }
-      return rows;
+      if (!own) {
+        Arrays.setAll(kept, i -> kept[i].clone());
+      }
+      return kept;
     }
   }
 }

@@ -10,7 +10,6 @@ import org.smkl.api.Arguments;
 import org.smkl.api.NumberParameter;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
-import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.method.Learner;
 import org.smkl.api.method.MethodAxis;
 import org.smkl.api.method.MethodInput;
@@ -60,28 +59,26 @@ final class GuardedMethod extends GuardedPlugin<WeightMethod> implements WeightM
 
   @Override
   public Optional<String> unsupported(Problem problem) {
-    GramSample sample = new GramSample(matrices(problem));
-    Problem shown = GuardedBackend.copy(problem);
+    PrivateProblem own = privately(problem);
+    Problem shown = own.shown();
     Optional<String> answer = refusal("unsupported()", () -> plugin.unsupported(shown));
-    requireUnspoilt(sample);
+    own.requireUnspoilt();
     return answer;
   }
 
   @Override
   public Learner learner(MethodInput input) {
     StopSignal stop = input.budget().stop();
-    List<SymmetricMatrix> matrices = matrices(input.problem(ANY));
+    PrivateProblem own = privately(input.problem(ANY));
     Learner learner =
-        asked("learner()", matrices, stop, () -> plugin.learner(new CopiedInput(input)));
+        asked("learner()", own, stop, () -> plugin.learner(new CopiedInput(input, own)));
     return point -> {
-      MethodResult result = asked("learn()", matrices, stop, () -> learner.learn(point));
+      MethodResult result = asked("learn()", own, stop, () -> learner.learn(point));
       return checked(input.problem(point), result);
     };
   }
 
-  private <T> T asked(
-      String name, List<SymmetricMatrix> matrices, StopSignal stop, Callable<T> body) {
-    GramSample sample = new GramSample(matrices);
+  private <T> T asked(String name, PrivateProblem own, StopSignal stop, Callable<T> body) {
     Optional<Watch.Answer<Given<T>>> answer =
         call(
             () -> {
@@ -92,7 +89,7 @@ final class GuardedMethod extends GuardedPlugin<WeightMethod> implements WeightM
               }
             },
             stop);
-    requireUnspoilt(sample);
+    own.requireUnspoilt();
     Given<T> given =
         answer
             .orElseThrow(
@@ -127,9 +124,10 @@ final class GuardedMethod extends GuardedPlugin<WeightMethod> implements WeightM
       }
     }
     MethodResult checked = own.length == 1 ? MethodResult.shared(own[0]) : MethodResult.each(own);
-    for (double[] alpha : result.alphas()) {
+    for (double[] shared : result.alphas()) {
+      double[] alpha = shared.clone();
       if (usable(alpha, problem.size())) {
-        checked = checked.withAlpha(alpha.clone());
+        checked = checked.withAlpha(alpha);
       } else {
         complaints.add(
             "alpha", "it returned a dual point of another length or not finite, which was dropped");
@@ -144,15 +142,5 @@ final class GuardedMethod extends GuardedPlugin<WeightMethod> implements WeightM
       finite &= Double.isFinite(value);
     }
     return finite;
-  }
-
-  private static List<SymmetricMatrix> matrices(Problem problem) {
-    return problem.source().matrices().orElse(List.of());
-  }
-
-  private void requireUnspoilt(GramSample sample) {
-    if (sample.changed()) {
-      throw new SpoiltDataException(origin);
-    }
   }
 }

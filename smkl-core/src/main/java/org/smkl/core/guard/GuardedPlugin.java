@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.api.Availability;
 import org.smkl.api.Plugin;
+import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 
 /** What the guards of all kinds share: who the plugin is, and how its methods are called. */
@@ -13,6 +14,8 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
   final PluginOrigin origin;
   final Complaints complaints;
   private final Watch watch = new Watch();
+  private volatile Availability known;
+  private final PrivateKernels.Copies copies = new PrivateKernels.Copies();
 
   GuardedPlugin(T plugin, PluginOrigin origin) {
     this.plugin = plugin;
@@ -32,6 +35,16 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
 
   @Override
   public final Availability availability() {
+    Availability before = known;
+    if (watch.busy() && before != null) {
+      // Left behind in another call: what it said before still holds.
+      return before;
+    }
+    known = asked();
+    return known;
+  }
+
+  private Availability asked() {
     try {
       Availability answer = cheap("availability()", plugin::availability);
       if (answer == null) {
@@ -48,6 +61,11 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
 
   final List<String> complaints() {
     return complaints.list();
+  }
+
+  /** What this plugin, a foreign one, is shown of a problem. */
+  final PrivateProblem privately(Problem problem) {
+    return new PrivateProblem(origin, copies, problem);
   }
 
   /** Why this plugin cannot take something; it may look at the whole problem to tell. */

@@ -1,13 +1,13 @@
 package org.smkl.core.guard;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.ExactPoints;
+import org.smkl.certificate.Leaf;
 import org.smkl.certificate.Provenance;
 import org.smkl.certificate.SparseVector;
 import org.smkl.certificate.Statement;
@@ -49,16 +49,20 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
       throw new IllegalArgumentException(
           "A proof needs kernels that are known to be positive semidefinite.");
     }
-    GramSample sample = new GramSample(problem.source().matrices().orElse(List.of()));
     GatedListener gated = new GatedListener(listener);
-    Problem shown = GuardedBackend.copy(problem);
+    PrivateProblem own = privately(problem);
+    Problem shown = own.shown();
+    SearchOptions given =
+        options
+            .withIncumbents(options.incumbents().stream().map(double[]::clone).toList())
+            .withAlphas(options.alphas().stream().map(double[]::clone).toList());
     Optional<Watch.Answer<Given>> answer;
     try {
       answer =
           call(
               () -> {
                 try {
-                  return new Given(plugin.solve(shown, backend, alphaSolver, options, gated), null);
+                  return new Given(plugin.solve(shown, backend, alphaSolver, given, gated), null);
                 } catch (CheckpointException e) {
                   return new Given(null, e);
                 }
@@ -67,10 +71,8 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
     } finally {
       gated.close();
     }
-    if (sample.changed()) {
-      throw new SpoiltDataException(origin);
-    }
-    Given given =
+    own.requireUnspoilt();
+    Given found =
         answer
             .orElseThrow(
                 () ->
@@ -78,13 +80,15 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
                         "The %s did not return when its time was up, and has no result yet."
                             .formatted(origin)))
             .value();
-    if (given.refusal() != null) {
-      throw given.refusal();
+    if (found.refusal() != null) {
+      throw found.refusal();
     }
-    if (given.result() == null) {
+    if (found.result() == null) {
       throw broken("it returned null");
     }
-    return checked(problem, options, given.result());
+    SearchResult checked = checked(problem, options, found.result());
+    listener.finished(checked);
+    return checked;
   }
 
   @Override
@@ -112,7 +116,8 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
       trouble = restated.reason();
     }
     double lower = proof.map(Certificate::lowerBound).orElse(Double.NEGATIVE_INFINITY);
-    SearchProgress progress = result.progress().withBounds(lower, incumbent.upperBound());
+    SearchProgress progress =
+        present("progress()", result.progress()).withBounds(lower, incumbent.upperBound());
     SearchStatus status = result.status();
     if (status.proved() && !(progress.relativeGap() <= options.gap())) {
       status = SearchStatus.NUMERICAL;
@@ -128,7 +133,7 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
         progress.relativeGap(),
         Math.min(result.rootBound(), lower),
         result.supportsSolved(),
-        result.seconds(),
+        present("seconds()", result.seconds()),
         progress,
         proof,
         proof.isPresent() ? Optional.empty() : trouble,
@@ -167,10 +172,18 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
               SparseVector.of(incumbent.beta()),
               SparseVector.of(incumbent.alpha()),
               Arrays.stream(incumbent.biases()).boxed().toList(),
-              claimed.alphas(),
-              claimed.leaves()));
+              claimed.alphas().stream().map(GuardedSearch::copy).toList(),
+              claimed.leaves().stream().map(GuardedSearch::copy).toList()));
     } catch (RuntimeException e) {
       throw broken("its certificate cannot be read: " + Words.thrown(e));
     }
+  }
+
+  private static SparseVector copy(SparseVector vector) {
+    return new SparseVector(vector.indices().clone(), vector.values().clone());
+  }
+
+  private static Leaf copy(Leaf leaf) {
+    return new Leaf(leaf.excluded(), leaf.included(), leaf.alpha(), leaf.bound());
   }
 }

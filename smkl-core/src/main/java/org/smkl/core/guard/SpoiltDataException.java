@@ -1,8 +1,8 @@
 package org.smkl.core.guard;
 
 /**
- * A plugin overwrote a Gram matrix. Nobody may go on from here: whatever is computed from the
- * matrices afterwards is about another problem.
+ * A plugin overwrote a Gram matrix. It had a copy, so nothing else is spoilt; but nobody goes on
+ * with a plugin that worked on another problem than it was given.
  */
 public final class SpoiltDataException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -10,7 +10,7 @@ public final class SpoiltDataException extends RuntimeException {
   /** With the plugin that did it. */
   public SpoiltDataException(PluginOrigin origin) {
     super(
-        "The %s broke its contract: it overwrote a Gram matrix that it was given. The problem is spoilt and must be prepared anew, without this plugin."
-            .formatted(origin));
+        "The %s broke its contract: it overwrote a Gram matrix that it was given. It had a copy, so nothing else is spoilt. Maybe use another plugin, or ask the author of version %s."
+            .formatted(origin, origin.version()));
   }
 }

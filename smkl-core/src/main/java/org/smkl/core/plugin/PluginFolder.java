@@ -21,7 +21,7 @@ public final class PluginFolder {
    * listed as broken and the rest still works.
    *
    * @throws InputException if the folder does not exist
-   * @throws PluginException if two plugins clash
+   * @throws PluginException if two plugins clash, or two files have the same class
    */
   public static Plugins discover(Path folder) {
     return discover(List.of(folder));
@@ -31,10 +31,14 @@ public final class PluginFolder {
   public static Plugins discover(List<Path> folders) {
     List<URL> urls = new ArrayList<>();
     List<PluginInfo> unreadable = new ArrayList<>();
+    JarClasses classes = new JarClasses(Plugins.class.getClassLoader());
     for (Path jar : folders.stream().flatMap(folder -> jars(folder).stream()).toList()) {
       try (JarFile file = new JarFile(jar.toFile())) {
         file.getManifest();
+        classes.add(jar, file);
         urls.add(url(jar));
+      } catch (PluginException e) {
+        throw e;
       } catch (IOException | RuntimeException e) {
         unreadable.add(
             new PluginInfo(

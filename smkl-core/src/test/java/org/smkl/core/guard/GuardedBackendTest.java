@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,6 +129,32 @@ class GuardedBackendTest {
     assertThrows(
         SpoiltDataException.class,
         () -> guarded(Lie.OVERWRITES_GRAM).solve(problem, Node.root(), options));
+  }
+
+  /** A thread that writes after the call harms the plugin's own copy, which is then replaced. */
+  @Test
+  void whatIsWrittenBetweenCallsIsNamedAtTheNextAndHarmsNobody() {
+    List<double[]> kept = new ArrayList<>();
+    RelaxationBackend backend =
+        Guard.of(
+            RelaxationBackend.class,
+            new HostileBackend(Lie.WEAK) {
+              @Override
+              public RelaxationResult solve(Problem given, Node node, RelaxationOptions how) {
+                kept.add(given.gram(0).entries());
+                return super.solve(given, node, how);
+              }
+            },
+            ORIGIN);
+    backend.solve(problem, Node.root(), options);
+    kept.get(0)[1] = 7;
+    assertArrayEquals(new double[] {1, -1, -1, 1}, problem.gram(0).entries());
+    assertThrows(SpoiltDataException.class, () -> backend.solve(problem, Node.root(), options));
+    backend.solve(problem, Node.root(), options);
+    backend.solve(problem, Node.root(), options);
+    assertSame(kept.get(0), kept.get(1), "one copy for all calls");
+    assertSame(kept.get(2), kept.get(3), "one copy for all calls");
+    assertArrayEquals(new double[] {1, -1, -1, 1}, kept.get(2));
   }
 
   @Test

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.smkl.api.NumberParameter;
+import org.smkl.api.Versions;
+import org.smkl.core.fit.NamedMethod;
 import org.smkl.core.task.Task;
 
 /**
@@ -15,6 +17,16 @@ import org.smkl.core.task.Task;
 public interface MklMethod {
   /** A short name for tables and the command line. */
   String id();
+
+  /** Its version: that of this release, or of the plugin. */
+  default String version() {
+    return Versions.of(MklMethod.class);
+  }
+
+  /** The method at a point of a grid, for whoever tells where weights are from. */
+  default NamedMethod named(Parameters parameters) {
+    return new NamedMethod(id(), version(), parameters.own().values());
+  }
 
   /** One line: what it does. */
   String description();

@@ -32,6 +32,11 @@ record PluggedMethod(WeightMethod method) implements MklMethod {
   }
 
   @Override
+  public String version() {
+    return method.version();
+  }
+
+  @Override
   public String description() {
     return method.description();
   }

@@ -78,12 +78,13 @@ public final class Refit {
     }
     double scale = Math.abs(sum - 1) < 1e-12 ? 1 : sum;
     double[] weights = Arrays.stream(beta).map(b -> b / scale).toArray();
-    return Optional.of(
+    FitSettings found =
         with(
             parameters.withC(parameters.c() * scale),
             Method.DEFAULT,
             Optional.of(start(weights)),
-            true));
+            true);
+    return Optional.of(found.with(found.search().by(method.named(parameters))));
   }
 
   private Start start(double[] weights) {
