@@ -7,6 +7,7 @@ import java.util.concurrent.CancellationException;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.branchbound.settle.WideAlphas;
 import org.smkl.branchbound.tree.OpenNode;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.PseudoCosts;
@@ -24,6 +25,9 @@ public final class NodeTask {
 
   /** Beyond this relative gap at the root the incumbent may well be poor. */
   private static final double LARGE_GAP = 0.4;
+
+  /** Beyond this relative gap of an open node its choices are settled. */
+  private static final double BLIND_GAP = 0.25;
 
   /** The relative gap that one level closes. */
   private static final double LAST_LEVEL = 0.1;
@@ -107,7 +111,14 @@ public final class NodeTask {
   }
 
   private boolean settles() {
-    return settles(open.node(), tools.problem().q(), tools.problem().k0());
+    return settles(open.node(), tools.problem().q(), tools.problem().k0()) || blind();
+  }
+
+  /** Whether the relaxation is too far from the cutoff for branching to move it. */
+  private boolean blind() {
+    double distance = findings.cutoff() - bound;
+    return distance > BLIND_GAP * Math.abs(findings.upperBound())
+        && WideAlphas.possible(tools.problem());
   }
 
   /** Settles the next level, or goes on with it. */
