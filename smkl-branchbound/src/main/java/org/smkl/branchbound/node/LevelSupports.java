@@ -24,6 +24,11 @@ final class LevelSupports implements Settling.Supports {
     this.wide = WideAlphas.of(tools.problem(), tools.budget().stop()::stopRequested);
   }
 
+  /** Whether each support gets an alpha that settles many others. */
+  boolean wide() {
+    return wide.isPresent();
+  }
+
   /** Why it failed; null if it did not. */
   String failure() {
     return failure;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
+import org.smkl.core.plan.Thresholds;
 
 /**
  * The energies of all kernels as quadratic forms of w_j = s_j a_j, the variables with their signs:
@@ -16,16 +17,12 @@ import org.smkl.api.Problem;
  * @param block to which each variable belongs
  */
 record Forms(double[][][] rows, double[] linear, double[] least, double[] most, int[] block) {
-  /** Variables up to which a step is cheap: it costs their number cubed. */
-  private static final int MAX_VARIABLES = 600;
-
-  /** Entries of all kernels, which are copied: 320 MB. */
-  private static final double MAX_ENTRIES = 4e7;
-
   /** Whether they are few enough, and stored. */
   static boolean fits(Problem problem) {
     double m = problem.size();
-    return problem.stored() && m <= MAX_VARIABLES && m * m * problem.q() <= MAX_ENTRIES;
+    return problem.stored()
+        && m <= Thresholds.MAX_WIDE_VARIABLES
+        && m * m * problem.q() <= Thresholds.MAX_WIDE_ENTRIES;
   }
 
   /** Empty where there are too many, or kernels are not stored. */
