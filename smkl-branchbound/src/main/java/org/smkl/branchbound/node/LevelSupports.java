@@ -1,7 +1,9 @@
 package org.smkl.branchbound.node;
 
 import java.util.BitSet;
+import java.util.Optional;
 import org.smkl.api.relax.Cut;
+import org.smkl.branchbound.settle.WideAlphas;
 
 /** Solves supports up to the level of a settling; one that is worth less is a better incumbent. */
 final class LevelSupports implements Settling.Supports {
@@ -11,6 +13,7 @@ final class LevelSupports implements Settling.Supports {
   private final Tools tools;
   private final Findings findings;
   private final UpperBounds upperBounds;
+  private final Optional<WideAlphas> wide;
   private int solves;
   private String failure;
 
@@ -18,6 +21,12 @@ final class LevelSupports implements Settling.Supports {
     this.tools = tools;
     this.findings = findings;
     this.upperBounds = upperBounds;
+    this.wide = WideAlphas.of(tools.problem(), tools.budget().stop()::stopRequested);
+  }
+
+  /** Whether each support gets an alpha that settles many others. */
+  boolean wide() {
+    return wide.isPresent();
   }
 
   /** Why it failed; null if it did not. */
@@ -31,6 +40,9 @@ final class LevelSupports implements Settling.Supports {
       return Settling.Ending.STOPPED;
     }
     solves++;
+    if (settleWidely(support, settling)) {
+      return Settling.Ending.SETTLED;
+    }
     for (double tolerance = tools.accuracy().tight();
         tolerance > 0 && !stopped();
         tolerance = Accuracy.tighter(tolerance)) {
@@ -46,6 +58,14 @@ final class LevelSupports implements Settling.Supports {
               .formatted(support, settling.level());
     }
     return Settling.Ending.STOPPED;
+  }
+
+  /** By an alpha that settles as many others as possible. */
+  private boolean settleWidely(BitSet support, Settling settling) {
+    double scale = Math.abs(findings.upperBound());
+    return wide.flatMap(w -> w.find(support, settling.gone(), settling.level(), scale))
+        .map(alpha -> settling.add(findings.keep(alpha), support))
+        .orElse(false);
   }
 
   private boolean stopped() {

@@ -7,6 +7,7 @@ import java.util.concurrent.CancellationException;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.branchbound.settle.WideAlphas;
 import org.smkl.branchbound.tree.OpenNode;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.PseudoCosts;
@@ -25,8 +26,11 @@ public final class NodeTask {
   /** Beyond this relative gap at the root the incumbent may well be poor. */
   private static final double LARGE_GAP = 0.4;
 
-  /** The relative gap that one level closes. */
-  private static final double LAST_LEVEL = 0.1;
+  /** The relative gap that the last level closes. */
+  private static final double LAST_LEVEL = 0.5;
+
+  /** The relative gap from which on a level that takes long is divided. */
+  private static final double LONG_LEVEL = 0.1;
 
   private final Tools tools;
   private final Findings findings;
@@ -107,7 +111,14 @@ public final class NodeTask {
   }
 
   private boolean settles() {
-    return settles(open.node(), tools.problem().q(), tools.problem().k0());
+    return settles(open.node(), tools.problem().q(), tools.problem().k0()) || blind();
+  }
+
+  /** Whether the relaxation is too far from the cutoff for branching to move it. */
+  private boolean blind() {
+    double distance = findings.cutoff() - bound;
+    return NodeWay.isBlind(distance / Math.abs(findings.upperBound()))
+        && WideAlphas.possible(tools.problem());
   }
 
   /** Settles the next level, or goes on with it. */
@@ -130,7 +141,7 @@ public final class NodeTask {
       return findings.outcome(
           NodeOutcome.Ending.BRANCH, null, new SettledLevel(least, leaves, least, List.of()), null);
     }
-    SettledLevel after = goingOn(before, settling);
+    SettledLevel after = goingOn(before, settling, supports);
     if (supports.failure() != null) {
       return findings.outcome(NodeOutcome.Ending.FAILED, null, after, supports.failure());
     }
@@ -144,9 +155,9 @@ public final class NodeTask {
   }
 
   /** More of the same; or, where that is much, half of it first: cuts are good for every level. */
-  private SettledLevel goingOn(SettledLevel before, Settling settling) {
+  private SettledLevel goingOn(SettledLevel before, Settling settling, LevelSupports supports) {
     double next = settling.level();
-    boolean much = next - bound > LAST_LEVEL * Math.abs(findings.upperBound());
+    boolean much = !supports.wide() && next - bound > LONG_LEVEL * Math.abs(findings.upperBound());
     boolean stopped = tools.budget().stop().stopRequested();
     return much && !stopped
         ? new SettledLevel(before.level(), before.leaves(), bound + (next - bound) / 2, List.of())

@@ -50,6 +50,7 @@ public final class Settling {
   private final int q;
   private final List<Settlement> settled = new ArrayList<>();
   private final List<Cut> recent = new ArrayList<>();
+  private final BitSet gone = new BitSet();
   private double level;
 
   /** For a node, with what is known at a level. */
@@ -61,6 +62,7 @@ public final class Settling {
     this.k0 = tools.problem().k0();
     this.q = tools.problem().q();
     this.level = level;
+    gone.or(node.excluded());
     known.forEach(cut -> recent.add(cut.cut()));
   }
 
@@ -101,6 +103,11 @@ public final class Settling {
   /** Aims lower, as a better incumbent allows. What is settled stays so. */
   public void lower(double other) {
     level = Math.min(level, other);
+  }
+
+  /** Kernels whose choices are all settled; shared. */
+  public BitSet gone() {
+    return gone;
   }
 
   /** What is settled so far. */
@@ -159,6 +166,9 @@ public final class Settling {
         return false;
       }
       out.set(tried);
+      if (ones.equals(node.included())) {
+        gone.set(tried);
+      }
     }
     return true;
   }

@@ -28,6 +28,11 @@ public enum NodeWay {
     return isCrowded(free) && places <= Thresholds.MAX_SETTLED_PLACES ? SETTLE : BRANCH;
   }
 
+  /** Whether a relaxation that leaves this relative gap cannot see which kernels are chosen. */
+  public static boolean isBlind(double gap) {
+    return gap > Thresholds.MIN_BLIND_GAP;
+  }
+
   /** Whether leaving out one more kernel hardly changes a relaxation. */
   public static boolean isCrowded(int free) {
     return free > Thresholds.MAX_BRANCHED_KERNELS;

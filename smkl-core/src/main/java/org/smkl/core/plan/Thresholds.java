@@ -121,5 +121,14 @@ public final class Thresholds {
   /** Places up to which a node is settled; with more there are too many choices. */
   public static final int MAX_SETTLED_PLACES = 3;
 
+  /** Relative gap of an open node beyond which branching moves nothing: 0.6 to 0.9 if planted. */
+  public static final double MIN_BLIND_GAP = 0.25;
+
+  /** Variables up to which alphas that settle many choices are looked for: a step costs n^3. */
+  public static final int MAX_WIDE_VARIABLES = 600;
+
+  /** Entries of all kernels, which are copied for that: 320 MB. */
+  public static final double MAX_WIDE_ENTRIES = 4e7;
+
   private Thresholds() {}
 }

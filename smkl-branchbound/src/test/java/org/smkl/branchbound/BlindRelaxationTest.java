@@ -1,0 +1,130 @@
+package org.smkl.branchbound;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.smkl.api.Block;
+import org.smkl.api.Budget;
+import org.smkl.api.Problem;
+import org.smkl.api.PsdGround;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.certificate.Statement;
+import org.smkl.certificate.verify.Verification;
+import org.smkl.certificate.verify.Verifier;
+import org.smkl.core.certify.SearchOptions;
+import org.smkl.core.certify.SearchResult;
+import org.smkl.core.certify.SearchStatus;
+
+/**
+ * One kernel for each column, few of them useful, a small lambda: the relaxation says nothing of
+ * the choice, which is settled by sets of kernels.
+ */
+class BlindRelaxationTest {
+  private static final double GAP = 1e-4;
+
+  private static double[][] columns(Random random, int n, int q) {
+    double[][] x = new double[q][n];
+    for (double[] column : x) {
+      Arrays.setAll(column, j -> random.nextGaussian());
+    }
+    return x;
+  }
+
+  /** In turn two classes, three classes and a regression. */
+  static Problem planted(int seed, int n, int q, int k0) {
+    Random random = new Random(seed);
+    double[][] x = columns(random, n, q);
+    double[] y = new double[n];
+    Arrays.setAll(
+        y, j -> Math.sin(2 * x[0][j]) + x[1][j] * x[1][j] - 1 + 0.3 * random.nextGaussian());
+    double[] box = new double[n];
+    Arrays.fill(box, seed % 3 == 2 ? 100 : 10);
+    List<SymmetricMatrix> grams = new ArrayList<>();
+    for (double[] column : x) {
+      double[] entries = new double[n * n];
+      Arrays.setAll(entries, e -> Math.exp(-Math.pow(column[e / n] - column[e % n], 2)));
+      grams.add(SymmetricMatrix.wrap(n, entries));
+    }
+    List<PsdGround> grounds = grams.stream().map(gram -> PsdGround.stored()).toList();
+    return new Problem(grams, grounds, blocks(seed % 3, y, box), 0.01, k0);
+  }
+
+  private static List<Block> blocks(int task, double[] y, double[] box) {
+    if (task == 0) {
+      return List.of(Block.classifier(signs(y, 0), box));
+    }
+    return task == 1
+        ? List.of(Block.classifier(signs(y, -0.5), box), Block.classifier(signs(y, 0.5), box))
+        : List.of(Block.regression(y, box, 0.1));
+  }
+
+  private static double[] signs(double[] y, double threshold) {
+    double[] signs = Arrays.stream(y).map(v -> v > threshold ? 1 : -1).toArray();
+    signs[0] = 1;
+    signs[1] = -1;
+    return signs;
+  }
+
+  private static SearchResult proved(Problem problem) {
+    SearchResult result = Instances.solve(problem, SearchOptions.gap(GAP));
+    assertEquals(SearchStatus.OPTIMAL, result.status());
+    Verification verification =
+        Verifier.verify(result.certificate(Statement.of(problem)), problem, Statement.of(problem));
+    assertTrue(verification.valid(), verification.reason().toString());
+    assertTrue(verification.relativeGap() <= GAP);
+    return result;
+  }
+
+  @Test
+  void optimaAreThoseOfAllSupportsForEveryTask() {
+    for (int seed = 0; seed < 9; seed++) {
+      Problem problem = planted(seed, 24, 9, 2 + seed / 3 % 2);
+      Enumeration all = Enumeration.of(problem);
+      SearchResult result = proved(problem);
+      assertTrue(result.rootBound() < 0.75 * all.lower(), seed + ": the relaxation is not blind");
+      assertTrue(result.lowerBound() <= all.upper(), "seed " + seed);
+      assertTrue(result.upperBound() >= all.lower(), "seed " + seed);
+      assertTrue(result.upperBound() <= all.upper() * (1 + GAP), "seed " + seed);
+    }
+  }
+
+  /** Branching alone needs hundreds of nodes here. */
+  @Test
+  void aHundredThousandChoicesTakeFewNodes() {
+    SearchResult result = proved(planted(0, 40, 40, 4));
+    assertTrue(result.progress().nodes() <= 5, result.progress().nodes() + " nodes");
+  }
+
+  @Test
+  void aStopAfterAnyNodeLeavesAProofOfWhatIsKnown() {
+    Problem problem = planted(3, 30, 20, 3);
+    double optimum = proved(problem).upperBound();
+    for (int nodes = 1; nodes < 4; nodes++) {
+      SearchResult result = Instances.solve(problem, SearchOptions.gap(GAP).withNodes(nodes));
+      assertTrue(result.lowerBound() <= optimum && optimum <= result.upperBound() * (1 + GAP));
+      Verification verification =
+          Verifier.verify(
+              result.certificate(Statement.of(problem)), problem, Statement.of(problem));
+      assertTrue(verification.valid(), verification.reason().toString());
+      assertEquals(result.lowerBound(), verification.lowerBound());
+    }
+  }
+
+  @Test
+  void threadsChangeNothing() {
+    Problem problem = planted(6, 24, 15, 3);
+    SearchResult one = proved(problem);
+    SearchResult two =
+        Instances.solve(
+            problem, SearchOptions.gap(GAP).withBudget(Budget.oneThread().withThreads(2)));
+    assertEquals(one.lowerBound(), two.lowerBound());
+    assertEquals(
+        one.certificate(Statement.of(problem)).leaves().toString(),
+        two.certificate(Statement.of(problem)).leaves().toString());
+  }
+}
