@@ -5,8 +5,8 @@
                        [--header yes|no] [--no-standardize] [--gram FILE]...
   check.py CERTIFICATE --protocol published --data NAME --data-dir DIR
 
-The problem is the one that the certificate states; it is printed. -C (with --class-weight), --lambda, --k0, --task and --epsilon
-refuse another one.
+The problem is the one that the certificate states; it is printed. -C (with --class-weight), --lambda, --k0, --task, --epsilon, --kernels,
+--psd, --normalize and --jitter refuse another one.
 Exit code 0: valid; 1: not valid; 2: wrong usage or bad input.
 """
 import argparse
@@ -42,6 +42,10 @@ def arguments(argv):
     parser.add_argument("-C", type=float, dest="box", help="refuse a certificate with another C, or other weights")
     parser.add_argument("--lambda", type=float, dest="lam", help="refuse a certificate with another lambda (for each machine)")
     parser.add_argument("--k0", type=int, help="refuse a certificate with another k0")
+    parser.add_argument("--kernels", help="refuse a certificate with other kernels, or kernels in other words: 'linear; rbf(gamma=0.5)'")
+    parser.add_argument("--psd", help="refuse a certificate with another policy")
+    parser.add_argument("--normalize", help="refuse a certificate with another normalisation")
+    parser.add_argument("--jitter", type=float, help="refuse a certificate with another jitter")
     return parser.parse_args(argv)
 
 
@@ -53,6 +57,10 @@ def check_options(c, given, points):
     same("epsilon", given.epsilon, c.epsilon)
     same("lambda", None if given.lam is None else given.lam * c.blocks, c.lam)
     same("k0", given.k0, c.k0)
+    same("kernels", given.kernels, "; ".join(c.kernels))
+    same("the policy", given.psd, c.psd)
+    same("the normalisation", given.normalize, c.normalisation)
+    same("the jitter", given.jitter, c.jitter)
     if given.box is not None:
         here = machines.box(given.box, given.class_weight, machines.blocks_of(c.task, c.epsilon, points), points)
         demand(len(here) == len(c.box), "the certificate speaks about another problem: other rows have weight")
@@ -102,11 +110,14 @@ class Problem:
         """Kernel `at` of the kept ones, on the ground that the header names."""
         i, ground = self.c.kept[at], self.c.grounds[at]
         m = self.scaled(i)
+        own = "stored" if m.e is None else "theory"
+        demand(ground == own, f"the ground of {self.specs[i].text} is {own}, not {ground}")
         if ground == "theory":
-            demand(m.e is not None, f"{self.specs[i].text} has no ground in theory")
             return m
         if self.c.psd in ("clip", "shift") and matrices.indefinite(m.K):
             return matrices.Matrix((matrices.clipped if self.c.psd == "clip" else matrices.shifted)(m.K), None)
+        demand(self.c.psd not in ("drop", "reject") or not matrices.clearly_indefinite(m.K),
+               f"{self.specs[i].text} is indefinite, but the policy '{self.c.psd}' keeps it")
         return matrices.Matrix(m.K, None)
 
 
@@ -135,7 +146,7 @@ def check(certificate, points, grams=()):
         leaves = [leaf for leaf in c.leaves if leaf.says_something(c.q, c.k0)]
         for leaf in leaves:
             bound = bounds.leaf(leaf)
-            demand(Fraction(leaf.bound) <= bounds.leaf(leaf, charged=False) + tolerance,
+            demand(Fraction(leaf.bound) <= bounds.leaf(leaf, charged=False) + max(tolerance, Fraction(1, 10**9) * abs(bound)),
                    f"a leaf claims {leaf.bound}, but only {down(bound)} could be proved")
             lower = bound if lower is None else min(lower, bound)
         claimed = min(leaf.bound for leaf in leaves)

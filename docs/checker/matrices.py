@@ -10,6 +10,7 @@ docs/certificate.md, derived for the computation here:
 """
 import math
 import re
+import sys
 
 import numpy as np
 
@@ -119,8 +120,10 @@ class Matrices:
             return self.grams[precomputed_at].copy(), None
         if spec.family in ("rbf", "laplacian"):
             distances = self.sums("squares" if spec.family == "rbf" else "absolute", spec.columns)
+            squares = (self.X[:, spec.columns] ** 2).sum(axis=1)
             # a distance that overflows would make the exact exponential 0, which need not be so
-            e = np.full(n, (c + 9) * U + spec.values[0] * c * 2.0**-1074) if np.isfinite(distances).all() else None
+            small = (squares <= (2.0**1019 if spec.family == "rbf" else sys.float_info.max)).all()
+            e = np.full(n, (c + 9) * U + spec.values[0] * c * 2.0**-1074) if small and spec.values[0] <= 1e300 else None
             return np.exp(-spec.values[0] * distances), e
         inner = self.sums("products", spec.columns)
         squares = np.diagonal(inner)
@@ -202,6 +205,12 @@ def indefinite(K):
     """Whether the least eigenvalue is negative beyond rounding; a part of the points is enough to show that it is."""
     limit = -len(K) * 2.0**-53 * np.abs(K).max()
     return any(np.linalg.eigvalsh(K[:m, :m])[0] < limit for m in (300, len(K)))
+
+
+def clearly_indefinite(K):
+    """Whether that is so by far more than another program's eigenvalues may differ."""
+    values = np.linalg.eigvalsh(K)
+    return values[0] < -64 * len(K) * 2.0**-53 * np.abs(values).max()
 
 
 def shifted(K):

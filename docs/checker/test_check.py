@@ -8,6 +8,7 @@
 
 The truth that an accepted interval must contain comes from a solver of a few lines here, with kernels computed point by point.
 """
+import bisect
 import contextlib
 import copy
 import hashlib
@@ -40,26 +41,8 @@ from proof import TASKS, Certificate, NotValid  # noqa: E402
 GOLDEN = os.path.join(HERE, "golden")
 GRAM = os.path.join(GOLDEN, "gram.csv")
 CLI = os.environ.get("SMKL_CLI")
-FIVE = "linear; poly(degree=2,scale=0.5,offset=1); rbf(gamma=0.5); laplacian(gamma=0.3); sigmoid(scale=0.5,offset=1)"
-THREE = "linear; rbf(gamma=0.5); laplacian(gamma=0.3)"
-TOY = ["--data", "toy.csv"]
-KINDS = ["--data", "kinds.csv", "--weight", "weight", "--task", "classification"]
-NUMBERS = ["--data", "numbers.csv", "--weight", "weight", "--task", "regression"]
-CASES = {  # name: options of `smkl solve`
-    "drop": TOY + ["--kernels", FIVE, "--k0", "2"],
-    "clip": TOY + ["--kernels", FIVE, "--k0", "2", "--psd", "clip"],
-    "shift": TOY + ["--kernels", FIVE, "--k0", "2", "--psd", "shift", "--normalize", "trace", "--jitter", "0.01"],
-    "cosine": TOY + ["--kernels", FIVE + "; rbf(gamma=2)[cols=0-1,3]", "--k0", "2", "--normalize", "cosine", "--jitter", "1e-6"],
-    "stored": TOY + ["--kernels", "precomputed(file=gram.csv,cross=gram.csv); rbf(gamma=0.5)", "--k0", "2", "--lambda", "10"],
-    "single": TOY + ["--kernels", FIVE, "--k0", "1", "-C", "100", "--lambda", "1e-3"],
-    "weighted": KINDS + ["--positive", "b", "--class-weight", "balanced", "--kernels", THREE, "--k0", "2"],
-    "pairs": KINDS + ["--class-weight", "a=2,10=0.5", "--kernels", THREE, "--k0", "2"],
-    "pairs-clip": KINDS + ["--kernels", FIVE, "--k0", "2", "--psd", "clip"],
-    "rest": KINDS + ["--multiclass", "ovr", "--class-weight", "balanced", "--kernels", THREE, "--k0", "2"],
-    "regression": NUMBERS + ["--kernels", THREE, "--k0", "2"],
-    "regression-raw": NUMBERS + ["--no-standardize", "--epsilon", "0.5", "--kernels", "poly(degree=2,scale=0.5,offset=1); sigmoid(scale=0.5,offset=1)",
-                                 "--k0", "2", "--psd", "shift"],
-}
+with open(os.path.join(GOLDEN, "cases.json"), encoding="utf-8") as cases:
+    CASES = json.load(cases)  # name: options of `smkl solve`
 TASK_OF = {"pairs": "one-versus-one", "pairs-clip": "one-versus-one", "rest": "one-versus-rest", "regression": "regression", "regression-raw": "regression"}
 
 
@@ -443,8 +426,9 @@ class Changed(Base):
             pairs = [(j, k) for j in free for k in free if y[j] != y[k]]
             for j, x in zip(pairs[0], (first * box, second * box if second is not None else None)):
                 if x is not None:
-                    alpha["indices"].append(j)
-                    alpha["values"].append(x)
+                    at = bisect.bisect(alpha["indices"], j)
+                    alpha["indices"].insert(at, j)
+                    alpha["values"].insert(at, x)
 
         self.assertIsNotNone(weak(lambda header, beta, alpha: None))
         self.assertIsNotNone(weak(lambda h, b, a: free_point(h, b, a, 0.5, 0.5)))
@@ -484,6 +468,34 @@ class Changed(Base):
             unchecked = unittest.mock.patch.object(check.Problem, "dropped", lambda problem: [])
             with unchecked:  # nothing else stands against it
                 self.assertIsNotNone(self.accepted(only, name), name)
+
+    def test_indefinite_kernels_are_not_kept(self):
+        """The policy drops them; the weakest proof of all would do for all five."""
+        lines = lines_of(self.paths["drop"])
+        header = dict(lines[0], kept=[0, 1, 2, 3, 4], q=5, grounds=["theory"] * 4 + ["stored"], alphas=1, leaves=1, lowerBound=0.0, upperBound=1e9)
+        all_five = [header, lines[1], {"type": "alpha", "indices": [], "values": []},
+                    {"type": "leaf", "excluded": [], "included": [], "alpha": 0, "bound": 0.0}]
+        self.assertIsNone(self.accepted(all_five, "drop"))
+        with unittest.mock.patch.object(matrices, "clearly_indefinite", lambda K: False):  # nothing else stands against it
+            self.assertIsNotNone(self.accepted(all_five, "drop"))
+
+    def test_the_grammar_is_strict(self):
+        """What docs/certificate.md says about bytes and numbers."""
+        with open(self.paths["drop"], encoding="utf-8") as file:
+            text = "".join(file.readlines()[:-1])
+        path = os.path.join(self.folder.name, "grammar.proof")
+        for change, good in (
+            (lambda t: t, True), (lambda t: t.replace('"jitter":0.0', '"jitter":-0.0'), True), (lambda t: t.replace(",", " ,\t"), False),
+            (lambda t: t.replace('"k0":', ' "k0"\t: '), True), (lambda t: t.replace("\n", "\r\n"), False), (lambda t: "\ufeff" + t, False),
+            (lambda t: t.replace('"version":2', '"version":2.0'), False), (lambda t: t.replace('"k0":2', '"k0":2.0'), False),
+            (lambda t: t.replace('"lambda":0.1', '"lambda":0.1' + 97 * "0"), True), (lambda t: t.replace('"lambda":0.1', '"lambda":0.1' + 98 * "0"), False),
+            (lambda t: t + "\n", False), (lambda t: t.replace("linear", "linear()"), False),
+        ):
+            with open(path, "w", encoding="utf-8", newline="") as file:
+                file.write(change(text) + '{"type":"end","sha256":"' + hashlib.sha256(change(text).encode()).hexdigest() + '"}\n')
+            with contextlib.redirect_stdout(io.StringIO()) as said:
+                code = check.main([path, "--data", os.path.join(GOLDEN, "toy.csv"), "--kernels", "; ".join(lines_of(self.paths["drop"])[0]["kernels"])])
+            self.assertEqual(code, 0 if good else 1, said.getvalue() + change(text)[:300])
 
     def test_a_field_given_twice_is_refused(self):
         with open(self.paths["drop"], encoding="utf-8") as file:

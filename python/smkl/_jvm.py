@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import os
 import re
 import shlex
+import signal
 import threading
 from pathlib import Path
-from typing import Any, Callable, NoReturn, Sequence
+from typing import Any, Callable, Iterator, NoReturn, Sequence
 
 import jpype
 
@@ -58,7 +61,8 @@ def start(memory: str | None = None, options: Sequence[str] = ()) -> None:
     ValueError
         If the memory or an option cannot be used.
     """
-    with _lock:
+    with _lock, _undisturbed():
+        require_own_process()
         if _process is not None or jpype.isJVMStarted():
             raise RuntimeError(
                 "The Java virtual machine is running already. Expected start() before the first "
@@ -66,6 +70,25 @@ def start(memory: str | None = None, options: Sequence[str] = ()) -> None:
                 f"{OPTIONS}=-Xmx{memory or '4g'} before."
             )
         _start(memory, options)
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Signals that Python handles wait: JPype that is left in the midst of a start never works again."""
+    handlers: dict[int, Any] = {}
+    arrived: list[int] = []
+    if threading.current_thread() is threading.main_thread():
+        known = {number: signal.getsignal(number) for number in signal.valid_signals()}
+        handlers = {number: handler for number, handler in known.items() if callable(handler)}
+    try:
+        for number in handlers:
+            signal.signal(number, lambda signalled, frame: arrived.append(signalled))
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        for number in arrived:
+            signal.raise_signal(number)
 
 
 def _start(memory: str | None, options: Sequence[str]) -> None:
@@ -88,6 +111,8 @@ def _start(memory: str | None, options: Sequence[str]) -> None:
         try:
             jpype.startJVM(
                 library,
+                # Signals are Python's: Java would answer SIGTERM by ending under Python's feet.
+                "-Xrs",
                 *_quiet(library),
                 *arguments,
                 classpath=jars,
@@ -160,25 +185,50 @@ def _jars() -> list[str]:
     return jars
 
 
+def require_own_process() -> None:
+    """Refuses to call Java where it is not: in a child that was forked while it was running."""
+    if _process is not None and _process != os.getpid():
+        raise RuntimeError(
+            "This process was forked from one in which Java was running, and Java does not "
+            "survive that. Expected a process of its own. Maybe use multiprocessing with "
+            "'spawn', or joblib with its default backend 'loky'."
+        )
+
+
+def _forked() -> None:
+    """In a child. One that was forked before Java ran starts its own and knows nothing of this."""
+    global _lock, _process
+    _lock = threading.Lock()  # Another thread may have held it, which is not here.
+    if not jpype.isJVMStarted():
+        return
+    _process = _process or os.getppid()
+    # At the end JPype would wait for threads of Java that are not here.
+    atexit.unregister(jpype._core._JTerminate)
+    # Of a Java that others started, without -Xrs, the child has the handlers but nobody who answers.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        handler = signal.getsignal(number)
+        if handler is not None:
+            signal.signal(number, handler)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)
+
+
 def java(name: str) -> Any:
     """A class of Java, which is started if need be."""
-    with _lock:
+    with _lock, _undisturbed():
+        require_own_process()
         if _process is None:
             _start(None, ())
-        elif _process != os.getpid():
-            raise RuntimeError(
-                "This process was forked from one in which Java was running, and Java does not "
-                "survive that. Expected a process of its own. Maybe use multiprocessing with "
-                "'spawn', or joblib with its default backend 'loky'."
-            )
-    return jpype.JClass(name)
+        return jpype.JClass(name)
 
 
 def run(job: Any, watch: Callable[[Any], None] | None = None) -> tuple[Any, BaseException | None]:
     """Wait for a job; what comes of it, and the exception that asked for its end.
 
-    Ctrl-C, or an exception from ``watch``, asks the job to end with the best so far, which takes
-    a moment; a second Ctrl-C does not wait for it.
+    An exception from ``watch`` or from the handler of a signal, such as Ctrl-C, asks the job to end
+    with the best so far, which takes a moment; a second one does not wait for it.
     """
     try:
         while not job.ended(_STEP):
@@ -200,6 +250,7 @@ def run(job: Any, watch: Callable[[Any], None] | None = None) -> tuple[Any, Base
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:
     """Call a short method of Java; what it throws becomes a Python exception."""
+    require_own_process()
     try:
         return function(*arguments)
     except jpype.JException as problem:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from . import _kernels
 from ._arrays import Floats, features, rows
-from ._jvm import call, java
+from ._jvm import call, java, require_own_process
 
 
 class Model:
@@ -29,6 +29,7 @@ class Model:
         return {"_predictor": None, "_bytes": bytes(self)}
 
     def _java(self) -> Any:
+        require_own_process()
         if self._predictor is None:
             content = jpype.JArray(jpype.JByte)
             java("java.lang.Byte")

@@ -85,6 +85,11 @@ import org.smkl.cv.path.PathSettings;
  * A {@link Dataset} is standardised with its own mean and deviation unless its rows are sparse, and
  * a model does the same to new rows; who wants it otherwise makes a {@link FitInput}. Immutable and
  * thread-safe.
+ *
+ * <p>An interruption of the calling thread ({@link Thread#interrupt}, {@code Future.cancel(true)})
+ * stops a call as {@link Budget#stop} does, whatever threads it uses: the best so far is returned
+ * with the status INTERRUPTED, or {@link GivenUpException} is thrown where there is nothing yet.
+ * The thread's interrupt status stays set.
  */
 public final class Smkl {
   /** A longer specification of kernels is no name for results. */

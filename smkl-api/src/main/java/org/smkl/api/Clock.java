@@ -1,13 +1,17 @@
 package org.smkl.api;
 
-/** The wall clock of a computation within its budget. Thread-safe. */
+/**
+ * The wall clock of a computation within its budget. An interruption of the thread that started it
+ * ({@link Thread#interrupt}, {@code Future.cancel(true)}) counts as its stop signal, on whatever
+ * threads the work is done; the thread keeps its interrupt status. Thread-safe.
+ */
 public final class Clock {
   private final long start = System.nanoTime();
   private final Budget budget;
   private final StopSignal expired;
 
   Clock(Budget budget) {
-    this.budget = budget;
+    this.budget = budget.withStop(new Interruption(budget.stop(), Thread.currentThread()));
     this.expired = StopSignal.after(budget.seconds());
   }
 
@@ -21,7 +25,7 @@ public final class Clock {
     return expired.stopRequested();
   }
 
-  /** Whether the user asked for a stop; the time limit does not count. */
+  /** Whether the user asked for a stop or interrupted the thread; the time limit does not count. */
   public boolean interrupted() {
     return budget.stop().stopRequested();
   }

@@ -1,10 +1,14 @@
 package org.smkl.certificate;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
-import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,22 +53,20 @@ public final class CertificateFile {
     MessageDigest digest = Fingerprint.sha256();
     List<JsonNode> lines = new ArrayList<>();
     String end = null;
-    try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+    try (InputStream stream = new BufferedInputStream(Files.newInputStream(file))) {
+      for (byte[] line = line(stream); line.length > 0; line = line(stream)) {
         if (end != null) {
           throw new CertificateException(
               "The certificate goes on after its end, in line %d.".formatted(lines.size() + 2));
         }
-        JsonNode node = CertificateLines.parse(line, lines.size() + 1);
+        JsonNode node = CertificateLines.parse(text(line), lines.size() + 1);
         if (CertificateLines.isEnd(node)) {
           end = CertificateLines.checksum(node);
         } else {
-          digest.update((line + "\n").getBytes(StandardCharsets.UTF_8));
+          digest.update(line);
           lines.add(node);
         }
       }
-    } catch (java.nio.charset.CharacterCodingException e) {
-      throw new CertificateException("The certificate is not UTF-8 text.", e);
     }
     if (end == null) {
       throw new CertificateException(
@@ -78,5 +80,33 @@ public final class CertificateFile {
               .formatted(found, end));
     }
     return CertificateLines.certificate(lines);
+  }
+
+  /** The bytes up to the next line feed and with it; none at the end of the file. */
+  private static byte[] line(InputStream stream) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int next = stream.read(); next >= 0; next = stream.read()) {
+      line.write(next);
+      if (next == '\n') {
+        return line.toByteArray();
+      }
+      if (next == '\r') {
+        throw new CertificateException(
+            "The certificate has a carriage return. Expected lines that end with a line feed alone. Maybe copy it again as binary data.");
+      }
+    }
+    if (line.size() > 0) {
+      throw new CertificateException(
+          "The certificate ends within a line. Maybe write or copy it again.");
+    }
+    return line.toByteArray();
+  }
+
+  private static String text(byte[] line) throws CertificateException {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
+    } catch (CharacterCodingException e) {
+      throw new CertificateException("The certificate is not UTF-8 text.", e);
+    }
   }
 }

@@ -1,11 +1,15 @@
 package org.smkl.certificate;
 
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -16,10 +20,7 @@ import java.util.stream.IntStream;
 /** The lines of a certificate file: header, incumbent, alphas, leaves, end. */
 final class CertificateLines {
   static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final String FORMAT = "smkl-certificate";
 
   private CertificateLines() {}
@@ -90,27 +91,59 @@ final class CertificateLines {
     return node;
   }
 
+  /** A parser that bears no long numbers: a double needs 24 characters. */
+  private static final class ShortNumbers extends JsonParserDelegate {
+    private static final int LONGEST = 100;
+
+    ShortNumbers(JsonParser parser) {
+      super(parser);
+    }
+
+    @Override
+    public JsonToken nextToken() throws IOException {
+      JsonToken token = super.nextToken();
+      if (token != null && token.isNumeric() && getTextLength() > LONGEST) {
+        throw new JsonParseException(
+            this, "a number has %d characters, at most %d".formatted(getTextLength(), LONGEST));
+      }
+      return token;
+    }
+  }
+
   static JsonNode parse(String line, int number) throws CertificateException {
-    try {
-      JsonNode node = MAPPER.readTree(line);
-      if (node.isObject() && node.path("type").isTextual()) {
+    try (JsonParser parser = new ShortNumbers(MAPPER.createParser(line))) {
+      JsonNode node = MAPPER.readTree(parser);
+      if (node != null
+          && node.isObject()
+          && node.path("type").isTextual()
+          && parser.nextToken() == null) {
         return node;
       }
     } catch (JsonProcessingException e) {
       throw new CertificateException(
           "Line %d of the certificate is not JSON: %s".formatted(number, e.getOriginalMessage()),
           e);
+    } catch (IOException e) {
+      throw new IllegalStateException("A text was read, no file.", e);
     }
     throw new CertificateException(
-        "Line %d of the certificate is not an object with a type.".formatted(number));
+        "Line %d of the certificate is not one object with a type.".formatted(number));
   }
 
   static boolean isEnd(JsonNode node) {
     return node.path("type").asText().equals("end");
   }
 
-  static String checksum(JsonNode node) {
-    return node.path("sha256").asText();
+  static String checksum(JsonNode node) throws CertificateException {
+    try {
+      return new JsonFields(node).withCount(2).text("sha256");
+    } catch (IllegalArgumentException e) {
+      throw notValid(e);
+    }
+  }
+
+  private static CertificateException notValid(RuntimeException e) {
+    return new CertificateException("This is not a valid certificate: " + e.getMessage(), e);
   }
 
   static Certificate certificate(List<JsonNode> lines) throws CertificateException {
@@ -155,7 +188,7 @@ final class CertificateLines {
           points,
           tree);
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new CertificateException("This is not a valid certificate: " + e.getMessage(), e);
+      throw notValid(e);
     }
   }
 
@@ -183,15 +216,19 @@ final class CertificateLines {
 
   private static Leaf leaf(JsonFields fields, int q) {
     return new Leaf(
-        bits(fields.integers("excluded"), q),
-        bits(fields.integers("included"), q),
+        bits("excluded", fields, q),
+        bits("included", fields, q),
         fields.integer("alpha"),
         fields.number("bound"));
   }
 
-  private static BitSet bits(int[] indices, int q) {
+  private static BitSet bits(String name, JsonFields fields, int q) {
     BitSet bits = new BitSet();
-    for (int i : indices) {
+    for (int i : fields.integers(name)) {
+      if (i < bits.length()) {
+        throw new IllegalArgumentException(
+            "%s should ascend; got %d after %d".formatted(name, i, bits.length() - 1));
+      }
       bits.set(Objects.checkIndex(i, q));
     }
     return bits;

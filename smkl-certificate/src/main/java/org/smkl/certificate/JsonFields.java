@@ -71,7 +71,7 @@ record JsonFields(JsonNode node) {
     if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
       throw new IllegalArgumentException(name + " should be a finite number; got " + value);
     }
-    return value.doubleValue();
+    return value.doubleValue() + 0.0; // -0.0 is 0
   }
 
   private ArrayNode array(String name) {
@@ -123,6 +123,10 @@ record JsonFields(JsonNode node) {
   }
 
   SparseVector vector() {
-    return new SparseVector(integers("indices"), numbers("values"));
+    double[] values = numbers("values");
+    if (Arrays.stream(values).anyMatch(value -> value == 0)) {
+      throw new IllegalArgumentException("values should not be 0; got " + get("values"));
+    }
+    return new SparseVector(integers("indices"), values);
   }
 }

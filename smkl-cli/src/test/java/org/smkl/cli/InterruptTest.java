@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smkl.Smkl;
+import org.smkl.certificate.CertificateFile;
 import org.smkl.console.Exit;
 
 /** Ctrl-C and SIGTERM, sent to a process of its own. */
@@ -134,6 +137,64 @@ class InterruptTest {
       process.destroyForcibly();
     }
     assertEquals("", Files.readString(folder.resolve("out.txt")));
+  }
+
+  /**
+   * From the start of Java to the writing of files, of problems that end soon and of one that does
+   * not. {@code -Dsignals=N} tries more moments.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM", "KILL"})
+  @Timeout(value = 1, unit = TimeUnit.HOURS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void atAnyMomentItEndsWithWholeFilesOrNone(String name) throws IOException, InterruptedException {
+    SplittableRandom random = new SplittableRandom(name.hashCode());
+    Path few = Cli.csv(folder, "few.csv", 30, 1);
+    Path many = Cli.csv(folder, "many.csv", 300, 1);
+    int stopped = 0;
+    for (int t = 0; t < Integer.getInteger("signals", 4); t++) {
+      boolean soon = t % 2 == 0;
+      Path proof = folder.resolve(t + ".proof");
+      Path model = folder.resolve(t + ".json");
+      Process process =
+          start(
+              "solve",
+              "--data",
+              (soon ? few : many).toString(),
+              "--kernels",
+              soon ? "linear; rbf(gamma=1)" : "published-50",
+              "--k0",
+              soon ? "1" : "5",
+              "--gap",
+              soon ? "1e-3" : "1e-13",
+              "--certificate",
+              proof.toString(),
+              "-o",
+              model.toString(),
+              "--json");
+      process.getErrorStream().close();
+      process.waitFor(random.nextInt(4000), TimeUnit.MILLISECONDS);
+      signal(process, name);
+      assertTrue(process.waitFor(1, TimeUnit.MINUTES), name + " " + t);
+      int code = process.exitValue();
+      String what = "%s %d: exit code %d".formatted(name, t, code);
+      // 128 and the signal's number: killed, or signalled before or after Java listens.
+      assertTrue(
+          code == Exit.DONE || code == Exit.STOPPED || code == Exit.STOPPED_EMPTY || code > 128,
+          what);
+      if (code == Exit.STOPPED) {
+        stopped++;
+        JsonNode json = new ObjectMapper().readTree(Files.readString(folder.resolve("out.txt")));
+        assertEquals("INTERRUPTED", json.get("status").asText(), what);
+        assertTrue(Files.exists(proof) && Files.exists(model), what);
+      }
+      if (Files.exists(proof)) {
+        assertTrue(CertificateFile.read(proof).alphas().size() > 0, what);
+      }
+      if (Files.exists(model)) {
+        Smkl.builder().build().load(model);
+      }
+    }
+    System.out.printf("%s: %d stopped with an answer%n", name, stopped);
   }
 
   /** Waiting for rows that never come: there is nothing to stop softly with. */

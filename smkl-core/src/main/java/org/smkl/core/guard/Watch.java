@@ -119,6 +119,10 @@ final class Watch {
           wait(POLL_MILLIS);
         } catch (InterruptedException e) {
           interrupted = true;
+          // The status itself may be a stop signal, which others ask: let it be seen.
+          Thread.currentThread().interrupt();
+          stop.stopRequested();
+          Thread.interrupted();
         }
         if (!raised && (interrupted || stop.stopRequested())) {
           raised = true;

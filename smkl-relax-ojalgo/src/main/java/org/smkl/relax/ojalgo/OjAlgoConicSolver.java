@@ -3,6 +3,10 @@ package org.smkl.relax.ojalgo;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
 import org.smkl.api.Versions;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
@@ -19,6 +23,9 @@ public final class OjAlgoConicSolver implements ConicSolver {
 
   /** Dense rows of more entries than this are 800 MB. */
   private static final double LARGEST_MODEL = 1e8;
+
+  /** Between two looks whether a solve, which takes milliseconds at least, has ended. */
+  private static final long WAIT_NANOS = 500_000;
 
   /** For the service loader. */
   public OjAlgoConicSolver() {}
@@ -68,6 +75,36 @@ public final class OjAlgoConicSolver implements ConicSolver {
             reason -> {
               throw new UnsupportedOperationException(reason);
             });
-    return new OjAlgoRun(model, options).solve();
+    return onItsOwnThread(() -> new OjAlgoRun(model, options).solve());
+  }
+
+  /** ojAlgo is stopped by an interruption, which on the caller's thread would mean the caller. */
+  private static ConicSolution onItsOwnThread(Callable<ConicSolution> work) {
+    FutureTask<ConicSolution> task = new FutureTask<>(work);
+    Thread thread = new Thread(task, "ojalgo");
+    thread.setDaemon(true);
+    thread.start();
+    while (!task.isDone()) {
+      // At once where the caller is interrupted, which is the work's stop signal: it ends soon.
+      LockSupport.parkNanos(WAIT_NANOS);
+    }
+    boolean interrupted = Thread.interrupted();
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException thrown) {
+        throw thrown;
+      }
+      if (e.getCause() instanceof Error thrown) {
+        throw thrown;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("It is done.", e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }

@@ -1,0 +1,185 @@
+package org.smkl.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smkl.Smkl;
+import org.smkl.api.StopSignal;
+import org.smkl.certificate.verify.Verification;
+import org.smkl.cli.option.LoadedData;
+import org.smkl.cli.option.ProblemOptions;
+import org.smkl.console.Session;
+import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.PreparedProblem;
+import picocli.CommandLine;
+
+/**
+ * Both checkers follow docs/certificate.md: on forged certificates with fitting checksums {@code
+ * smkl verify} and the program in docs/checker say the same. {@code -Dforged=N} forges more, {@code
+ * -Dforged.seed=S} others.
+ */
+class ForgedCertificatesTest {
+  private static final int COUNT = Integer.getInteger("forged", 600);
+  private static final long SEED = Long.getLong("forged.seed", 1);
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final String GOLDEN = "../docs/checker/golden/";
+
+  /** What is not said is said, so that both compare all of the problem. */
+  private static final Map<String, String> DEFAULTS =
+      Map.of(
+          "-C", "10", "--lambda", "0.1", "--psd", "drop", "--normalize", "none", "--jitter", "0");
+
+  @TempDir Path folder;
+
+  /** A problem as one of the programs sees it and as the other is asked, with its certificate. */
+  private record Base(
+      String name, List<String> lines, Smkl smkl, PreparedProblem prepared, List<String> python) {}
+
+  private record Verdict(boolean valid, double lower, double upper) {}
+
+  @Test
+  void theTwoCheckersAgreeOnForgedCertificates() throws IOException {
+    SecondChecker checker = SecondChecker.find();
+    List<Base> bases = bases();
+    Forger forger = new Forger(SEED);
+    List<String> names = new ArrayList<>();
+    List<Verdict> first = new ArrayList<>();
+    List<String> jobs = new ArrayList<>();
+    for (int t = 0; t < COUNT; t++) {
+      Base base = bases.get(t % bases.size());
+      Forger.Forged forged = t < bases.size() ? honest(base) : forger.forge(base.lines);
+      Path file = Files.write(folder.resolve(t + ".proof"), forged.bytes());
+      names.add("%d, %s: %s".formatted(t, base.name, forged.how()));
+      first.add(verify(file, base));
+      List<String> job = new ArrayList<>(List.of(file.toString()));
+      job.addAll(base.python);
+      jobs.add(MAPPER.writeValueAsString(job));
+    }
+    List<Verdict> second = verdicts(checker, jobs);
+    List<String> different = new ArrayList<>();
+    for (int t = 0; t < COUNT; t++) {
+      if (!agree(first.get(t), second.get(t))) {
+        different.add("%s%n  %s%n  %s".formatted(names.get(t), first.get(t), second.get(t)));
+      }
+    }
+    assertEquals(List.of(), different, () -> String.join("\n", different));
+    long valid = first.stream().filter(Verdict::valid).count();
+    System.out.printf("%d forged certificates, %d of them valid%n", COUNT, valid);
+    assertTrue(first.subList(0, bases.size()).stream().allMatch(Verdict::valid), "honest ones");
+    assertTrue(valid > COUNT / 20 && valid < COUNT / 2, valid + " are valid");
+  }
+
+  private static Forger.Forged honest(Base base) {
+    String text = String.join("\n", base.lines) + "\n";
+    return new Forger.Forged("honest", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Both refuse, or both accept and mean the same interval. */
+  private static boolean agree(Verdict first, Verdict second) {
+    double slack = 1e-7 * Math.abs(first.upper);
+    return first.valid == second.valid
+        && (!first.valid
+            || (Math.abs(first.lower - second.lower) <= slack
+                && Math.abs(first.upper - second.upper) <= slack));
+  }
+
+  private static Verdict verify(Path file, Base base) {
+    Verification found = base.smkl.verify(file, base.prepared);
+    return new Verdict(found.valid(), found.lowerBound(), found.upperBound());
+  }
+
+  private List<Verdict> verdicts(SecondChecker checker, List<String> jobs) throws IOException {
+    Path file = Files.write(folder.resolve("jobs"), jobs);
+    SecondChecker.Ended ended = checker.run("verdicts.py", file.toString());
+    assertEquals(0, ended.code(), ended.text());
+    return ended
+        .text()
+        .lines()
+        .map(line -> line.split(" "))
+        .map(
+            w ->
+                w.length == 3
+                    ? new Verdict(true, Double.parseDouble(w[1]), Double.parseDouble(w[2]))
+                    : new Verdict(false, Double.NaN, Double.NaN))
+        .toList();
+  }
+
+  private List<Base> bases() throws IOException {
+    Map<String, List<String>> cases =
+        MAPPER.readValue(
+            Path.of(GOLDEN, "cases.json").toFile(),
+            new TypeReference<LinkedHashMap<String, List<String>>>() {});
+    List<Base> bases = new ArrayList<>();
+    for (Map.Entry<String, List<String>> entry : cases.entrySet()) {
+      List<String> java = new ArrayList<>(entry.getValue());
+
+      java.replaceAll(word -> word.endsWith(".csv") ? GOLDEN + word : word);
+      java.replaceAll(word -> word.replace("=gram.csv", "=" + GOLDEN + "gram.csv"));
+      DEFAULTS.forEach(
+          (option, value) -> {
+            if (!java.contains(option)) {
+              java.addAll(List.of(option, value));
+            }
+          });
+      Path proof = Path.of(GOLDEN, entry.getKey() + ".proof");
+      if (precomputed(java)) {
+        proof = folder.resolve("stored.proof"); // Files inside specifications are found from here.
+        List<String> solve = new ArrayList<>(List.of("solve", "--quiet", "--certificate"));
+        solve.add(proof.toString());
+        solve.addAll(java);
+        assertEquals(0, Cli.run(solve).code());
+      }
+      ProblemOptions problem =
+          CommandLine.populateCommand(
+              new ProblemOptions(),
+              Stream.concat(java.stream(), Stream.of("--quiet")).toArray(String[]::new));
+      Session session = Session.of(java, System.out, System.err, StopSignal.NEVER);
+      LoadedData loaded = problem.load(session);
+      Smkl smkl = problem.smkl(loaded, session).build();
+      PreparedProblem prepared =
+          smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
+      List<String> lines = Files.readAllLines(proof);
+      bases.add(new Base(entry.getKey(), lines, smkl, prepared, python(java)));
+    }
+    return bases;
+  }
+
+  private static boolean precomputed(List<String> options) {
+    return options.stream().anyMatch(word -> word.startsWith("precomputed"));
+  }
+
+  /** The same problem in the words of the other program. */
+  private static List<String> python(List<String> java) {
+    List<String> python = new ArrayList<>(java);
+    int at = python.indexOf("--multiclass");
+    String task = at < 0 ? "one-versus-one" : "one-versus-rest";
+    if (at >= 0) {
+      python.subList(at, at + 2).clear();
+    }
+    at = python.indexOf("--task");
+    if (at >= 0 && python.get(at + 1).equals("classification")) {
+      python.set(at + 1, python.contains("--positive") ? "classification" : task);
+    }
+    if (python.contains("regression") && !python.contains("--epsilon")) {
+      python.addAll(List.of("--epsilon", "0.1"));
+    }
+    if (precomputed(java)) {
+      python.addAll(List.of("--gram", GOLDEN + "gram.csv"));
+    }
+    return python;
+  }
+}
