@@ -26,6 +26,9 @@ FIELDS = {
 }
 
 
+OPTIONAL = {"header": {"plugins"}}
+
+
 def is_number(x):
     return isinstance(x, (int, float)) and not isinstance(x, bool)
 
@@ -84,7 +87,7 @@ def parsed(line, expected):
         raise NotValid(f"a line is no JSON object: {line[:60]!r}")
     demand(isinstance(value, dict) and value.get("type") == expected,
            f"a line has not the type '{expected}': {line[:60]!r}")
-    missing = set(FIELDS[expected].split()) ^ set(value)
+    missing = set(FIELDS[expected].split()) ^ (set(value) - OPTIONAL.get(expected, set()))
     demand(not missing, f"a line of type '{expected}' has fields missing or too many: {sorted(missing)}")
     return value
 
@@ -119,6 +122,8 @@ class Certificate:
         self.n = whole(h["n"], 1, 10**7, "n")
         demand(isinstance(h["kernels"], list) and all(isinstance(k, str) for k in h["kernels"]), "kernels are no list of texts")
         self.kernels = h["kernels"]
+        plugins = h.get("plugins", [])
+        demand(isinstance(plugins, list) and all(isinstance(p, str) for p in plugins), "plugins are no list of texts")
         self.q = whole(h["q"], 1, len(self.kernels), "q")
         self.kept = indices(h["kept"], len(self.kernels), "kept")
         demand(len(self.kept) == self.q, "kept has not q entries")

@@ -18,6 +18,8 @@ import java.util.Objects;
  * @param alphas points of A, exactly: within the box and s'a = 0 in every block without any
  *     rounding
  * @param leaves the leaves
+ * @param plugins what made it, each as "kind:id version"; said, not checked: a proof is a proof
+ *     whoever found it
  */
 public record Certificate(
     Statement statement,
@@ -27,7 +29,8 @@ public record Certificate(
     SparseVector alpha,
     List<Double> biases,
     List<SparseVector> alphas,
-    List<Leaf> leaves) {
+    List<Leaf> leaves,
+    List<String> plugins) {
   /** Checks that nothing is missing. */
   public Certificate {
     Objects.requireNonNull(statement, "statement");
@@ -36,10 +39,31 @@ public record Certificate(
     biases = List.copyOf(biases);
     alphas = List.copyOf(alphas);
     leaves = List.copyOf(leaves);
+    plugins = List.copyOf(plugins);
+  }
+
+  /** Of which nobody knows what made it. */
+  public Certificate(
+      Statement statement,
+      double upperBound,
+      double lowerBound,
+      SparseVector beta,
+      SparseVector alpha,
+      List<Double> biases,
+      List<SparseVector> alphas,
+      List<Leaf> leaves) {
+    this(statement, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, List.of());
   }
 
   /** The same proof with a statement that says more about where its matrices come from. */
   public Certificate of(Statement other) {
-    return new Certificate(other, upperBound, lowerBound, beta, alpha, biases, alphas, leaves);
+    return new Certificate(
+        other, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, plugins);
+  }
+
+  /** The same proof with what made it. */
+  public Certificate by(List<String> makers) {
+    return new Certificate(
+        statement, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, makers);
   }
 }

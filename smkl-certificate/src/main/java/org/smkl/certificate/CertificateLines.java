@@ -22,6 +22,7 @@ final class CertificateLines {
   static final JsonMapper MAPPER =
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final String FORMAT = "smkl-certificate";
+  private static final String PLUGINS = "plugins";
 
   private CertificateLines() {}
 
@@ -66,6 +67,9 @@ final class CertificateLines {
     node.put("jitter", s.provenance().jitter());
     node.put("dataFingerprint", s.provenance().dataFingerprint());
     node.put("upperBound", c.upperBound()).put("lowerBound", c.lowerBound());
+    if (!c.plugins().isEmpty()) {
+      node.set(PLUGINS, MAPPER.valueToTree(c.plugins()));
+    }
     return node.put("alphas", c.alphas().size()).put("leaves", c.leaves().size());
   }
 
@@ -159,7 +163,8 @@ final class CertificateLines {
                     header.text("format"),
                     header.integer("version")));
       }
-      header.withCount(24);
+      boolean signed = header.node().has(PLUGINS);
+      header.withCount(signed ? 25 : 24);
       JsonFields incumbent = JsonFields.of(lines, 1, "incumbent", 4);
       int alphas = header.integer("alphas");
       int leaves = header.integer("leaves");
@@ -186,7 +191,8 @@ final class CertificateLines {
           incumbent.child("alpha", 2).vector(),
           Arrays.stream(incumbent.numbers("biases")).boxed().toList(),
           points,
-          tree);
+          tree,
+          signed ? header.texts(PLUGINS) : List.of());
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw notValid(e);
     }

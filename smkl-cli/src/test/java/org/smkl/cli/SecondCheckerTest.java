@@ -95,6 +95,10 @@ class SecondCheckerTest {
     String certificate = folder.resolve("proof").toString();
     Cli solve = Cli.run(with(problem, "solve", "--quiet", "--certificate", certificate));
     assertEquals(0, solve.code(), solve.err());
+    String header = Cli.read(folder.resolve("proof")).lines().findFirst().orElseThrow();
+    for (String plugin : List.of("alpha:smo ", "search:branch-and-bound ", "kernel:rbf ")) {
+      assertTrue(header.contains('"' + plugin), plugin + "is not in " + header);
+    }
     JsonNode verified = Cli.run(with(problem, "verify", certificate, "--json", "--quiet")).json();
     assertTrue(verified.get("valid").asBoolean(), verified.toString());
     SecondChecker.Ended second =

@@ -115,6 +115,22 @@ public record SearchResult(
         Optional.empty());
   }
 
+  /** The same with what made it written into its proof, each as "kind:id version". */
+  public SearchResult by(List<String> plugins) {
+    return new SearchResult(
+        status,
+        incumbent,
+        lowerBound,
+        relativeGap,
+        rootBound,
+        supportsSolved,
+        seconds,
+        progress,
+        proof.map(certificate -> certificate.by(plugins)),
+        trouble,
+        failure);
+  }
+
   /** UB(beta) of the incumbent. */
   public double upperBound() {
     return incumbent.upperBound();

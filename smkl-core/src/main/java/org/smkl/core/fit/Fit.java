@@ -2,7 +2,9 @@ package org.smkl.core.fit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -452,19 +454,24 @@ public final class Fit {
       PreparedProblem prepared, SearchOptions options, SearchListener listener) {
     requireObeyedBySearch();
     Solvers solvers = settings.solvers();
-    return searched(
-        backend ->
-            toolbox
-                .certifiedSolver(solvers.search())
-                .solve(
-                    prepared.problem(),
-                    backend,
-                    toolbox.alpha(solvers.alpha()),
-                    solvers
-                        .branching()
-                        .map(id -> options.withBranching(toolbox.branching(id)))
-                        .orElse(options),
-                    listener));
+    SearchResult result =
+        searched(
+            backend ->
+                toolbox
+                    .certifiedSolver(solvers.search())
+                    .solve(
+                        prepared.problem(),
+                        backend,
+                        toolbox.alpha(solvers.alpha()),
+                        solvers
+                            .branching()
+                            .map(id -> options.withBranching(toolbox.branching(id)))
+                            .orElse(options),
+                        listener));
+    Map<String, String> versions = new TreeMap<>(PluginVersions.proving(settings, toolbox));
+    PluginVersions.kernels(prepared.kernels().transform().kernels(), toolbox, versions);
+    return result.by(
+        versions.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList());
   }
 
   /** The choices that are nearly as good as what a search of the same problem found. */

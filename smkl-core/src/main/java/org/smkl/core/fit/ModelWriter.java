@@ -8,8 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.smkl.api.Plugin;
-import org.smkl.api.Versions;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.data.Dataset;
@@ -164,30 +162,10 @@ record ModelWriter(
   }
 
   private Map<String, String> versions() {
-    Map<String, String> versions = new HashMap<>();
-    versions.put("smkl", Versions.of(ModelWriter.class));
-    Solvers solvers = settings.solvers();
-    put(versions, "alpha", toolbox.alpha(solvers.alpha()));
-    put(versions, "beta", toolbox.beta(solvers.beta()));
-    if (solvers.backend().isPresent()) {
-      put(versions, "relaxation", toolbox.backend(solvers.backend()));
-    } else {
-      toolbox.defaultBackend().ifPresent(backend -> put(versions, "relaxation", backend));
-    }
-    settings.search().relaxation().formulator().ifPresent(f -> put(versions, "formulation", f));
+    Map<String, String> versions = PluginVersions.of(settings, toolbox);
     chooser.ifPresent(by -> versions.put("method:" + by.id(), by.version()));
-    if (settings.proof().isPresent()) {
-      put(versions, "search", toolbox.certifiedSolver(solvers.search()));
-      solvers.branching().ifPresent(id -> put(versions, "branching", toolbox.branching(id)));
-    }
-    for (KernelState kernel : model.kernels().kernels()) {
-      put(versions, "kernel", toolbox.kernels().get(kernel.spec().family()));
-    }
+    PluginVersions.kernels(model.kernels().kernels(), toolbox, versions);
     return versions;
-  }
-
-  private static void put(Map<String, String> versions, String kind, Plugin plugin) {
-    versions.put(kind + ":" + plugin.id(), plugin.version());
   }
 
   private ModelKernels kernels() {
