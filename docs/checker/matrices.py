@@ -166,12 +166,13 @@ def trace_normalised(m):
 
 def cosine_normalised(m):
     D = np.diagonal(m.K).copy()
-    if not (D > 0).all():
+    zero = D == 0
+    if (D < 0).any() or m.K[zero].any():
         raise ArithmeticError("a matrix with a diagonal entry that is not positive has no cosine")
-    root = np.sqrt(D)
+    root = np.sqrt(np.where(zero, 1.0, D))  # zeros of a point with K_jj = 0 stay 0
     K = m.K / (root[:, None] * root[None, :])
     e = None
-    if m.e is not None:
+    if m.e is not None and not zero.any():
         p = m.e / D
         mean = max(float(np.mean(p)), U)
         if (p <= 1e-3).all():

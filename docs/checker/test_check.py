@@ -665,6 +665,12 @@ class Parts(unittest.TestCase):
             self.assertLessEqual(value, min(grid))
             self.assertLess(min(grid) - value, Fraction(1, 10**4) * (1 + lam))
 
+    def test_cosine_leaves_the_zeros_of_a_point_without_length(self):
+        points = data.Points(["x"], [[2.0], [0.0], [-3.0]], [1, -1, 1])
+        m = matrices.cosine_normalised(matrices.Matrices(points).gram(matrices.Spec("linear", 1)))
+        self.assertEqual(m.K.tolist(), [[1, 0, -1], [0, 0, 0], [-1, 0, 1]])
+        self.assertIsNone(m.e)
+
     def test_overflow_has_no_ground_in_theory(self):
         points = data.Points(["x"], [[1.5e308], [-1.5e308]], [1, -1])
         for text in ("laplacian(gamma=1e-309)", "rbf(gamma=1e-309)"):
