@@ -4,12 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,11 +95,19 @@ class SecondCheckerTest {
     prove(problem, points);
   }
 
+  private static String header(Path certificate) {
+    try (Stream<String> lines = Files.lines(certificate)) {
+      return lines.findFirst().orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private void prove(List<String> problem, List<String> points) {
     String certificate = folder.resolve("proof").toString();
     Cli solve = Cli.run(with(problem, "solve", "--quiet", "--certificate", certificate));
     assertEquals(0, solve.code(), solve.err());
-    String header = Cli.read(folder.resolve("proof")).lines().findFirst().orElseThrow();
+    String header = header(folder.resolve("proof"));
     for (String plugin : List.of("alpha:smo ", "search:branch-and-bound ", "kernel:rbf ")) {
       assertTrue(header.contains('"' + plugin), plugin + "is not in " + header);
     }
