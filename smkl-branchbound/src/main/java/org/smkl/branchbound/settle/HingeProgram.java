@@ -50,6 +50,7 @@ final class HingeProgram {
   private final BooleanSupplier stop;
   private final int m;
   private final Cholesky factor = new Cholesky();
+  private final double[][] hessian;
   private double[][] gradients = new double[0][];
 
   private int[] kernels;
@@ -75,6 +76,7 @@ final class HingeProgram {
     this.stop = stop;
     this.m = forms.size();
     this.nu = new double[forms.blocks()];
+    this.hessian = new double[m][m];
     factor.reserve(m);
   }
 
@@ -171,13 +173,24 @@ final class HingeProgram {
     return centre;
   }
 
-  /** Gradients, d - T and the residuals at the current point. */
+  /**
+   * Gradients, d - T, the residuals and 2 K(b) at the current point. Each kernel is gone through
+   * for both at once: all of them together do not fit into a cache.
+   */
   private void evaluate() {
     double threshold = 2 * unit * (Vectors.dot(forms.linear(), w) - level);
+    double most = Arrays.stream(b).max().orElse(0);
     dual = new double[m];
+    for (int j = 0; j < m; j++) {
+      Arrays.fill(hessian[j], j, m, 0);
+    }
     for (int i = 0; i < kernels.length; i++) {
       double[] g = gradients[i];
-      multiply(forms.rows()[kernels[i]], w, g);
+      double[][] rows = forms.rows()[kernels[i]];
+      multiply(rows, w, g);
+      for (int j = 0; j < m && b[i] > NEGLIGIBLE * most; j++) {
+        Vectors.add(hessian[j], 2 * unit * b[i], rows[j], j, m);
+      }
       excess[i] = unit * Vectors.dot(w, g) - threshold;
       residual[i] = excess[i] - t[i] + y[i];
       for (int j = 0; j < m; j++) {
@@ -192,23 +205,28 @@ final class HingeProgram {
 
   static void multiply(double[][] rows, double[] x, double[] out) {
     Arrays.fill(out, 0);
-    int j = 0;
-    for (; j + 3 < x.length; j += 4) {
+    add(out, x, rows, 0, x.length);
+  }
+
+  /** Adds multiples of vectors to some entries of another one. */
+  private static void add(double[] out, double[] f, double[][] vectors, int from, int to) {
+    int k = 0;
+    for (; k + 3 < f.length; k += 4) {
       Vectors.add(
           out,
-          x[j],
-          rows[j],
-          x[j + 1],
-          rows[j + 1],
-          x[j + 2],
-          rows[j + 2],
-          x[j + 3],
-          rows[j + 3],
-          0,
-          x.length);
+          f[k],
+          vectors[k],
+          f[k + 1],
+          vectors[k + 1],
+          f[k + 2],
+          vectors[k + 2],
+          f[k + 3],
+          vectors[k + 3],
+          from,
+          to);
     }
-    for (; j < x.length; j++) {
-      Vectors.add(out, x[j], rows[j]);
+    for (; k < f.length; k++) {
+      Vectors.add(out, f[k], vectors[k], from, to);
     }
   }
 
@@ -233,43 +251,18 @@ final class HingeProgram {
 
   /** The matrix of a step, factored, and what the balance of each block does to it. */
   private boolean factor() {
-    double most = Arrays.stream(b).max().orElse(0);
     for (int i = 0; i < kernels.length; i++) {
       theta[i] = 1 / (y[i] / b[i] + t[i] / (costs[i] - b[i]));
     }
-    double[] factors = new double[2 * kernels.length];
-    double[][] vectors = new double[factors.length][];
+    double[] f = new double[kernels.length];
     for (int j = 0; j < m; j++) {
       double[] row = factor.row(j);
-      Arrays.fill(row, j, m, 0);
-      row[j] = low[j] / (w[j] - forms.least()[j]) + high[j] / (forms.most()[j] - w[j]);
-      int count = 0;
-      for (int i = 0; i < kernels.length; i++) {
-        if (b[i] > NEGLIGIBLE * most) {
-          factors[count] = 2 * unit * b[i];
-          vectors[count++] = forms.rows()[kernels[i]][j];
-        }
-        factors[count] = theta[i] * gradients[i][j];
-        vectors[count++] = gradients[i];
+      System.arraycopy(hessian[j], j, row, j, m - j);
+      row[j] += low[j] / (w[j] - forms.least()[j]) + high[j] / (forms.most()[j] - w[j]);
+      for (int i = 0; i < f.length; i++) {
+        f[i] = theta[i] * gradients[i][j];
       }
-      int k = 0;
-      for (; k + 3 < count; k += 4) {
-        Vectors.add(
-            row,
-            factors[k],
-            vectors[k],
-            factors[k + 1],
-            vectors[k + 1],
-            factors[k + 2],
-            vectors[k + 2],
-            factors[k + 3],
-            vectors[k + 3],
-            j,
-            m);
-      }
-      for (; k < count; k++) {
-        Vectors.add(row, factors[k], vectors[k], j, m);
-      }
+      add(row, f, gradients, j, m);
     }
     if (!factor.factor(stop)) {
       return false;
