@@ -85,8 +85,14 @@ public record Program(
         .setUsageHelpWidth(HELP_WIDTH)
         // '--kernels @FILE' means a file of kernels, not of arguments.
         .setExpandAtFiles(false)
-        .setOverwrittenOptionsAllowed(false)
+        // So that Repeats sees all of them, those of groups too.
+        .setOverwrittenOptionsAllowed(true)
         .setAbbreviatedOptionsAllowed(false)
+        .setExecutionStrategy(
+            parsed -> {
+              Repeats.refuse(parsed);
+              return new CommandLine.RunLast().execute(parsed);
+            })
         .setParameterExceptionHandler(
             (e, args) -> Failures.usage(e, session, option -> commandsWith(option, session)))
         .setExecutionExceptionHandler((e, line, parsed) -> Failures.failed(e, meant, session));

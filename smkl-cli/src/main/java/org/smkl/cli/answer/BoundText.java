@@ -16,7 +16,7 @@ import org.smkl.core.fit.PreparedProblem;
  */
 public record BoundText(PrintStream out, FitSettings settings, String backend) {
   public void print(PreparedProblem prepared, RelaxationResult result) {
-    line("%s", Heading.of(prepared, settings.problem()));
+    ProblemText.lines(prepared, settings.problem()).forEach(out::println);
     line(
         "relaxation '%s' by '%s': %s (%s)",
         settings.search().relaxation().id(), backend, result.status(), result.nativeStatus());

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.smkl.console.Table;
-import org.smkl.core.data.Dataset;
 import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.MachineFit;
@@ -28,22 +27,7 @@ public final class FitText {
   }
 
   public void print() {
-    Dataset train = result.prepared().train();
-    line(
-        "%s: %d rows, %s, %s",
-        train.name(), train.rows(), train.columnsInWords(), TaskWords.of(result.prepared()));
-    int machines = result.prepared().problem().blocks().size();
-    line(
-        "at most %d of %s, C = %s, lambda = %s%s",
-        problem.k0(result.prepared().names().size()),
-        Count.of(result.prepared().kernels().specs().size(), "kernel"),
-        Numbers.plain(problem.c()),
-        Numbers.plain(problem.lambda()),
-        machines == 1
-            ? ""
-            : each()
-                ? " for each of %d machines".formatted(machines)
-                : " times %d machines".formatted(machines));
+    ProblemText.lines(result.prepared(), problem).forEach(out::println);
     line("");
     printWeights();
     line("");

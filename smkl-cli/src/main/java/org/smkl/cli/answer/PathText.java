@@ -19,7 +19,7 @@ public final class PathText {
   /** A row for each k0, and which one to take. */
   public static void print(
       PrintStream out, PathResult path, PreparedProblem prepared, ProblemSettings problem) {
-    out.println(Heading.of(prepared, problem));
+    ProblemText.lines(prepared, problem).forEach(out::println);
     out.println();
     boolean tested = path.points().stream().anyMatch(p -> p.fit().testScores().isPresent());
     String score = path.score().id();

@@ -15,7 +15,7 @@ public record SolveText(PrintStream out, FitResult result) {
     ProblemSettings problem = result.settings().problem();
     int k0 = problem.k0(result.prepared().names().size());
     SearchResult search = result.proof().orElseThrow();
-    line("%s", Heading.of(result.prepared(), problem));
+    ProblemText.lines(result.prepared(), problem).forEach(out::println);
     line("");
     Weights.print(out, result.beta(), result.prepared().names());
     line("");

@@ -92,7 +92,7 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "[N.]PARAM=FILE",
       description =
           "The file that kernel N reads for these rows, for example cross=FILE for a precomputed"
-              + " kernel. Paths inside the model are never opened.")
+              + " kernel; may be repeated. Paths inside the model are never opened.")
   private List<String> kernelFiles = new ArrayList<>();
 
   @Option(
