@@ -6,6 +6,8 @@ import html
 import math
 from typing import Any
 
+from ._rounded import lower, percent, upper
+
 _SHOWN = 12
 
 
@@ -42,5 +44,5 @@ def sentence(estimator: Any) -> str:
     text = f"{chosen} of {len(estimator.weights_)} kernels. "
     if math.isinf(estimator.upper_bound_):
         return text + f"Objective {estimator.objective_:.6g}, which is no proven bound."
-    text += f"{estimator.lower_bound_:.6g} <= optimum <= {estimator.upper_bound_:.6g}"
-    return text + (", proven optimal." if estimator.optimal_ else f", gap {estimator.gap_:.2%}.")
+    text += f"{lower(estimator.lower_bound_, 6)} <= optimum <= {upper(estimator.upper_bound_, 6)}"
+    return text + (", proven optimal." if estimator.optimal_ else f", gap {percent(estimator.gap_)}.")

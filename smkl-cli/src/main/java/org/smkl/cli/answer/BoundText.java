@@ -24,7 +24,7 @@ public record BoundText(PrintStream out, FitSettings settings, String backend) {
     line("value        %-12s as the backend reports it", Numbers.six(result.value()));
     line(
         "lower bound  %-12s %s",
-        Numbers.six(result.lowerBound()),
+        Numbers.lower(result.lowerBound()),
         Double.isInfinite(result.lowerBound())
             ? "nothing could be proved"
             : "rigorous: no choice of at most %s has a smaller objective"
@@ -32,7 +32,7 @@ public record BoundText(PrintStream out, FitSettings settings, String backend) {
     if (Double.isFinite(result.upperBound())) {
       line(
           "upper bound  %-12s of the relaxation, not of the problem, as the backend reports it",
-          Numbers.six(result.upperBound()));
+          Numbers.upper(result.upperBound()));
     }
     line(
         "effort       %s, %s solved; kernels %s s, solve %s s",

@@ -31,10 +31,10 @@ public final class FitText {
     line("");
     printWeights();
     line("");
-    line("objective    %-12s %s", Numbers.six(result.objective()), objectiveMeaning());
+    line("objective    %-12s %s", Numbers.upper(result.objective()), objectiveMeaning());
     line(
         "lower bound  %-12s %s",
-        Numbers.six(result.lowerBound()),
+        Numbers.lower(result.lowerBound()),
         Double.isInfinite(result.lowerBound())
             ? "nothing could be proved"
             : "no choice of at most %s%s can have a smaller objective"
@@ -62,9 +62,9 @@ public final class FitText {
       line(
           "%s: objective %s, lower bound %s, gap %s%s",
           result.prepared().task().words(machine.role()),
-          Numbers.six(machine.solution().objective()),
-          Numbers.six(machine.lowerBound()),
-          machine.solution().rigorous() ? Numbers.percent(machine.relativeGap()) : "-",
+          Numbers.upper(machine.solution().objective()),
+          Numbers.lower(machine.lowerBound()),
+          machine.solution().rigorous() ? Numbers.gap(machine.relativeGap()) : "-",
           machine.provenOptimal() ? ", proven optimal" : "");
       double[] beta = result.prepared().expand(machine.solution().beta());
       Weights.print(out, beta, result.prepared().names());
@@ -100,7 +100,7 @@ public final class FitText {
   }
 
   private String gap() {
-    return result.solution().rigorous() ? Numbers.percent(result.relativeGap()) : "-";
+    return result.solution().rigorous() ? Numbers.gap(result.relativeGap()) : "-";
   }
 
   /** What the bounds say, and nothing more. */
@@ -149,8 +149,8 @@ public final class FitText {
       table.row(
           Integer.toString(round.start()),
           Integer.toString(round.round()),
-          Numbers.six(round.objective()) + (round.sparse() ? "" : " (not sparse)"),
-          Numbers.six(round.alternatingObjective()),
+          Numbers.upper(round.objective()) + (round.sparse() ? "" : " (not sparse)"),
+          Numbers.lower(round.alternatingObjective()),
           weights(result.prepared().expand(round.beta())));
     }
     table.print(out);

@@ -29,8 +29,8 @@ public final class PathText {
             : new Table("k0", "objective", "gap", score, "+-", "kernels");
     for (PathPoint point : path.points()) {
       String k0 = Integer.toString(point.k0());
-      String objective = Numbers.six(point.proof().upperBound());
-      String gap = Numbers.percent(point.proof().relativeGap());
+      String objective = Numbers.upper(point.proof().upperBound());
+      String gap = Numbers.gap(point.proof().relativeGap());
       String value = number(path.score(), point.score());
       String error = number(path.score(), point.scoreStandardError());
       if (tested) {

@@ -19,11 +19,11 @@ public record SolveText(PrintStream out, FitResult result) {
     line("");
     Weights.print(out, result.beta(), result.prepared().names());
     line("");
-    line("upper bound  %-12s F(beta) of these weights", Numbers.six(search.upperBound()));
+    line("upper bound  %-12s F(beta) of these weights", Numbers.upper(search.upperBound()));
     line(
         "lower bound  %-12s no choice of at most %s can have a smaller objective",
-        Numbers.six(search.lowerBound()), Count.of(k0, "kernel"));
-    line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning(search));
+        Numbers.lower(search.lowerBound()), Count.of(k0, "kernel"));
+    line("gap          %-12s %s", Numbers.gap(search.relativeGap()), meaning(search));
     search.trouble().ifPresent(reason -> line("trouble      %s", reason));
     PredictionScores.lines(result).forEach(score -> line("%s", score));
     line(

@@ -31,7 +31,7 @@ public final class SureText {
       NearChoice choice = shown.get(k);
       table.row(
           Integer.toString(k + 1),
-          Numbers.six(choice.upperBound()),
+          Numbers.upper(choice.upperBound()),
           Numbers.percent(above(near, choice)),
           shortened(String.join(", ", SureJson.names(choice.kernels(), prepared))));
     }
@@ -54,11 +54,12 @@ public final class SureText {
       return List.of("The search for further choices was stopped before it began.");
     }
     List<String> lines = new ArrayList<>();
-    String level = Numbers.six(near.threshold());
+    // Not rounded either way: some of what is said here holds below it, some up to it.
+    String level = Double.toString(near.threshold());
     String others =
         Double.isInfinite(near.others())
             ? "nothing is proved of the others"
-            : "every other choice has at least " + Numbers.six(near.others());
+            : "every other choice has at least " + Numbers.lower(near.others());
     lines.add(
         switch (near.status()) {
           case COMPLETE ->

@@ -91,7 +91,7 @@ public final class VerifyCommand implements Callable<Integer> {
                 .formatted(
                     result.lowerBound(),
                     result.upperBound(),
-                    Numbers.percent(result.relativeGap()),
+                    Numbers.gap(result.relativeGap()),
                     Numbers.leaves(result.leaves())));
     problem.forEach(session.out()::println);
     session.out().println("Taken for granted: " + result.assumption());

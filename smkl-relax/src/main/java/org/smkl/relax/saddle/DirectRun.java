@@ -7,6 +7,7 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.Rounded;
 
 /**
  * Newton's method on the saddle point in (alpha, b) itself. The rounds of {@link SaddleRun} live on
@@ -172,13 +173,13 @@ final class DirectRun {
     options
         .log()
         .accept(
-            "saddle: %d Newton steps in alpha and b, error %.1e, lower %.10g upper %.10g gap %.1e"
+            "saddle: %d Newton steps in alpha and b, error %.1e, lower %s upper %s gap %s"
                 .formatted(
                     method.iterations(),
                     method.merit(),
-                    bracket.lower(),
-                    bracket.upper(),
-                    bracket.gap()));
+                    Rounded.lower(bracket.lower(), 10),
+                    Rounded.upper(bracket.upper(), 10),
+                    Rounded.gap(bracket.gap(), 2)));
   }
 
   /**
