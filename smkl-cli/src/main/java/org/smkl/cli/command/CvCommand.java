@@ -12,6 +12,7 @@ import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.option.CvOptions;
 import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
+import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
@@ -83,6 +84,8 @@ public final class CvCommand implements Callable<Integer> {
     page.check();
     MklMethod method = cv.method(problem.toolbox());
     cv.refuseWhatIsNotRead(solver, method);
+    Optional<String> matrices = Optional.of("Cross-validation");
+    Matrices.need(problem.model, matrices);
     group.apply(problem);
     LoadedData loaded = problem.load(session, test);
     refuseOwnSigmoids(method, loaded);
@@ -92,6 +95,7 @@ public final class CvCommand implements Callable<Integer> {
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
+      Matrices.need(prepared, matrices);
       CvSettings how = how(smkl.with(Shares.first(clock, GRID_SHARE)), method);
       CvResult result =
           smkl.cv(

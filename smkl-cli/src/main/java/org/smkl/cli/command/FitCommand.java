@@ -14,6 +14,7 @@ import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.TunedAnswer;
 import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
+import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.MethodOptions;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.PathPageOption;
@@ -113,6 +114,9 @@ public final class FitCommand implements Callable<Integer> {
     along.check(page);
     long start = System.nanoTime();
     Optional<MklMethod> other = search.other(problem.toolbox());
+    Optional<String> matrices =
+        rate ? Optional.of("--rate") : other.map(method -> "--method " + method.id());
+    Matrices.need(problem.model, matrices);
     group.apply(problem);
     LoadedData loaded = problem.load(session, test);
     Smkl smkl = smkl(loaded);
@@ -126,6 +130,9 @@ public final class FitCommand implements Callable<Integer> {
     SearchTrace bounds = new SearchTrace();
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
+      Matrices.need(prepared, matrices);
+      Matrices.solvers(smkl, prepared);
+      along.check(prepared);
       progress.say(Count.of(prepared.kernels().specs().size(), "kernel") + " prepared");
       smkl = smkl.with(clock.left());
       step =

@@ -12,6 +12,7 @@ import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.PathText;
 import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
+import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.PathOptions;
 import org.smkl.cli.option.ProblemOptions;
@@ -82,6 +83,7 @@ public final class PathCommand implements Callable<Integer> {
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       prepared = smkl.prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
+      Matrices.solvers(smkl, prepared);
       how = path.settings(largest, prepared.problem().q());
       result = smkl.with(clock.left()).path(loaded.input(), prepared, how, progress::say);
     }

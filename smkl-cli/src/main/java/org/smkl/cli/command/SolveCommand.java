@@ -16,6 +16,7 @@ import org.smkl.cli.answer.SureJson;
 import org.smkl.cli.answer.SureText;
 import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
+import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.PathPageOption;
 import org.smkl.cli.option.ProbabilityOption;
@@ -99,6 +100,7 @@ public final class SolveCommand implements Callable<Integer> {
     sure.check();
     OutputFiles.check("--certificate", proof.certificate);
     OutputFiles.check("--checkpoint", proof.checkpoint);
+    Matrices.need(problem.model, sure.matrices());
     long start = System.nanoTime();
     group.apply(problem);
     LoadedData loaded = problem.load(session, test);
@@ -110,6 +112,10 @@ public final class SolveCommand implements Callable<Integer> {
     Clock clock = smkl.settings().budget().start();
     PreparedProblem prepared = smkl.prepare(loaded.input());
     Warnings.print(problem.output, session, prepared.kernels().warnings());
+    Matrices.need(prepared, sure.matrices());
+    Matrices.solvers(smkl, prepared);
+    sure.check(smkl, prepared);
+    along.check(prepared);
     SearchTrace bounds = new SearchTrace(log());
     FitResult result = certify(smkl.with(clock.left()), loaded, prepared, bounds);
     Warnings.print(
