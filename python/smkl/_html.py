@@ -27,13 +27,17 @@ def summary(estimator: Any) -> str:
     )
 
 
+def _plain(name: str) -> str:
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in name)
+
+
 def _row(name: str, weight: float) -> str:
     bar = (
         "<div style='background:#4c78a8;height:0.8em;"
         f"width:{max(1.0, 100 * min(weight, 1.0)):.0f}px'></div>"
     )
     return (
-        f"<tr><td style='text-align:left'>{html.escape(name)}</td>"
+        f"<tr><td style='text-align:left'>{html.escape(_plain(name))}</td>"
         f"<td style='text-align:right'>{weight:.4f}</td><td>{bar}</td></tr>"
     )
 

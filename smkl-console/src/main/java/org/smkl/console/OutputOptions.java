@@ -59,6 +59,11 @@ public final class OutputOptions {
     return PluginFolder.discover(all);
   }
 
+  /** The folder of plugins that was given, or null. */
+  public Path folder() {
+    return folder;
+  }
+
   /** Whether a line of progress may be drawn. */
   boolean progress() {
     return !quiet && Boolean.getBoolean("smkl.terminal");

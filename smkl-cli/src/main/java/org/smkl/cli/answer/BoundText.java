@@ -3,6 +3,7 @@ package org.smkl.cli.answer;
 import java.io.PrintStream;
 import java.util.Locale;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.console.Plain;
 import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
@@ -46,6 +47,6 @@ public record BoundText(PrintStream out, FitSettings settings, String backend) {
   }
 
   private void line(String format, Object... values) {
-    out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+    out.println(Plain.of(String.format(Locale.ROOT, format, values)).stripTrailing());
   }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.smkl.console.Plain;
 import org.smkl.console.Table;
 import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
@@ -177,6 +178,6 @@ public final class FitText {
   }
 
   private void line(String format, Object... values) {
-    out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+    out.println(Plain.of(String.format(Locale.ROOT, format, values)).stripTrailing());
   }
 }

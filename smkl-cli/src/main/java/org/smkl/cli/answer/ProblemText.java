@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.smkl.console.Plain;
 import org.smkl.core.data.Dataset;
 import org.smkl.core.error.Count;
 import org.smkl.core.fit.PreparedProblem;
@@ -21,11 +23,14 @@ public final class ProblemText {
   /** Rows and task, parameters, kernels. */
   public static List<String> lines(PreparedProblem prepared, ProblemSettings problem) {
     Dataset train = prepared.train();
-    return List.of(
-        "%s: %d rows, %s, %s"
-            .formatted(train.name(), train.rows(), train.columnsInWords(), TaskWords.of(prepared)),
-        parameters(prepared, problem),
-        "kernels: " + kernels(prepared));
+    return Stream.of(
+            "%s: %d rows, %s, %s"
+                .formatted(
+                    train.name(), train.rows(), train.columnsInWords(), TaskWords.of(prepared)),
+            parameters(prepared, problem),
+            "kernels: " + kernels(prepared))
+        .map(Plain::of)
+        .toList();
   }
 
   private static String parameters(PreparedProblem prepared, ProblemSettings problem) {

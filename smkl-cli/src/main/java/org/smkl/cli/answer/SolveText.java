@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import org.smkl.console.Plain;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
@@ -55,6 +56,6 @@ public record SolveText(PrintStream out, FitResult result) {
   }
 
   private void line(String format, Object... values) {
-    out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+    out.println(Plain.of(String.format(Locale.ROOT, format, values)).stripTrailing());
   }
 }

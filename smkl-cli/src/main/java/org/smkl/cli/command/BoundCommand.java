@@ -17,7 +17,6 @@ import org.smkl.cli.answer.WeightFields;
 import org.smkl.cli.option.DumpOptions;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.Matrices;
-import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.RelaxationChoice;
 import org.smkl.cli.option.SolverOptions;
@@ -58,7 +57,7 @@ public final class BoundCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    OutputFiles.check("--dump", dump.file);
+    problem.files(null).output("--dump", dump.file).check();
     Optional<String> matrices = dump.file == null ? Optional.empty() : Optional.of("--dump");
     Matrices.need(problem.model, matrices);
     long start = System.nanoTime();

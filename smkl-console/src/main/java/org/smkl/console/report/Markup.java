@@ -1,6 +1,7 @@
 package org.smkl.console.report;
 
 import java.util.Locale;
+import org.smkl.console.Plain;
 import org.smkl.core.bound.Rounded;
 
 /** Text and numbers as HTML. */
@@ -16,7 +17,8 @@ final class Markup {
   private Markup() {}
 
   static String escape(String text) {
-    return text.replace("&", "&amp;")
+    return Plain.of(text)
+        .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;");
