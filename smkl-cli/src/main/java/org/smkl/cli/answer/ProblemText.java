@@ -15,8 +15,8 @@ import org.smkl.core.task.ClassWeights;
 
 /** The whole problem that a command worked on, so that nobody need trust what was meant. */
 public final class ProblemText {
-  /** So many characters of kernels are shown, and at least one kernel. */
-  private static final int WIDTH = 100;
+  /** So many characters of kernels are shown, for a line of 100, and at least one kernel. */
+  private static final int WIDTH = 66;
 
   private ProblemText() {}
 
@@ -59,7 +59,7 @@ public final class ProblemText {
     if (prepared.train().weights().isPresent()) {
       words.add("weighted rows");
     }
-    words.add("normalisation " + problem.normalisation().id());
+    words.add("normalize " + problem.normalisation().id());
     words.add("jitter " + Numbers.plain(problem.jitter()));
     words.add("psd " + problem.psd().id());
     return String.join(", ", words);
