@@ -6,6 +6,8 @@ import html
 import math
 from typing import Any
 
+from ._rounded import lower, percent, upper
+
 _SHOWN = 12
 
 
@@ -25,13 +27,17 @@ def summary(estimator: Any) -> str:
     )
 
 
+def _plain(name: str) -> str:
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in name)
+
+
 def _row(name: str, weight: float) -> str:
     bar = (
         "<div style='background:#4c78a8;height:0.8em;"
         f"width:{max(1.0, 100 * min(weight, 1.0)):.0f}px'></div>"
     )
     return (
-        f"<tr><td style='text-align:left'>{html.escape(name)}</td>"
+        f"<tr><td style='text-align:left'>{html.escape(_plain(name))}</td>"
         f"<td style='text-align:right'>{weight:.4f}</td><td>{bar}</td></tr>"
     )
 
@@ -42,5 +48,5 @@ def sentence(estimator: Any) -> str:
     text = f"{chosen} of {len(estimator.weights_)} kernels. "
     if math.isinf(estimator.upper_bound_):
         return text + f"Objective {estimator.objective_:.6g}, which is no proven bound."
-    text += f"{estimator.lower_bound_:.6g} <= optimum <= {estimator.upper_bound_:.6g}"
-    return text + (", proven optimal." if estimator.optimal_ else f", gap {estimator.gap_:.2%}.")
+    text += f"{lower(estimator.lower_bound_, 6)} <= optimum <= {upper(estimator.upper_bound_, 6)}"
+    return text + (", proven optimal." if estimator.optimal_ else f", gap {percent(estimator.gap_)}.")

@@ -7,6 +7,8 @@ import sys
 import time
 from typing import Any, Callable, NamedTuple, Union
 
+from ._rounded import lower, upper
+
 
 class Progress(NamedTuple):
     """Where a fit stands.
@@ -33,8 +35,8 @@ class Progress(NamedTuple):
         if not self.nodes:
             return f"{self.seconds:.1f} s"
         return (
-            f"{self.seconds:.1f} s, {self.nodes} nodes: {self.lower_bound:.6g} <= optimum <= "
-            f"{self.upper_bound:.6g} (gap {self.gap:.2e})"
+            f"{self.seconds:.1f} s, {self.nodes} nodes: {lower(self.lower_bound, 6)} <= optimum <= "
+            f"{upper(self.upper_bound, 6)} (gap {upper(self.gap, 3)})"
         )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ._jvm import call, java
+from ._rounded import lower, upper
 
 
 class Verification(NamedTuple):
@@ -94,7 +95,7 @@ class Certificate:
 
     def __repr__(self) -> str:
         return (
-            f"Certificate({self.lower_bound:.10g} <= optimum <= {self.upper_bound:.10g}, "
+            f"Certificate({lower(self.lower_bound, 10)} <= optimum <= {upper(self.upper_bound, 10)}, "
             f"leaves={self.leaves})"
         )
 

@@ -341,6 +341,12 @@ public final class Smkl {
    */
   public NearResult near(FitResult found, NearOptions options) {
     PreparedProblem prepared = found.prepared();
+    requireChoice(prepared);
+    return fit.near(prepared, found.proof().orElseThrow(), options);
+  }
+
+  /** Refuses, before any work, a problem whose choices {@link #near} could not list. */
+  public void requireChoice(PreparedProblem prepared) {
     requireShared(prepared);
     requirePsd(prepared);
     Problem problem = prepared.problem();
@@ -351,7 +357,6 @@ public final class Smkl {
           "Expected a k0 below the number of kernels: otherwise there is no other choice.",
           "Maybe a smaller k0, or more kernels.");
     }
-    return fit.near(prepared, found.proof().orElseThrow(), options);
   }
 
   /**

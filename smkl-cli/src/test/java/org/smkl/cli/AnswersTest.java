@@ -128,9 +128,12 @@ class AnswersTest {
               "0.3",
               "--k0",
               "1");
-      String first = result.out().lines().findFirst().orElseThrow();
-      assertTrue(first.startsWith("data.csv: 40 rows, "), first);
-      assertTrue(first.endsWith("; at most 1 of 2 kernels, C = 7, lambda = 0.3"), first);
+      List<String> lines = result.out().lines().toList();
+      assertEquals("data.csv: 40 rows, 3 columns, 'yes' against 'no'", lines.get(0));
+      assertEquals(
+          "at most 1 of 2 kernels, C = 7, lambda = 0.3, normalize none, jitter 0, psd drop",
+          lines.get(1));
+      assertEquals("kernels: linear; rbf(gamma=1)", lines.get(2));
     }
   }
 

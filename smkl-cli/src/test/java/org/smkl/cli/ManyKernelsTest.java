@@ -111,7 +111,8 @@ class ManyKernelsTest {
             "--start",
             "weights:" + weights);
     assertTrue(run.out().contains("and 20 more, which have 0.2000 together"), run.out());
-    assertEquals(20, run.out().lines().filter(line -> line.contains("linear[")).count());
+    assertEquals(
+        20, run.out().lines().filter(line -> line.matches(" +[0-9]+  linear\\[.*")).count());
   }
 
   @Test

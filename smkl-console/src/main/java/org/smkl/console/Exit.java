@@ -17,5 +17,8 @@ public final class Exit {
   /** Stopped with no result. */
   public static final int STOPPED_EMPTY = 4;
 
+  /** Whoever read the answer has gone: what a program has that the signal SIGPIPE ends. */
+  public static final int PIPE = 141;
+
   private Exit() {}
 }

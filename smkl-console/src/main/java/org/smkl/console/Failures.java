@@ -103,7 +103,7 @@ final class Failures {
   }
 
   /** Exceptions that were meant for users speak for themselves; others are named. */
-  private static String words(Throwable e, List<Class<? extends Exception>> meant) {
+  static String words(Throwable e, List<Class<? extends Exception>> meant) {
     boolean speaks =
         e instanceof PluginException
             || e instanceof BrokenPluginException

@@ -23,7 +23,7 @@ public final class OutputOptions {
       names = "--plugins",
       paramLabel = "DIR",
       description = "Load the plugins in the jars of this folder, too.")
-  private List<Path> folders = new ArrayList<>();
+  private Path folder;
 
   @Option(
       names = {"-h", "--help"},
@@ -48,12 +48,20 @@ public final class OutputOptions {
 
   /** The plugins of the class path, of the installation's folder and of the folders given. */
   public Plugins plugins() {
-    List<Path> all = new ArrayList<>(folders);
+    List<Path> all = new ArrayList<>();
+    if (folder != null) {
+      all.add(folder);
+    }
     String home = System.getProperty("smkl.home");
     if (home != null && Files.isDirectory(Path.of(home, "plugins"))) {
       all.add(Path.of(home, "plugins"));
     }
     return PluginFolder.discover(all);
+  }
+
+  /** The folder of plugins that was given, or null. */
+  public Path folder() {
+    return folder;
   }
 
   /** Whether a line of progress may be drawn. */

@@ -1,8 +1,6 @@
 package org.smkl.console;
 
-import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -33,15 +31,10 @@ public record Program(
     // By default Guice calls sun.misc.Unsafe, of which JDK 24 and newer warn.
     System.getProperties().putIfAbsent("guice_custom_class_loading", "CHILD");
     // UTF-8 whatever the locale: JSON and model files are, and names of classes may need it.
-    PrintStream out = stream(FileDescriptor.out);
-    PrintStream err = stream(FileDescriptor.err);
+    PrintStream out = Output.of(FileDescriptor.out);
+    PrintStream err = Output.of(FileDescriptor.err);
     StopSignal stop = Interrupts.install(err, args.length > 0 && stoppable.contains(args[0]));
     System.exit(run(Session.of(List.of(args), out, err, stop)));
-  }
-
-  private static PrintStream stream(FileDescriptor descriptor) {
-    return new PrintStream(
-        new BufferedOutputStream(new FileOutputStream(descriptor)), true, StandardCharsets.UTF_8);
   }
 
   /** Runs a command inside this program and returns the exit code. */
@@ -50,7 +43,9 @@ public record Program(
     session.out().flush();
     // Streams keep errors to themselves, and a result that nobody can read is none.
     boolean lost = session.rawOut().checkError();
-    if (lost && (code == Exit.DONE || code == Exit.STOPPED)) {
+    if (session.rawOut() instanceof Output out && out.gone()) {
+      code = Exit.PIPE;
+    } else if (lost && (code == Exit.DONE || code == Exit.STOPPED)) {
       code = Failures.output(session);
     }
     session.err().flush();
@@ -85,8 +80,14 @@ public record Program(
         .setUsageHelpWidth(HELP_WIDTH)
         // '--kernels @FILE' means a file of kernels, not of arguments.
         .setExpandAtFiles(false)
-        .setOverwrittenOptionsAllowed(false)
+        // So that Repeats sees all of them, those of groups too.
+        .setOverwrittenOptionsAllowed(true)
         .setAbbreviatedOptionsAllowed(false)
+        .setExecutionStrategy(
+            parsed -> {
+              Repeats.refuse(parsed);
+              return new CommandLine.RunLast().execute(parsed);
+            })
         .setParameterExceptionHandler(
             (e, args) -> Failures.usage(e, session, option -> commandsWith(option, session)))
         .setExecutionExceptionHandler((e, line, parsed) -> Failures.failed(e, meant, session));

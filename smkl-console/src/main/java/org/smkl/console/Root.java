@@ -26,7 +26,8 @@ import picocli.CommandLine.Command;
       "1:failed at run time",
       "2:wrong usage or bad input",
       "3:stopped at a limit or interrupted, with a valid result",
-      "4:stopped with none"
+      "4:stopped with none",
+      "141:the program that read the answer has ended"
     },
     versionProvider = Root.Version.class)
 final class Root implements Callable<Integer> {

@@ -2,6 +2,7 @@ package org.smkl.console;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Columns of text, as wide as they need to be. */
@@ -12,12 +13,12 @@ public final class Table {
 
   /** With these headings. */
   public Table(String... header) {
-    rows.add(header);
+    row(header);
   }
 
   /** Adds a row. */
   public void row(String... cells) {
-    rows.add(cells);
+    rows.add(Arrays.stream(cells).map(Plain::of).toArray(String[]::new));
   }
 
   /** Prints the columns; numbers stand to the right. */

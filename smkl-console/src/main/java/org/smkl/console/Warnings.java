@@ -19,7 +19,7 @@ public final class Warnings {
   private static void print(
       OutputOptions output, Session session, String kind, List<String> sentences) {
     if (!output.quiet()) {
-      sentences.forEach(sentence -> session.err().println(kind + sentence));
+      sentences.forEach(sentence -> session.err().println(kind + Plain.of(sentence)));
     }
   }
 }

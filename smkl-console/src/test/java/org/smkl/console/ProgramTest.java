@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -99,6 +101,35 @@ class ProgramTest {
     assertTrue(errors().contains("'work'"), errors());
     assertEquals(0, run(() -> 0, StopSignal.NEVER, "help", "work"));
     assertTrue(out.toString(StandardCharsets.UTF_8).contains("Usage: smkl work"));
+  }
+
+  @Test
+  void whoeverReadsMayLeaveAndAFullDiskIsSaid() {
+    for (String reason : List.of("Broken pipe", "No space left on device")) {
+      err.reset();
+      OutputStream closed =
+          new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+              throw new IOException(reason);
+            }
+          };
+      Session session =
+          Session.of(
+              List.of("work"),
+              Output.of(closed),
+              new PrintStream(err, true, StandardCharsets.UTF_8),
+              StopSignal.NEVER);
+      Callable<Integer> work =
+          () -> {
+            session.out().println("an answer");
+            return Exit.DONE;
+          };
+      int code = new Program(Map.of("work", s -> new Work(work)), Set.of(), List.of()).run(session);
+      boolean pipe = reason.contains("pipe");
+      assertEquals(pipe ? Exit.PIPE : Exit.FAILED, code);
+      assertEquals(pipe, errors().isEmpty(), errors());
+    }
   }
 
   @Test

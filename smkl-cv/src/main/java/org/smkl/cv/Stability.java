@@ -38,12 +38,7 @@ public final class Stability {
       int resamples,
       MethodContext context,
       IntConsumer done) {
-    if (resamples < 1) {
-      throw new InputException(
-          "%d halves of the rows are to be drawn.".formatted(resamples),
-          "Expected at least 1.",
-          "Maybe 50.");
-    }
+    require(resamples);
     double[][] chosen = new double[resamples][];
     long heap = Runtime.getRuntime().maxMemory();
     int threads =
@@ -80,6 +75,16 @@ public final class Stability {
     }
     return new StabilityResult(
         resamples, known.length, Math.min(parameters.k0(), data.q()), frequencies);
+  }
+
+  /** Refuses a number of halves that is none. */
+  public static void require(int resamples) {
+    if (resamples < 1) {
+      throw new InputException(
+          "%d halves of the rows are to be drawn.".formatted(resamples),
+          "Expected at least 1.",
+          "Maybe 50.");
+    }
   }
 
   /** Half of the rows of each class, the larger half of an odd number; in ascending order. */

@@ -65,7 +65,7 @@ public final class K0Path {
     }
     ProblemSettings problem = smkl.settings().problem();
     Smkl one = smkl.with(problem.with(problem.c(), problem.lambda(), k0));
-    int kept = Math.min(k0, prepared.problem().grams().size());
+    int kept = Math.min(k0, prepared.problem().q());
     PreparedProblem same =
         prepared.with(prepared.problem().with(prepared.problem().lambda(), kept));
     return Fitted.of(one.fit(input, same), one.toolbox());

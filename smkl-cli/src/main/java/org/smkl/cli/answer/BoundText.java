@@ -3,6 +3,7 @@ package org.smkl.cli.answer;
 import java.io.PrintStream;
 import java.util.Locale;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.console.Plain;
 import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
@@ -16,7 +17,7 @@ import org.smkl.core.fit.PreparedProblem;
  */
 public record BoundText(PrintStream out, FitSettings settings, String backend) {
   public void print(PreparedProblem prepared, RelaxationResult result) {
-    line("%s", Heading.of(prepared, settings.problem()));
+    ProblemText.lines(prepared, settings.problem()).forEach(out::println);
     line(
         "relaxation '%s' by '%s': %s (%s)",
         settings.search().relaxation().id(), backend, result.status(), result.nativeStatus());
@@ -24,7 +25,7 @@ public record BoundText(PrintStream out, FitSettings settings, String backend) {
     line("value        %-12s as the backend reports it", Numbers.six(result.value()));
     line(
         "lower bound  %-12s %s",
-        Numbers.six(result.lowerBound()),
+        Numbers.lower(result.lowerBound()),
         Double.isInfinite(result.lowerBound())
             ? "nothing could be proved"
             : "rigorous: no choice of at most %s has a smaller objective"
@@ -32,7 +33,7 @@ public record BoundText(PrintStream out, FitSettings settings, String backend) {
     if (Double.isFinite(result.upperBound())) {
       line(
           "upper bound  %-12s of the relaxation, not of the problem, as the backend reports it",
-          Numbers.six(result.upperBound()));
+          Numbers.upper(result.upperBound()));
     }
     line(
         "effort       %s, %s solved; kernels %s s, solve %s s",
@@ -46,6 +47,6 @@ public record BoundText(PrintStream out, FitSettings settings, String backend) {
   }
 
   private void line(String format, Object... values) {
-    out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+    out.println(Plain.of(String.format(Locale.ROOT, format, values)).stripTrailing());
   }
 }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.smkl.console.Plain;
 import org.smkl.console.Table;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.score.ClassOutcome;
@@ -123,6 +124,6 @@ final class ClassText {
   }
 
   private void line(String format, Object... values) {
-    out.println(String.format(Locale.ROOT, format, values));
+    out.println(Plain.of(String.format(Locale.ROOT, format, values)));
   }
 }

@@ -240,8 +240,8 @@ public final class CvReport {
         Numbers.plain(best.c()), Numbers.plain(best.lambda()), best.k0(), own(best));
     out.println("learnt there " + chosen());
     if (!Double.isNaN(objective)) {
-      String meaning = rigorous ? "at least " + Numbers.six(lowerBound) : "which bounds nothing";
-      out.println("objective    " + Numbers.six(objective) + ", " + meaning);
+      String meaning = rigorous ? "at least " + Numbers.lower(lowerBound) : "which bounds nothing";
+      out.println("objective    " + Numbers.upper(objective) + ", " + meaning);
     }
     proof.ifPresent(status -> out.println("proof        " + status + ", of the fit at this point"));
     if (!testScores.isEmpty()) {

@@ -17,20 +17,8 @@ public final class Envelope {
       String command, Session session, FitSettings settings, PreparedProblem prepared) {
     Map<String, Object> json = session.envelope(command);
     json.put("seed", settings.seed());
-    json.put("problem", problem(settings, prepared));
+    json.put("problem", ProblemText.json(prepared, settings.problem()));
     json.put("memory", memory(prepared));
-    return json;
-  }
-
-  private static Map<String, Object> problem(FitSettings settings, PreparedProblem prepared) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("data", prepared.train().name());
-    json.put("n", prepared.train().rows());
-    json.put("q", prepared.kernels().specs().size());
-    json.put("C", settings.problem().c());
-    json.put("lambda", settings.problem().lambda());
-    json.put("k0", settings.problem().k0(prepared.kernels().specs().size()));
-    json.put("psd", settings.problem().psd().id());
     return json;
   }
 

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.smkl.console.Plain;
 import org.smkl.console.Table;
-import org.smkl.core.data.Dataset;
 import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.MachineFit;
@@ -28,29 +28,14 @@ public final class FitText {
   }
 
   public void print() {
-    Dataset train = result.prepared().train();
-    line(
-        "%s: %d rows, %s, %s",
-        train.name(), train.rows(), train.columnsInWords(), TaskWords.of(result.prepared()));
-    int machines = result.prepared().problem().blocks().size();
-    line(
-        "at most %d of %s, C = %s, lambda = %s%s",
-        problem.k0(result.prepared().names().size()),
-        Count.of(result.prepared().kernels().specs().size(), "kernel"),
-        Numbers.plain(problem.c()),
-        Numbers.plain(problem.lambda()),
-        machines == 1
-            ? ""
-            : each()
-                ? " for each of %d machines".formatted(machines)
-                : " times %d machines".formatted(machines));
+    ProblemText.lines(result.prepared(), problem).forEach(out::println);
     line("");
     printWeights();
     line("");
-    line("objective    %-12s %s", Numbers.six(result.objective()), objectiveMeaning());
+    line("objective    %-12s %s", Numbers.upper(result.objective()), objectiveMeaning());
     line(
         "lower bound  %-12s %s",
-        Numbers.six(result.lowerBound()),
+        Numbers.lower(result.lowerBound()),
         Double.isInfinite(result.lowerBound())
             ? "nothing could be proved"
             : "no choice of at most %s%s can have a smaller objective"
@@ -78,9 +63,9 @@ public final class FitText {
       line(
           "%s: objective %s, lower bound %s, gap %s%s",
           result.prepared().task().words(machine.role()),
-          Numbers.six(machine.solution().objective()),
-          Numbers.six(machine.lowerBound()),
-          machine.solution().rigorous() ? Numbers.percent(machine.relativeGap()) : "-",
+          Numbers.upper(machine.solution().objective()),
+          Numbers.lower(machine.lowerBound()),
+          machine.solution().rigorous() ? Numbers.gap(machine.relativeGap()) : "-",
           machine.provenOptimal() ? ", proven optimal" : "");
       double[] beta = result.prepared().expand(machine.solution().beta());
       Weights.print(out, beta, result.prepared().names());
@@ -116,7 +101,7 @@ public final class FitText {
   }
 
   private String gap() {
-    return result.solution().rigorous() ? Numbers.percent(result.relativeGap()) : "-";
+    return result.solution().rigorous() ? Numbers.gap(result.relativeGap()) : "-";
   }
 
   /** What the bounds say, and nothing more. */
@@ -165,8 +150,8 @@ public final class FitText {
       table.row(
           Integer.toString(round.start()),
           Integer.toString(round.round()),
-          Numbers.six(round.objective()) + (round.sparse() ? "" : " (not sparse)"),
-          Numbers.six(round.alternatingObjective()),
+          Numbers.upper(round.objective()) + (round.sparse() ? "" : " (not sparse)"),
+          Numbers.lower(round.alternatingObjective()),
           weights(result.prepared().expand(round.beta())));
     }
     table.print(out);
@@ -193,6 +178,6 @@ public final class FitText {
   }
 
   private void line(String format, Object... values) {
-    out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+    out.println(Plain.of(String.format(Locale.ROOT, format, values)).stripTrailing());
   }
 }

@@ -1,11 +1,13 @@
 package org.smkl.cli.answer;
 
 import java.util.Locale;
+import org.smkl.core.bound.Rounded;
 
 /** Numbers as people read them; the same in every country. */
 public final class Numbers {
   private static final double SMALL = 1e-4;
   private static final double LARGE = 1e7;
+  private static final int DIGITS = 7;
 
   private Numbers() {}
 
@@ -25,6 +27,21 @@ public final class Numbers {
     }
     int digits = size < 1 ? 7 : Math.max(0, 6 - (int) Math.floor(Math.log10(size)));
     return String.format(Locale.ROOT, "%." + digits + "f", value);
+  }
+
+  /** A lower bound, rounded down. */
+  public static String lower(double bound) {
+    return Rounded.lower(bound, DIGITS);
+  }
+
+  /** An upper bound, rounded up. */
+  public static String upper(double bound) {
+    return Rounded.upper(bound, DIGITS);
+  }
+
+  /** A relative gap in per cent, rounded up. */
+  public static String gap(double gap) {
+    return Rounded.percent(gap);
   }
 
   /** As short as possible. */

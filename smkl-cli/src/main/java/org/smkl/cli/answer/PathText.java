@@ -19,7 +19,7 @@ public final class PathText {
   /** A row for each k0, and which one to take. */
   public static void print(
       PrintStream out, PathResult path, PreparedProblem prepared, ProblemSettings problem) {
-    out.println(Heading.of(prepared, problem));
+    ProblemText.lines(prepared, problem).forEach(out::println);
     out.println();
     boolean tested = path.points().stream().anyMatch(p -> p.fit().testScores().isPresent());
     String score = path.score().id();
@@ -29,8 +29,8 @@ public final class PathText {
             : new Table("k0", "objective", "gap", score, "+-", "kernels");
     for (PathPoint point : path.points()) {
       String k0 = Integer.toString(point.k0());
-      String objective = Numbers.six(point.proof().upperBound());
-      String gap = Numbers.percent(point.proof().relativeGap());
+      String objective = Numbers.upper(point.proof().upperBound());
+      String gap = Numbers.gap(point.proof().relativeGap());
       String value = number(path.score(), point.score());
       String error = number(path.score(), point.scoreStandardError());
       if (tested) {

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import org.smkl.console.Plain;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
@@ -15,15 +16,15 @@ public record SolveText(PrintStream out, FitResult result) {
     ProblemSettings problem = result.settings().problem();
     int k0 = problem.k0(result.prepared().names().size());
     SearchResult search = result.proof().orElseThrow();
-    line("%s", Heading.of(result.prepared(), problem));
+    ProblemText.lines(result.prepared(), problem).forEach(out::println);
     line("");
     Weights.print(out, result.beta(), result.prepared().names());
     line("");
-    line("upper bound  %-12s F(beta) of these weights", Numbers.six(search.upperBound()));
+    line("upper bound  %-12s F(beta) of these weights", Numbers.upper(search.upperBound()));
     line(
         "lower bound  %-12s no choice of at most %s can have a smaller objective",
-        Numbers.six(search.lowerBound()), Count.of(k0, "kernel"));
-    line("gap          %-12s %s", Numbers.percent(search.relativeGap()), meaning(search));
+        Numbers.lower(search.lowerBound()), Count.of(k0, "kernel"));
+    line("gap          %-12s %s", Numbers.gap(search.relativeGap()), meaning(search));
     search.trouble().ifPresent(reason -> line("trouble      %s", reason));
     PredictionScores.lines(result).forEach(score -> line("%s", score));
     line(
@@ -55,6 +56,6 @@ public record SolveText(PrintStream out, FitResult result) {
   }
 
   private void line(String format, Object... values) {
-    out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+    out.println(Plain.of(String.format(Locale.ROOT, format, values)).stripTrailing());
   }
 }

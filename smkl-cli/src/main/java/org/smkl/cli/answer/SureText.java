@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.smkl.console.Plain;
 import org.smkl.console.Table;
 import org.smkl.core.certify.NearChoice;
 import org.smkl.core.certify.NearResult;
@@ -22,7 +23,7 @@ public final class SureText {
   public static void print(PrintStream out, NearResult near, PreparedProblem prepared) {
     out.println();
     if (near.choices().isEmpty()) {
-      sentences(near, prepared).forEach(out::println);
+      sentences(near, prepared).stream().map(Plain::of).forEach(out::println);
       return;
     }
     Table table = new Table("", "objective", "above the best", "kernels");
@@ -31,7 +32,7 @@ public final class SureText {
       NearChoice choice = shown.get(k);
       table.row(
           Integer.toString(k + 1),
-          Numbers.six(choice.upperBound()),
+          Numbers.upper(choice.upperBound()),
           Numbers.percent(above(near, choice)),
           shortened(String.join(", ", SureJson.names(choice.kernels(), prepared))));
     }
@@ -39,7 +40,7 @@ public final class SureText {
     if (near.choices().size() > shown.size()) {
       out.println("and %d more".formatted(near.choices().size() - shown.size()));
     }
-    sentences(near, prepared).forEach(out::println);
+    sentences(near, prepared).stream().map(Plain::of).forEach(out::println);
   }
 
   /** How far a choice lies above the best one. */
@@ -54,11 +55,12 @@ public final class SureText {
       return List.of("The search for further choices was stopped before it began.");
     }
     List<String> lines = new ArrayList<>();
-    String level = Numbers.six(near.threshold());
+    // Not rounded either way: some of what is said here holds below it, some up to it.
+    String level = Double.toString(near.threshold());
     String others =
         Double.isInfinite(near.others())
             ? "nothing is proved of the others"
-            : "every other choice has at least " + Numbers.six(near.others());
+            : "every other choice has at least " + Numbers.lower(near.others());
     lines.add(
         switch (near.status()) {
           case COMPLETE ->
@@ -106,7 +108,10 @@ public final class SureText {
     for (int i : order.subList(0, Math.min(SHOWN, order.size()))) {
       out.println(
           String.format(
-              Locale.ROOT, "  %5.1f %%  %s", 100 * frequencies[i], prepared.names().get(i)));
+              Locale.ROOT,
+              "  %5.1f %%  %s",
+              100 * frequencies[i],
+              Plain.of(prepared.names().get(i))));
     }
     if (order.size() > SHOWN) {
       out.println("  and %d more, less often".formatted(order.size() - SHOWN));

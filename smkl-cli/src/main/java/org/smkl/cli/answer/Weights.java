@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.smkl.console.Plain;
 
 /** Shows weights as numbers and bars, the greatest first. */
 public final class Weights {
@@ -14,7 +15,8 @@ public final class Weights {
 
   private Weights() {}
 
-  public static void print(PrintStream out, double[] beta, List<String> names) {
+  public static void print(PrintStream out, double[] beta, List<String> kernels) {
+    List<String> names = kernels.stream().map(Plain::of).toList();
     List<Integer> chosen = greatestFirst(beta);
     List<Integer> shown = chosen.subList(0, Math.min(SHOWN, chosen.size()));
     int name = shown.stream().mapToInt(i -> names.get(i).length()).max().orElse(1);

@@ -16,7 +16,7 @@ import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.WeightFields;
 import org.smkl.cli.option.DumpOptions;
 import org.smkl.cli.option.LoadedData;
-import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.RelaxationChoice;
 import org.smkl.cli.option.SolverOptions;
@@ -57,7 +57,9 @@ public final class BoundCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    OutputFiles.check("--dump", dump.file);
+    problem.files(null).output("--dump", dump.file).check();
+    Optional<String> matrices = dump.file == null ? Optional.empty() : Optional.of("--dump");
+    Matrices.need(problem.model, matrices);
     long start = System.nanoTime();
     LoadedData loaded = problem.load(session);
     Smkl.Builder builder = problem.smkl(loaded, session);
@@ -72,6 +74,8 @@ public final class BoundCommand implements Callable<Integer> {
     List<String> log = new ArrayList<>();
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "preparing kernels")) {
       prepared = smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
+      Matrices.need(prepared, matrices);
+      Matrices.solvers(smkl, prepared);
       Optional<String> refusal =
           backend.unsupported(prepared.problem(), settings.search().relaxation());
       dump.write(prepared.problem(), settings.search().relaxation());

@@ -12,7 +12,7 @@ import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.option.CvOptions;
 import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
-import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.ReportOption;
@@ -26,6 +26,7 @@ import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
+import org.smkl.console.Writes;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.core.certify.SearchTrace;
 import org.smkl.core.data.Target;
@@ -79,19 +80,27 @@ public final class CvCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFiles.check("-o", cv.output);
-    page.check();
+    problem
+        .files(test)
+        .output("-o", cv.output)
+        .output("--results", cv.results)
+        .output("--report", page.report)
+        .check();
     MklMethod method = cv.method(problem.toolbox());
     cv.refuseWhatIsNotRead(solver, method);
+    Optional<String> matrices = Optional.of("Cross-validation");
+    Matrices.need(problem.model, matrices);
     group.apply(problem);
     LoadedData loaded = problem.load(session, test);
     refuseOwnSigmoids(method, loaded);
     Smkl smkl = smkl(loaded);
     Clock clock = smkl.settings().budget().start();
+    Writes writes = new Writes(session);
     CvReport report;
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
+      Matrices.need(prepared, matrices);
       CvSettings how = how(smkl.with(Shares.first(clock, GRID_SHARE)), method);
       CvResult result =
           smkl.cv(
@@ -104,10 +113,15 @@ public final class CvCommand implements Callable<Integer> {
       report = new CvReport(prepared, how, result);
       if (result.best().isPresent()) {
         progress.say("learning at the best point");
-        learn(report, method, smkl.with(Shares.rest(clock, session)), loaded);
+        CvReport found = report;
+        writes.part(
+            () -> {
+              learn(found, method, smkl.with(Shares.rest(clock, session)), loaded);
+              return found;
+            });
       }
     }
-    writePage(report, smkl, loaded);
+    writes.file(page.report, file -> writePage(file, report, smkl, loaded));
     Warnings.print(problem.output, session, smkl.toolbox().complaints());
     report.interrupted(session.stop().stopRequested());
     double total = clock.seconds();
@@ -120,23 +134,20 @@ public final class CvCommand implements Callable<Integer> {
     }
     if (report.unwritten().isPresent()) {
       Warnings.print(problem.output, session, List.of(report.unwritten().get()));
-      return Exit.FAILED;
+      return writes.end(Exit.FAILED);
     }
     if (report.complete()) {
-      return Exit.DONE;
+      return writes.end(Exit.DONE);
     }
-    return report.result().best().isPresent() ? Exit.STOPPED : Exit.STOPPED_EMPTY;
+    return writes.end(report.result().best().isPresent() ? Exit.STOPPED : Exit.STOPPED_EMPTY);
   }
 
   /** The grid, and the fit at its best point where there is one. */
-  private void writePage(CvReport report, Smkl smkl, LoadedData loaded) {
-    if (page.report == null) {
-      return;
-    }
+  private void writePage(Path file, CvReport report, Smkl smkl, LoadedData loaded) {
     int rows = report.prepared().train().rows();
     Tried tried = new Tried(report.result(), cv.folds, rows, rows);
     ReportFiles.writePage(
-        page.report,
+        file,
         report
             .fit()
             .map(
@@ -149,7 +160,7 @@ public final class CvCommand implements Callable<Integer> {
                         session.args()))
             .orElseGet(
                 () -> GridReport.of(tried, smkl.settings(), report.prepared(), session.args())));
-    report.page(page.report);
+    report.page(file);
   }
 
   private Smkl smkl(LoadedData loaded) {

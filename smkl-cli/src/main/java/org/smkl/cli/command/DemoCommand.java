@@ -136,7 +136,7 @@ public final class DemoCommand implements Callable<Integer> {
         result.testAccuracy().map(Numbers::percent).orElse("-"));
     line(
         "  Its objective (fit and simplicity in one number, less is better) is %s.",
-        Numbers.six(result.objective()));
+        Numbers.upper(result.objective()));
     line("");
     out.flush();
   }
@@ -154,8 +154,8 @@ public final class DemoCommand implements Callable<Integer> {
       line("  A checker without any solver recomputed its certificate from the data: the best");
       line(
           "  objective lies between %s and %s%s.",
-          Numbers.six(check.lowerBound()),
-          Numbers.six(check.upperBound()),
+          Numbers.lower(check.lowerBound()),
+          Numbers.upper(check.upperBound()),
           search.status().proved() ? ", so the choice is proven optimal" : "");
     } else {
       line("  The checker refused the certificate: %s", check.reason().orElse("unknown"));

@@ -14,8 +14,8 @@ import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.TunedAnswer;
 import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
+import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.MethodOptions;
-import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.PathPageOption;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
@@ -32,6 +32,7 @@ import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Usage;
 import org.smkl.console.Warnings;
+import org.smkl.console.Writes;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.core.certify.SearchTrace;
 import org.smkl.core.error.Count;
@@ -108,11 +109,13 @@ public final class FitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFiles.check("-o", output);
-    page.check();
+    problem.files(test).output("-o", output).output("--report", page.report).check();
     along.check(page);
     long start = System.nanoTime();
     Optional<MklMethod> other = search.other(problem.toolbox());
+    Optional<String> matrices =
+        rate ? Optional.of("--rate") : other.map(method -> "--method " + method.id());
+    Matrices.need(problem.model, matrices);
     group.apply(problem);
     search.refuseUnread(other, solver, proof);
     LoadedData loaded = problem.load(session, test);
@@ -127,9 +130,13 @@ public final class FitCommand implements Callable<Integer> {
     Clock clock = smkl.settings().budget().start();
     FitResult result;
     Optional<PathResult> path;
+    Writes writes = new Writes(session);
     SearchTrace bounds = new SearchTrace();
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
       PreparedProblem prepared = smkl.prepare(loaded.input());
+      Matrices.need(prepared, matrices);
+      Matrices.solvers(smkl, prepared);
+      along.check(prepared);
       progress.say(Count.of(prepared.kernels().specs().size(), "kernel") + " prepared");
       smkl = smkl.with(clock.left());
       step =
@@ -142,21 +149,29 @@ public final class FitCommand implements Callable<Integer> {
               ? byMethod(smkl, loaded, step.prepared(), other.get(), clock)
               : smkl.fit(loaded.input(), step.prepared(), bounds);
       progress.say("the path over k0");
-      path = along.run(smkl, loaded.input(), step.prepared(), clock);
+      Smkl chosen = smkl;
+      PreparedProblem at = step.prepared();
+      path = writes.part(() -> along.run(chosen, loaded.input(), at, clock)).flatMap(p -> p);
     }
     Warnings.note(problem.output, session, step.notes());
-    if (output != null) {
-      smkl.save(result, output, session.args());
-    }
-    if (page.report != null) {
-      ReportFiles.writePage(
-          page.report,
-          FitReport.of(
-              result, loaded.remarks(), bounds, Further.of(step.tried(), path), session.args()));
-    }
+    Smkl fitted = smkl;
+    Optional<Path> model = writes.file(output, file -> fitted.save(result, file, session.args()));
+    Optional<Path> written =
+        writes.file(
+            page.report,
+            file ->
+                ReportFiles.writePage(
+                    file,
+                    FitReport.of(
+                        result,
+                        loaded.remarks(),
+                        bounds,
+                        Further.of(step.tried(), path),
+                        session.args())));
     Optional<ConvergenceRate> convergence =
         rate
-            ? Optional.of(ConvergenceRate.of(result.prepared().problem(), result.solution().beta()))
+            ? writes.part(
+                () -> ConvergenceRate.of(result.prepared().problem(), result.solution().beta()))
             : Optional.empty();
     double total = (System.nanoTime() - start) * 1e-9;
     Warnings.print(problem.output, session, result.remarks());
@@ -169,19 +184,15 @@ public final class FitCommand implements Callable<Integer> {
         json.put("trace", FitJson.trace(result));
       }
       path.ifPresent(points -> json.put("path", PathJson.of(points)));
-      json.put("model", output == null ? null : output.toString());
-      json.put("report", page.report == null ? null : page.report.toString());
+      json.put("model", model.map(Path::toString));
+      json.put("report", written.map(Path::toString));
       Json.print(session.out(), json);
     } else {
       FitText text = new FitText(session.out(), result);
       text.print();
       step.tuned().map(TunedAnswer::line).ifPresent(session.out()::println);
-      if (output != null) {
-        session.out().println("model        written to " + output);
-      }
-      if (page.report != null) {
-        session.out().println("report       written to " + page.report);
-      }
+      model.ifPresent(file -> session.out().println("model        written to " + file));
+      written.ifPresent(file -> session.out().println("report       written to " + file));
       text.printClasses();
       if (trace) {
         text.printTrace();
@@ -192,9 +203,10 @@ public final class FitCommand implements Callable<Integer> {
         result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
     boolean unproved =
         smkl.settings().proof().isPresent() && result.status() != FitStatus.CERTIFIED;
-    return stopped || unproved || step.stopped() || probability.missing(result)
-        ? Exit.STOPPED
-        : Exit.DONE;
+    return writes.end(
+        stopped || unproved || step.stopped() || probability.missing(result)
+            ? Exit.STOPPED
+            : Exit.DONE);
   }
 
   /** The weights of another method, and the model with them. */

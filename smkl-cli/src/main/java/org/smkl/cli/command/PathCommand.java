@@ -12,7 +12,7 @@ import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.PathText;
 import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
-import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.PathOptions;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.ReportOption;
@@ -23,6 +23,7 @@ import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
+import org.smkl.console.Writes;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
@@ -65,8 +66,7 @@ public final class PathCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFiles.check("-o", path.output);
-    page.check();
+    problem.files(test).output("-o", path.output).output("--report", page.report).check();
     group.apply(problem);
     LoadedData loaded = problem.load(session, test);
     Integer largest = problem.model.k0;
@@ -82,6 +82,7 @@ public final class PathCommand implements Callable<Integer> {
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
       prepared = smkl.prepare(loaded.input());
       Warnings.print(problem.output, session, prepared.kernels().warnings());
+      Matrices.solvers(smkl, prepared);
       how = path.settings(largest, prepared.problem().q());
       result = smkl.with(clock.left()).path(loaded.input(), prepared, how, progress::say);
     }
@@ -90,11 +91,14 @@ public final class PathCommand implements Callable<Integer> {
     Warnings.print(problem.output, session, smkl.toolbox().complaints());
     ProblemSettings one = smkl.settings().problem();
     Smkl whole = smkl.with(one.with(one.c(), one.lambda(), how.largest()));
-    Optional<Path> model = save(whole, result);
-    if (page.report != null) {
-      ReportFiles.writePage(
-          page.report, PathReport.of(result, whole.settings(), prepared, session.args()));
-    }
+    Writes writes = new Writes(session);
+    Optional<Path> model = writes.file(path.output, file -> save(whole, result, file));
+    Optional<Path> report =
+        writes.file(
+            page.report,
+            file ->
+                ReportFiles.writePage(
+                    file, PathReport.of(result, whole.settings(), prepared, session.args())));
     double total = clock.seconds();
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("path", session, whole.settings(), prepared);
@@ -102,18 +106,16 @@ public final class PathCommand implements Callable<Integer> {
       json.put("task", prepared.task().kind().id());
       PathJson.add(json, result);
       json.put("model", model.map(Path::toString));
-      json.put("report", page.report == null ? null : page.report.toString());
+      json.put("report", report.map(Path::toString));
       json.put("remarks", result.notes());
       json.put("seconds", Envelope.seconds(prepared, "path", result.seconds(), total));
       Json.print(session.out(), json);
     } else {
       PathText.print(session.out(), result, prepared, whole.settings().problem());
       model.ifPresent(file -> session.out().println("model        written to " + file));
-      if (page.report != null) {
-        session.out().println("report       written to " + page.report);
-      }
+      report.ifPresent(file -> session.out().println("report       written to " + file));
     }
-    return result.complete() ? Exit.DONE : Exit.STOPPED;
+    return writes.end(result.complete() ? Exit.DONE : Exit.STOPPED);
   }
 
   /** What there is to say about the points, beyond what was said about the kernels. */
@@ -126,10 +128,7 @@ public final class PathCommand implements Callable<Integer> {
   }
 
   /** The model of the chosen k0; without any score, of the last one. */
-  private Optional<Path> save(Smkl smkl, PathResult result) {
-    if (path.output == null) {
-      return Optional.empty();
-    }
+  private void save(Smkl smkl, PathResult result, Path file) {
     PathPoint point =
         result.chosen().orElseGet(() -> result.points().get(result.points().size() - 1));
     if (result.chosen().isEmpty()) {
@@ -140,7 +139,6 @@ public final class PathCommand implements Callable<Integer> {
               "No k0 was cross-validated, so the model is that of k0 = %d, the largest."
                   .formatted(point.k0())));
     }
-    smkl.save(point.fit(), path.output, session.args());
-    return Optional.of(path.output);
+    smkl.save(point.fit(), file, session.args());
   }
 }

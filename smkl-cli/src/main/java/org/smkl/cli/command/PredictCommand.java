@@ -2,6 +2,7 @@ package org.smkl.cli.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
+import org.smkl.console.Writes;
 import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.data.read.DataReader;
 import org.smkl.core.data.read.PredictionData;
@@ -92,7 +94,7 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "[N.]PARAM=FILE",
       description =
           "The file that kernel N reads for these rows, for example cross=FILE for a precomputed"
-              + " kernel. Paths inside the model are never opened.")
+              + " kernel; may be repeated. Paths inside the model are never opened.")
   private List<String> kernelFiles = new ArrayList<>();
 
   @Option(
@@ -118,8 +120,14 @@ public final class PredictCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
-    OutputFiles.check("-o", output);
+  public Integer call() {
+    OutputFiles files =
+        new OutputFiles()
+            .input("--model", model)
+            .input("--data", data)
+            .folder("--plugins", options.folder());
+    kernelFiles.forEach(file -> files.kernels("--kernel-file", file));
+    files.output("-o", output).check();
     Smkl smkl = Smkl.builder().toolbox(Toolbox.of(options.plugins())).build();
     SmklModel fitted = smkl.load(model, KernelFiles.parse(kernelFiles));
     if (probability) {
@@ -130,20 +138,27 @@ public final class PredictCommand implements Callable<Integer> {
     Optional<double[][]> probabilities =
         probability ? Optional.of(probabilities(fitted, values)) : Optional.empty();
     String csv = csv(fitted, rows, values, probabilities);
-    if (output != null) {
-      AtomicFiles.write(output, out -> out.write(csv.getBytes(StandardCharsets.UTF_8)));
-    }
+    Writes writes = new Writes(session);
+    Optional<Path> written = writes.file(output, file -> write(file, csv));
     Optional<Map<String, Double>> scores =
         rows.labels().map(known -> Score.all(fitted.outcome(values, known)));
     if (options.json()) {
-      Json.print(session.out(), json(fitted, rows, values, probabilities, scores));
+      Json.print(session.out(), json(fitted, rows, values, probabilities, scores, written));
     } else {
-      if (output == null) {
+      if (written.isEmpty()) {
         session.out().print(csv);
       }
       say(rows, values.length, scores);
     }
-    return Exit.DONE;
+    return writes.end(Exit.DONE);
+  }
+
+  private static void write(Path file, String csv) {
+    try {
+      AtomicFiles.write(file, out -> out.write(csv.getBytes(StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
   }
 
   private Schema schema(SmklModel classifier) {
@@ -280,7 +295,8 @@ public final class PredictCommand implements Callable<Integer> {
       PredictionData rows,
       double[][] values,
       Optional<double[][]> probabilities,
-      Optional<Map<String, Double>> scores) {
+      Optional<Map<String, Double>> scores,
+      Optional<Path> written) {
     Map<String, Object> json = session.envelope("predict");
     Task task = fitted.task();
     json.put("model", model.toString());
@@ -306,7 +322,7 @@ public final class PredictCommand implements Callable<Integer> {
     probabilities.ifPresent(p -> json.put("probabilities", p));
     json.put("accuracy", scores.map(s -> s.get("accuracy")).orElse(null));
     scores.ifPresent(s -> json.put("scores", s));
-    json.put("output", output == null ? null : output.toString());
+    json.put("output", written.map(Path::toString));
     return json;
   }
 }

@@ -16,7 +16,7 @@ import org.smkl.cli.answer.SureJson;
 import org.smkl.cli.answer.SureText;
 import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
-import org.smkl.cli.option.OutputFiles;
+import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.PathPageOption;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
@@ -31,6 +31,7 @@ import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
+import org.smkl.console.Writes;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.core.certify.CheckpointException;
 import org.smkl.core.certify.NearResult;
@@ -93,12 +94,17 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFiles.check("-o", output);
-    page.check();
+    problem
+        .files(test)
+        .input("--resume", proof.resume)
+        .output("-o", output)
+        .output("--report", page.report)
+        .output("--certificate", proof.certificate)
+        .output("--checkpoint", proof.checkpoint)
+        .check();
     along.check(page);
     sure.check();
-    OutputFiles.check("--certificate", proof.certificate);
-    OutputFiles.check("--checkpoint", proof.checkpoint);
+    Matrices.need(problem.model, sure.matrices());
     long start = System.nanoTime();
     group.apply(problem);
     LoadedData loaded = problem.load(session, test);
@@ -110,6 +116,10 @@ public final class SolveCommand implements Callable<Integer> {
     Clock clock = smkl.settings().budget().start();
     PreparedProblem prepared = smkl.prepare(loaded.input());
     Warnings.print(problem.output, session, prepared.kernels().warnings());
+    Matrices.need(prepared, sure.matrices());
+    Matrices.solvers(smkl, prepared);
+    sure.check(smkl, prepared);
+    along.check(prepared);
     SearchTrace bounds = new SearchTrace(log());
     FitResult result = certify(smkl.with(clock.left()), loaded, prepared, bounds);
     Warnings.print(
@@ -119,15 +129,19 @@ public final class SolveCommand implements Callable<Integer> {
             .filter(remark -> !prepared.kernels().warnings().contains(remark))
             .toList());
     Warnings.print(problem.output, session, smkl.toolbox().complaints());
-    Optional<Path> written = certificate(smkl, result);
-    if (output != null) {
-      smkl.save(result, output, session.args());
-    }
-    Further further = further(smkl, loaded, result, clock);
-    if (page.report != null) {
-      ReportFiles.writePage(
-          page.report, FitReport.of(result, loaded.remarks(), bounds, further, session.args()));
-    }
+    Writes writes = new Writes(session);
+    Optional<Path> written = writes.part(() -> certificate(smkl, result)).flatMap(file -> file);
+    Optional<Path> model = writes.file(output, file -> smkl.save(result, file, session.args()));
+    Further further =
+        writes
+            .part(() -> further(smkl, loaded, result, clock))
+            .orElseGet(() -> Further.of(Optional.empty(), Optional.empty()));
+    Optional<Path> report =
+        writes.file(
+            page.report,
+            file ->
+                ReportFiles.writePage(
+                    file, FitReport.of(result, loaded.remarks(), bounds, further, session.args())));
     double total = (System.nanoTime() - start) * 1e-9;
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("solve", session, smkl.settings(), prepared);
@@ -137,12 +151,12 @@ public final class SolveCommand implements Callable<Integer> {
           .stability()
           .ifPresent(halves -> json.put("stability", SureJson.stability(halves, prepared)));
       further.path().ifPresent(points -> json.put("path", PathJson.of(points)));
-      json.put("certificate", text(written.orElse(null)));
-      json.put("model", text(output));
-      json.put("report", text(page.report));
+      json.put("certificate", written.map(Path::toString));
+      json.put("model", model.map(Path::toString));
+      json.put("report", report.map(Path::toString));
       Json.print(session.out(), json);
     } else {
-      new SolveText(session.out(), result).print(written, Optional.ofNullable(output));
+      new SolveText(session.out(), result).print(written, model);
       further.near().ifPresent(near -> SureText.print(session.out(), near, prepared));
       further.stability().ifPresent(halves -> SureText.print(session.out(), halves, prepared));
     }
@@ -151,7 +165,7 @@ public final class SolveCommand implements Callable<Integer> {
         further.near().map(near -> near.status() == NearStatus.COMPLETE).orElse(true)
             && further.stability().map(StabilityResult::complete).orElse(true)
             && further.path().map(PathResult::complete).orElse(true);
-    return proved && whole && !probability.missing(result) ? Exit.DONE : Exit.STOPPED;
+    return writes.end(proved && whole && !probability.missing(result) ? Exit.DONE : Exit.STOPPED);
   }
 
   /** What is asked for beyond the optimum, in the time that is left. */
@@ -207,9 +221,5 @@ public final class SolveCommand implements Callable<Integer> {
     }
     smkl.save(found.get(), proof.certificate);
     return Optional.of(proof.certificate);
-  }
-
-  private static String text(Path path) {
-    return path == null ? null : path.toString();
   }
 }

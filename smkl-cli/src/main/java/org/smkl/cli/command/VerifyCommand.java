@@ -2,6 +2,7 @@ package org.smkl.cli.command;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -9,6 +10,7 @@ import org.smkl.Smkl;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.Numbers;
+import org.smkl.cli.answer.ProblemText;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.console.Exit;
@@ -70,14 +72,15 @@ public final class VerifyCommand implements Callable<Integer> {
       json.put("seconds", Envelope.seconds(prepared, "verify", total - prepared.seconds(), total));
       Json.print(session.out(), json);
     } else {
-      print(result);
+      print(result, ProblemText.lines(prepared, smkl.settings().problem()));
     }
     return result.valid() ? Exit.DONE : Exit.FAILED;
   }
 
-  private void print(Verification result) {
+  private void print(Verification result, List<String> problem) {
     if (!result.valid()) {
       session.out().println("NOT VALID: " + result.reason().orElse("no reason is known"));
+      problem.forEach(session.out()::println);
       return;
     }
     session.out().println("VALID: every number was recomputed from the data.");
@@ -88,8 +91,9 @@ public final class VerifyCommand implements Callable<Integer> {
                 .formatted(
                     result.lowerBound(),
                     result.upperBound(),
-                    Numbers.percent(result.relativeGap()),
+                    Numbers.gap(result.relativeGap()),
                     Numbers.leaves(result.leaves())));
+    problem.forEach(session.out()::println);
     session.out().println("Taken for granted: " + result.assumption());
   }
 }

@@ -122,4 +122,9 @@ public final class DataOptions {
       paramLabel = "zero|mean|median",
       description = "Fill missing cells. Default: they are errors.")
   String impute;
+
+  /** Whether it is one of the published sets. */
+  boolean published() {
+    return protocol != null;
+  }
 }

@@ -28,6 +28,13 @@ public final class PathPageOption {
     Usage.refuse(path != null && page.report == null, "--path", "--report FILE.html");
   }
 
+  /** The same where the problem has to be known. */
+  public void check(PreparedProblem prepared) {
+    if (path != null) {
+      PathSettings.upTo(path, folds(prepared.train())).require(prepared.problem().q());
+    }
+  }
+
   private static int folds(Dataset train) {
     return train.groups().map(groups -> Math.min(FOLDS, groups.count())).orElse(FOLDS);
   }

@@ -27,6 +27,16 @@ public final class ProblemOptions {
     return toolbox;
   }
 
+  /** What is read, for what is written to keep clear of. */
+  public OutputFiles files(Path test) {
+    return new OutputFiles()
+        .input("--data", data.published() ? null : data.data)
+        .input("--test", test)
+        .folder("--data-dir", data.published() ? data.folder : null)
+        .kernels("--kernels", model.kernels)
+        .folder("--plugins", output.folder());
+  }
+
   /** Reads the data. */
   public LoadedData load(Session session) {
     return load(session, null);

@@ -10,9 +10,4 @@ public final class ReportOption {
       paramLabel = "FILE.html",
       description = "Write a page with data, weights, bounds, scores and mistakes to this file.")
   public Path report;
-
-  /** Finds out before the work that it cannot be written. */
-  public void check() {
-    OutputFiles.check("--report", report);
-  }
 }

@@ -3,11 +3,14 @@ package org.smkl.cli.option;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.smkl.Smkl;
+import org.smkl.api.Budget;
 import org.smkl.api.Clock;
 import org.smkl.console.Usage;
 import org.smkl.core.certify.NearOptions;
 import org.smkl.core.certify.NearResult;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.cv.Stability;
 import org.smkl.cv.StabilityResult;
 import picocli.CommandLine.Option;
 
@@ -40,18 +43,36 @@ public final class SureOptions {
     Usage.refuse(nearLimit != null && near == null, "--near-limit", "--near");
   }
 
+  /** What needs the matrices of the kernels. */
+  public Optional<String> matrices() {
+    return resamples == null ? Optional.empty() : Optional.of("--resamples");
+  }
+
+  /** The same where the problem has to be known. */
+  public void check(Smkl smkl, PreparedProblem prepared) {
+    if (near != null) {
+      options(smkl, smkl.settings().budget());
+      smkl.requireChoice(prepared);
+    }
+    if (resamples != null) {
+      Stability.require(resamples);
+    }
+  }
+
+  private NearOptions options(Smkl smkl, Budget budget) {
+    return new NearOptions(
+        near,
+        nearLimit == null ? NearOptions.DEFAULT_LIMIT : nearLimit,
+        smkl.settings().proof().orElseThrow().gap(),
+        budget);
+  }
+
   /** The choices near the optimum that was found, where they are asked for. */
   public Optional<NearResult> near(Smkl smkl, FitResult found, Clock clock) {
     if (near == null) {
       return Optional.empty();
     }
-    NearOptions options =
-        new NearOptions(
-            near,
-            nearLimit == null ? NearOptions.DEFAULT_LIMIT : nearLimit,
-            smkl.settings().proof().orElseThrow().gap(),
-            clock.left());
-    return Optional.of(smkl.near(found, options));
+    return Optional.of(smkl.near(found, options(smkl, clock.left())));
   }
 
   /** How often kernels are chosen, where that is asked for. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.cli.answer.FitText;
 import org.smkl.cli.answer.Numbers;
+import org.smkl.console.report.Column;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.Section;
@@ -23,18 +24,18 @@ final class BoundSection {
   static Section of(FitResult result, SearchTrace trace) {
     FitText words = new FitText(null, result);
     List<Line> lines = new ArrayList<>();
-    lines.add(new Line("objective", Numbers.six(result.objective()), words.objectiveMeaning()));
+    lines.add(new Line("objective", Numbers.upper(result.objective()), words.objectiveMeaning()));
     lines.add(
         new Line(
             "lower bound",
-            Numbers.six(result.lowerBound()),
+            Numbers.lower(result.lowerBound()),
             Double.isInfinite(result.lowerBound())
                 ? "nothing could be proved"
                 : "no choice of so few kernels can have a smaller objective"));
     lines.add(
         new Line(
             "gap",
-            result.solution().rigorous() ? Numbers.percent(result.relativeGap()) : "–",
+            result.solution().rigorous() ? Numbers.gap(result.relativeGap()) : "–",
             words.gapMeaning()));
     lines.add(new Line("status", result.status().name(), words.statusMeaning()));
     result
@@ -77,18 +78,19 @@ final class BoundSection {
         false,
         true,
         List.of(
-            positive("upper bound", trace.times(), trace.upper()),
-            positive("lower bound", trace.times(), trace.lower())));
+            positive(Plot.Series.upper("upper bound", trace.times(), trace.upper())),
+            positive(Plot.Series.lower("lower bound", trace.times(), trace.lower()))));
   }
 
   /** The points that a logarithmic axis can show: a first bound is often negative. */
-  private static Plot.Series positive(String name, double[] times, double[] values) {
-    int[] shown = IntStream.range(0, values.length).filter(k -> values[k] > 0).toArray();
+  private static Plot.Series positive(Plot.Series all) {
+    int[] shown = IntStream.range(0, all.y().length).filter(k -> all.y()[k] > 0).toArray();
     return new Plot.Series(
-        name,
-        Arrays.stream(shown).mapToDouble(k -> times[k]).toArray(),
-        Arrays.stream(shown).mapToDouble(k -> values[k]).toArray(),
-        List.of());
+        all.name(),
+        Arrays.stream(shown).mapToDouble(k -> all.x()[k]).toArray(),
+        Arrays.stream(shown).mapToDouble(k -> all.y()[k]).toArray(),
+        List.of(),
+        all.format());
   }
 
   /**
@@ -116,16 +118,18 @@ final class BoundSection {
         false,
         false,
         List.of(
-            series("least objective so far", upper), series("greatest lower bound so far", lower)));
+            series("least objective so far", upper, Column.Format.UPPER),
+            series("greatest lower bound so far", lower, Column.Format.LOWER)));
   }
 
-  private static Plot.Series series(String name, double[] values) {
+  private static Plot.Series series(String name, double[] values, Column.Format format) {
     int[] shown =
         IntStream.range(0, values.length).filter(k -> Double.isFinite(values[k])).toArray();
     return new Plot.Series(
         name,
         Arrays.stream(shown).asDoubleStream().map(k -> k + 1).toArray(),
         Arrays.stream(shown).mapToDouble(k -> values[k]).toArray(),
-        List.of());
+        List.of(),
+        format);
   }
 }

@@ -26,9 +26,9 @@ final class PathSection {
     Columns<PathPoint> columns =
         new Columns<PathPoint>()
             .count("k0", PathPoint::k0)
-            .number("objective", p -> p.proof().upperBound())
-            .number("lower bound", p -> p.proof().lowerBound())
-            .number("gap", p -> Numbers.percent(p.proof().relativeGap()))
+            .upper("objective", p -> p.proof().upperBound())
+            .lower("lower bound", p -> p.proof().lowerBound())
+            .number("gap", p -> Numbers.gap(p.proof().relativeGap()))
             .text("proof", p -> p.proof().status().name())
             .number(path.score().id(), p -> PathText.number(path.score(), p.score()))
             .number("+-", p -> PathText.number(path.score(), p.scoreStandardError()));
@@ -96,6 +96,7 @@ final class PathSection {
   private static Plot objectives(List<PathPoint> points) {
     List<PathPoint> bounded =
         points.stream().filter(p -> Double.isFinite(p.proof().lowerBound())).toList();
+    double[] k0 = bounded.stream().mapToDouble(PathPoint::k0).toArray();
     return new Plot(
         "Both bounds of the optimum along k0",
         Plot.Kind.LINES,
@@ -103,16 +104,14 @@ final class PathSection {
         "objective",
         false,
         false,
-        List.of(series("upper bound", bounded, true), series("lower bound", bounded, false)));
-  }
-
-  private static Plot.Series series(String name, List<PathPoint> points, boolean upper) {
-    return new Plot.Series(
-        name,
-        points.stream().mapToDouble(PathPoint::k0).toArray(),
-        points.stream()
-            .mapToDouble(p -> upper ? p.proof().upperBound() : p.proof().lowerBound())
-            .toArray(),
-        List.of());
+        List.of(
+            Plot.Series.upper(
+                "upper bound",
+                k0,
+                bounded.stream().mapToDouble(p -> p.proof().upperBound()).toArray()),
+            Plot.Series.lower(
+                "lower bound",
+                k0,
+                bounded.stream().mapToDouble(p -> p.proof().lowerBound()).toArray())));
   }
 }

@@ -26,7 +26,7 @@ final class ScoreSection {
     words.add(
         "Gap %s: %s."
             .formatted(
-                result.solution().rigorous() ? Numbers.percent(result.relativeGap()) : "–",
+                result.solution().rigorous() ? Numbers.gap(result.relativeGap()) : "–",
                 new FitText(null, result).gapMeaning()));
     words.add(
         "A proof is about the objective on the training rows. It does not promise anything about new"

@@ -63,8 +63,8 @@ final class SureSection {
   private static ResultTable choices(NearResult near, PreparedProblem prepared) {
     List<NearChoice> shown = near.choices().subList(0, Math.min(SHOWN, near.choices().size()));
     return new Columns<NearChoice>()
-        .number("objective", NearChoice::upperBound)
-        .number("lower bound", NearChoice::lowerBound)
+        .upper("objective", NearChoice::upperBound)
+        .lower("lower bound", NearChoice::lowerBound)
         .number("above the best", c -> Numbers.percent(SureText.above(near, c)))
         .words("kernels", c -> String.join(", ", SureJson.names(c.kernels(), prepared)))
         .table(
@@ -88,11 +88,8 @@ final class SureSection {
         false,
         false,
         List.of(
-            new Plot.Series(
-                "choice",
-                x,
-                finite.stream().mapToDouble(NearChoice::upperBound).toArray(),
-                List.of()),
+            Plot.Series.upper(
+                "choice", x, finite.stream().mapToDouble(NearChoice::upperBound).toArray()),
             new Plot.Series("threshold", x, level, List.of())));
   }
 

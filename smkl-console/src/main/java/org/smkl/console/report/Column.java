@@ -18,6 +18,12 @@ public record Column(String heading, Format format, boolean published) {
     COUNT,
     /** About six digits. */
     NUMBER,
+    /** A lower bound, rounded down. */
+    LOWER,
+    /** An upper bound, rounded up. */
+    UPPER,
+    /** A relative gap, rounded up. */
+    GAP,
     /** A share in per cent, one decimal. */
     PERCENT,
     /** A difference of shares, in points: one decimal, with its sign. */

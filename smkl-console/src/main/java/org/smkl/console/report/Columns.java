@@ -35,6 +35,21 @@ public final class Columns<R> {
     return add(heading, Format.NUMBER, false, value);
   }
 
+  /** Lower bounds. */
+  public Columns<R> lower(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.LOWER, false, value);
+  }
+
+  /** Upper bounds. */
+  public Columns<R> upper(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.UPPER, false, value);
+  }
+
+  /** Relative gaps. */
+  public Columns<R> gap(String heading, Function<? super R, ?> value) {
+    return add(heading, Format.GAP, false, value);
+  }
+
   /** Whole numbers in narrow columns. */
   public Columns<R> count(String heading, Function<? super R, ?> value) {
     return add(heading, Format.COUNT, false, value);

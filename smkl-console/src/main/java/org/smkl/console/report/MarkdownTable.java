@@ -4,16 +4,28 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.smkl.core.bound.Rounded;
 
-/** Prints a table as Markdown with aligned columns; numbers get four significant digits. */
+/**
+ * Prints a table as Markdown with aligned columns; numbers get four significant digits, bounds
+ * seven.
+ */
 public final class MarkdownTable {
+  private static final int BOUND = 7;
+
   private MarkdownTable() {}
 
   /** Prints title, rows and, if there is one, the note, with an empty line after each. */
   public static void print(ResultTable table, PrintStream out) {
     List<List<String>> lines = new ArrayList<>();
     lines.add(table.headings());
-    table.rows().forEach(row -> lines.add(row.stream().map(MarkdownTable::cell).toList()));
+    for (List<Object> row : table.rows()) {
+      List<String> cells = new ArrayList<>();
+      for (int c = 0; c < row.size(); c++) {
+        cells.add(cell(table.columns().get(c), row.get(c)));
+      }
+      lines.add(cells);
+    }
     int[] widths = new int[table.columns().size()];
     for (List<String> line : lines) {
       for (int c = 0; c < widths.length; c++) {
@@ -42,8 +54,16 @@ public final class MarkdownTable {
     }
   }
 
-  private static String cell(Object value) {
-    return value instanceof Double number ? number(number) : value == null ? "-" : value.toString();
+  private static String cell(Column column, Object value) {
+    if (!(value instanceof Double number)) {
+      return value == null ? "-" : value.toString();
+    }
+    return switch (column.format()) {
+      case LOWER -> Rounded.lower(number, BOUND);
+      case UPPER -> Rounded.upper(number, BOUND);
+      case GAP -> Rounded.gap(number, 2);
+      default -> number(number);
+    };
   }
 
   /** Four significant digits; a hyphen for none. */

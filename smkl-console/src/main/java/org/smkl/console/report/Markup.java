@@ -1,12 +1,15 @@
 package org.smkl.console.report;
 
 import java.util.Locale;
+import org.smkl.console.Plain;
+import org.smkl.core.bound.Rounded;
 
 /** Text and numbers as HTML. */
 final class Markup {
   private static final double LARGE = 1e6;
   private static final double SMALL = 1e-3;
   private static final int DIGITS = 6;
+  private static final int BOUND = 7;
 
   /** As long as the longest name of a published set and its comma; longer words may break. */
   private static final int UNBROKEN = 20;
@@ -14,7 +17,8 @@ final class Markup {
   private Markup() {}
 
   static String escape(String text) {
-    return text.replace("&", "&amp;")
+    return Plain.of(text)
+        .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;");
@@ -53,6 +57,9 @@ final class Markup {
       case POINTS -> unsignedZero(String.format(Locale.ROOT, "%+.1f", value));
       case CHANGE -> signed(value);
       case SECONDS -> seconds(value);
+      case LOWER -> Rounded.lower(value, BOUND);
+      case UPPER -> Rounded.upper(value, BOUND);
+      case GAP -> Rounded.gap(value, 2);
       case TEXT, REMARK, NUMBER -> number(value);
     };
   }

@@ -34,8 +34,25 @@ public record Plot(
    * @param x horizontal places
    * @param y values
    * @param labels a name for each point; may be empty
+   * @param format what the values are
    */
-  public record Series(String name, double[] x, double[] y, List<String> labels) {
+  public record Series(
+      String name, double[] x, double[] y, List<String> labels, Column.Format format) {
+    /** Of numbers. */
+    public Series(String name, double[] x, double[] y, List<String> labels) {
+      this(name, x, y, labels, Column.Format.NUMBER);
+    }
+
+    /** Of lower bounds. */
+    public static Series lower(String name, double[] x, double[] y) {
+      return new Series(name, x, y, List.of(), Column.Format.LOWER);
+    }
+
+    /** Of upper bounds. */
+    public static Series upper(String name, double[] x, double[] y) {
+      return new Series(name, x, y, List.of(), Column.Format.UPPER);
+    }
+
     /** Checks the lengths. */
     public Series {
       labels = List.copyOf(labels);

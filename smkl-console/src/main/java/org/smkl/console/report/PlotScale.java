@@ -9,6 +9,11 @@ import java.util.stream.Stream;
 final class PlotScale {
   private static final int TICKS = 6;
 
+  /**
+   * Values whose relative distance is less are one: steps between them would vanish in rounding.
+   */
+  private static final double CLOSE = 1e-9;
+
   private final boolean log;
   private final double low;
   private final double high;
@@ -27,7 +32,8 @@ final class PlotScale {
     this.to = to;
     double a = log ? Math.log10(least) : least;
     double b = log ? Math.log10(most) : most;
-    double margin = b > a ? 0.05 * (b - a) : Math.max(0.5, 0.1 * Math.abs(a));
+    double close = CLOSE * (log ? 1 : Math.max(Math.abs(a), Math.abs(b)));
+    double margin = b - a > close ? 0.05 * (b - a) : Math.max(0.5, 0.1 * Math.abs(a));
     low = a - margin;
     high = b + margin;
   }

@@ -113,7 +113,10 @@ final class SvgPlot {
           x.place(series.x()[k]),
           y.place(series.y()[k]),
           "%s: %s, %s"
-              .formatted(label, Markup.number(series.x()[k]), Markup.number(series.y()[k])));
+              .formatted(
+                  label,
+                  Markup.number(series.x()[k]),
+                  Markup.cell(series.format(), series.y()[k])));
     }
   }
 

@@ -130,6 +130,17 @@ class ReportTest {
     }
   }
 
+  /** Bounds that meet differ in their last bits; steps between them would have no end. */
+  @Test
+  void valuesThatAreAlmostEqualHaveFewTicks() {
+    for (double value : new double[] {1.8155557, 1, 1e300, -3e-8, 0}) {
+      for (double most : new double[] {Math.nextUp(value), value + 1e-15 * Math.abs(value)}) {
+        assertTrue(new PlotScale(false, value, most, 0, 1).ticks().size() <= 12);
+        assertTrue(value <= 0 || new PlotScale(true, value, most, 0, 1).ticks().size() <= 12);
+      }
+    }
+  }
+
   @Test
   void ticksAreRoundAndInsideTheAxis() {
     assertEquals(

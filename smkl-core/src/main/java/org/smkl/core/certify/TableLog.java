@@ -3,6 +3,7 @@ package org.smkl.core.certify;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.smkl.api.relax.Node;
+import org.smkl.core.bound.Rounded;
 import org.smkl.core.error.Count;
 
 /**
@@ -58,10 +59,10 @@ public final class TableLog implements SearchListener {
     out.accept(
         String.format(
             Locale.ROOT,
-            "%s: %.10g <= optimum <= %.10g, %s, %s, %s",
+            "%s: %s <= optimum <= %s, %s, %s, %s",
             result.status(),
-            result.lowerBound(),
-            result.upperBound(),
+            Rounded.lower(result.lowerBound(), 10),
+            Rounded.upper(result.upperBound(), 10),
             Count.of(result.progress().nodes(), "node"),
             Count.of(result.progress().svmSolves(), "SVM solve"),
             Count.of(result.progress().failedNodes(), "failed node")));
@@ -75,13 +76,13 @@ public final class TableLog implements SearchListener {
     out.accept(
         String.format(
             Locale.ROOT,
-            "%c %6.1fs %8d %8d %12.6g %12.6g %8.2e",
+            "%c %6.1fs %8d %8d %12s %12s %8s",
             mark,
             p.seconds(),
             p.nodes(),
             p.open(),
-            p.lowerBound(),
-            p.upperBound(),
-            p.relativeGap()));
+            Rounded.lower(p.lowerBound(), 6),
+            Rounded.upper(p.upperBound(), 6),
+            Rounded.gap(p.relativeGap(), 3)));
   }
 }

@@ -3,6 +3,7 @@ package org.smkl.core.fit;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.Problem;
+import org.smkl.core.bound.Rounded;
 import org.smkl.core.certify.SearchResult;
 import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.machine.MachineValue;
@@ -49,10 +50,10 @@ final class Certification {
     }
     List<String> remarks = new ArrayList<>(fit.remarks());
     remarks.add(
-        "The gap was not proved: branch and bound ended with %s at a relative gap of %.3g.%s"
+        "The gap was not proved: branch and bound ended with %s at a relative gap of %s.%s"
             .formatted(
                 result.status(),
-                best.relativeGap(),
+                Rounded.gap(best.relativeGap(), 3),
                 result.trouble().or(result::failure).map(why -> " " + why).orElse("")));
     return new Evaluated(
         best.status(), best.solution(), best.lowerBound(), best.svmSolves(), remarks);

@@ -91,7 +91,7 @@ public record PreparedProblem(
   PreparedProblem machine(int c, double lambda) {
     return with(
         new Problem(
-            problem.grams(),
+            problem.source(),
             problem.grounds(),
             List.of(problem.blocks().get(c)),
             lambda,

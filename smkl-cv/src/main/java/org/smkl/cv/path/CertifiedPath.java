@@ -16,8 +16,6 @@ import org.smkl.core.bound.Energies;
 import org.smkl.core.certify.SearchListener;
 import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.certify.SearchResult;
-import org.smkl.core.error.Count;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
@@ -70,13 +68,7 @@ public final class CertifiedPath {
     this.how = how;
     this.progress = progress;
     this.clock = settings.budget().start();
-    int q = prepared.problem().q();
-    if (how.largest() > q) {
-      throw new InputException(
-          "The path ends at k0 = %d, but %s.".formatted(how.largest(), Count.thereAre(q, "kernel")),
-          "k0 must lie in 1..%d.".formatted(q),
-          "Maybe give more kernels or a smaller k0.");
-    }
+    how.require(prepared.problem().q());
   }
 
   /**
@@ -128,8 +120,7 @@ public final class CertifiedPath {
 
   private void prove(int k0, double seconds) {
     Problem all = prepared.problem();
-    PreparedProblem here =
-        prepared.with(new Problem(all.grams(), all.grounds(), all.blocks(), all.lambda(), k0));
+    PreparedProblem here = prepared.with(all.with(all.lambda(), k0));
     Fit fit =
         new Fit(
             settings.with(settings.problem().with(settings.problem().c(), lambda(), k0)), toolbox);

@@ -34,6 +34,16 @@ public record PathSettings(int largest, int folds, Optional<Score> score) {
     }
   }
 
+  /** Refuses a path that is longer than there are kernels. */
+  public void require(int q) {
+    if (largest > q) {
+      throw new InputException(
+          "The path ends at k0 = %d, but %s.".formatted(largest, Count.thereAre(q, "kernel")),
+          "k0 must lie in 1..%d.".formatted(q),
+          "Maybe give more kernels or a smaller k0.");
+    }
+  }
+
   /** Up to this k0, by the task's own score. */
   public static PathSettings upTo(int largest, int folds) {
     return new PathSettings(largest, folds, Optional.empty());

@@ -14,6 +14,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
+import org.smkl.core.bound.Rounded;
 import org.smkl.relax.form.Formulations;
 
 /** One call of the backend: solve, refine while the relaxation has violated constraints, report. */
@@ -146,13 +147,13 @@ final class ConicRun {
     options
         .log()
         .accept(
-            "%s round %d: %d constraints, value %.9g, lower bound %.9g"
+            "%s round %d: %d constraints, value %.9g, lower bound %s"
                 .formatted(
                     formulation.model().name(),
                     round,
                     formulation.model().constraints().size(),
                     bound.value(),
-                    bound.lowerBound()));
+                    Rounded.lower(bound.lowerBound(), 9)));
   }
 
   private RelaxationResult result(

@@ -10,6 +10,7 @@ import org.smkl.core.bound.Bounds;
 import org.smkl.core.plan.ProblemShape;
 import org.smkl.core.plan.RelaxationWay;
 import org.smkl.core.plan.Thresholds;
+import org.smkl.core.bound.Rounded;
 
 /**
  * Newton's method on the saddle point in (alpha, b) itself. The rounds of {@link SaddleRun} live on
@@ -162,13 +163,13 @@ final class DirectRun {
     options
         .log()
         .accept(
-            "saddle: %d Newton steps in alpha and b, error %.1e, lower %.10g upper %.10g gap %.1e"
+            "saddle: %d Newton steps in alpha and b, error %.1e, lower %s upper %s gap %s"
                 .formatted(
                     method.iterations(),
                     method.merit(),
-                    bracket.lower(),
-                    bracket.upper(),
-                    bracket.gap()));
+                    Rounded.lower(bracket.lower(), 10),
+                    Rounded.upper(bracket.upper(), 10),
+                    Rounded.gap(bracket.gap(), 2)));
   }
 
   /**

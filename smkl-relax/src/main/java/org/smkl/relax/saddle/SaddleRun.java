@@ -11,6 +11,7 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
 import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.Rounded;
 import org.smkl.core.error.Count;
 import org.smkl.core.plan.ProblemShape;
 import org.smkl.core.plan.RelaxationWay;
@@ -189,9 +190,13 @@ final class SaddleRun {
     options
         .log()
         .accept(
-            "saddle round %d: lower %.10g upper %.10g gap %.1e, alpha-step %s"
+            "saddle round %d: lower %s upper %s gap %s, alpha-step %s"
                 .formatted(
-                    rounds, bracket.lower(), bracket.upper(), bracket.gap(), outcome.report()));
+                    rounds,
+                    Rounded.lower(bracket.lower(), 10),
+                    Rounded.upper(bracket.upper(), 10),
+                    Rounded.gap(bracket.gap(), 2),
+                    outcome.report()));
   }
 
   /** Takes the upper bound at the trial, which is to be modelled if it is the best so far. */
@@ -322,9 +327,9 @@ final class SaddleRun {
 
   private String words(RelaxationStatus status) {
     String text =
-        "relative gap %.1e after %s and %s"
+        "relative gap %s after %s and %s"
             .formatted(
-                bracket.gap(),
+                Rounded.gap(bracket.gap(), 2),
                 Count.of(rounds, "round"),
                 Count.of(alphaStep.count(), "alpha-step"));
     if (newtonSteps > 0) {

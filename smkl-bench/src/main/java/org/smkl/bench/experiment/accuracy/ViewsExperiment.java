@@ -121,7 +121,7 @@ public final class ViewsExperiment {
         .percent("accuracy, %", row -> row.mean(Fields.ACCURACY))
         .points("95 % interval, +-", Row::halfWidth)
         .number("kernels", row -> row.mean(Fields.NONZEROS))
-        .number("largest gap proved", row -> row.largest(Fields.GAP))
+        .gap("largest gap proved", row -> row.largest(Fields.GAP))
         .seconds("training, s", row -> row.mean(Fields.SECONDS))
         .seconds("cross-validation, s", row -> row.mean(Fields.CV_SECONDS))
         .table(

@@ -206,7 +206,7 @@ public final class BackendsExperiment {
 
   private static ResultTable boundsTable(List<Row> rows) {
     return common("relaxation")
-        .number("lower bound", row -> row.result().get(Fields.LOWER_BOUND))
+        .lower("lower bound", row -> row.result().get(Fields.LOWER_BOUND))
         .change("bound missing", Row::missing)
         .number("heap, MiB", row -> row.result().get(Fields.HEAP))
         .number("resident, MiB", row -> row.result().get(Fields.RESIDENT))
@@ -226,7 +226,7 @@ public final class BackendsExperiment {
 
   private static ResultTable svmTable(List<Row> rows) {
     return common("problem")
-        .number("relative gap", row -> row.result().get(Fields.GAP))
+        .gap("relative gap", row -> row.result().get(Fields.GAP))
         .number("heap, MiB", row -> row.result().get(Fields.HEAP))
         .text("status", row -> row.result().get(Fields.STATUS))
         .remark(row -> row.result().get(Fields.REMARK))

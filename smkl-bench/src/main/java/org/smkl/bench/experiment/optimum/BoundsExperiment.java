@@ -111,7 +111,7 @@ public final class BoundsExperiment {
         .change(
             "difference, %",
             row -> percent(row.result().number(Fields.VALUE), reference.of(row.set(), row.name())))
-        .number("rigorous bound", row -> row.result().get(Fields.LOWER_BOUND))
+        .lower("rigorous bound", row -> row.result().get(Fields.LOWER_BOUND))
         .seconds("seconds", row -> row.result().get(Fields.SECONDS))
         .published(
             "published s", Format.SECONDS, row -> reference.of(row.set(), "sec_" + row.name()))
@@ -129,7 +129,7 @@ public final class BoundsExperiment {
         .text("data", Gap::set)
         .number("Full SDP", Gap::full)
         .published("published", Format.NUMBER, row -> reference.of(row.set(), "sdp_full"))
-        .number("our objective", Gap::objective)
+        .upper("our objective", Gap::objective)
         .change("gap, %", row -> percent(row.objective(), row.full()))
         .published(
             "published gap, random, %",
@@ -155,7 +155,7 @@ public final class BoundsExperiment {
         .text("data", Vectors::set)
         .number("vectors", Vectors::count)
         .number("value", row -> row.result().get(Fields.VALUE))
-        .number("rigorous bound", row -> row.result().get(Fields.LOWER_BOUND))
+        .lower("rigorous bound", row -> row.result().get(Fields.LOWER_BOUND))
         .seconds("seconds", row -> row.result().get(Fields.SECONDS))
         .remark(row -> row.result().text(Fields.REMARK))
         .table(

@@ -13,6 +13,7 @@ import org.smkl.bench.experiment.WeightsPlot;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
+import org.smkl.console.report.Column;
 import org.smkl.console.report.Column.Format;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
@@ -56,9 +57,9 @@ public final class CertifiedExperiment {
             new Columns<Row>()
                 .text("data", Row::set)
                 .text("status", row -> row.result().get(Fields.STATUS))
-                .number("optimum at most", row -> row.result().get(Fields.UPPER_BOUND))
-                .number("at least", row -> row.result().get(Fields.LOWER_BOUND))
-                .change("gap", row -> row.result().get(Fields.GAP))
+                .upper("optimum at most", row -> row.result().get(Fields.UPPER_BOUND))
+                .lower("at least", row -> row.result().get(Fields.LOWER_BOUND))
+                .gap("gap", row -> row.result().get(Fields.GAP))
                 .published(
                     "published", Format.NUMBER, row -> published(context.reference(), row.set()))
                 .change("difference, %", row -> difference(context.reference(), row))
@@ -143,12 +144,13 @@ public final class CertifiedExperiment {
         false,
         true,
         List.of(
-            positive("incumbent", result, Fields.UPPER),
-            positive("lower bound", result, Fields.LOWER)));
+            positive("incumbent", result, Fields.UPPER, Column.Format.UPPER),
+            positive("lower bound", result, Fields.LOWER, Column.Format.LOWER)));
   }
 
   /** The points that a logarithmic axis can show: a first bound is often negative. */
-  private static Plot.Series positive(String name, Result result, String field) {
+  private static Plot.Series positive(
+      String name, Result result, String field, Column.Format format) {
     double[] times = result.numbers(Fields.TIMES);
     double[] values = result.numbers(field);
     int[] shown = IntStream.range(0, values.length).filter(k -> values[k] > 0).toArray();
@@ -156,6 +158,7 @@ public final class CertifiedExperiment {
         name,
         Arrays.stream(shown).mapToDouble(k -> times[k]).toArray(),
         Arrays.stream(shown).mapToDouble(k -> values[k]).toArray(),
-        List.of());
+        List.of(),
+        format);
   }
 }

@@ -67,7 +67,7 @@ public final class StartsExperiment {
                 + " are compared with the raw results, random ones with the table."),
         List.of(
             objectives(context.reference(), "start")
-                .number("lower bound", row -> row.result().get(Fields.LOWER_BOUND))
+                .lower("lower bound", row -> row.result().get(Fields.LOWER_BOUND))
                 .and(row -> row, accuracies(context.reference()))
                 .number("kernels", row -> row.result().get(Fields.NONZEROS))
                 .seconds("seconds", row -> row.result().get(Fields.SECONDS))
@@ -101,7 +101,7 @@ public final class StartsExperiment {
     return new Columns<Row>()
         .text("data", Row::set)
         .text(what, Row::what)
-        .number("objective", row -> row.result().get(Fields.OBJECTIVE))
+        .upper("objective", row -> row.result().get(Fields.OBJECTIVE))
         .published(
             "published", Format.NUMBER, row -> reference.of(row.set(), "obj_" + row.column()))
         .change(

@@ -138,11 +138,11 @@ public final class AdultExperiment {
                 .seconds("LIBSVM, s", row -> row.result().get("libsvm"))
                 .seconds("SVC, s", row -> row.result().get("svc"))
                 .seconds("fit, s", row -> row.result().get("fitProcessor"))
-                .number("fit gap", row -> row.result().get("fitGap"))
+                .gap("fit gap", row -> row.result().get("fitGap"))
                 .number("fit / LIBSVM", row -> row.ratio("fitProcessor", "libsvm"))
                 .number("fit / SVC", row -> row.ratio("fitProcessor", "svc"))
                 .seconds("solve, s", row -> row.result().get("solveProcessor"))
-                .number("solve gap", row -> row.result().get("solveGap"))
+                .gap("solve gap", row -> row.result().get("solveGap"))
                 .number("solve / LIBSVM", row -> row.ratio("solveProcessor", "libsvm"))
                 .seconds("fit, wall s", row -> row.result().get("fit"))
                 .table("adult", "Ten kernels beside one, processor time", "", rows)),

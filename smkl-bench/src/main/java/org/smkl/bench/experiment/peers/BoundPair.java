@@ -75,7 +75,7 @@ final class BoundPair implements PeerPair {
     return new Columns<Result>()
         .seconds("Clarabel alone, s", result -> result.get(Fields.theirs("solverSeconds")))
         .number("their bound", BoundPair::theirs)
-        .number("our bound", BoundPair::ours)
+        .lower("our bound", BoundPair::ours)
         .change("difference, %", result -> 100 * (ours(result) - theirs(result)) / theirs(result));
   }
 

@@ -194,7 +194,7 @@ public final class ClassesExperiment {
                 .number("rows", row -> row.result().get(Fields.ours("rows")))
                 .number("machines", row -> row.result().get(Fields.ours("machines")))
                 .number("kernels chosen", row -> row.result().get(Fields.ours("kernels")))
-                .number("fit gap", row -> row.result().get(Fields.ours("relativeGap")))
+                .gap("fit gap", row -> row.result().get(Fields.ours("relativeGap")))
                 .seconds("SVC, s", row -> row.result().get(Fields.THEIRS_MEDIAN))
                 .seconds("fit, s", row -> row.result().get(Fields.OURS_MEDIAN))
                 .number("fit / SVC", Row::ratio)

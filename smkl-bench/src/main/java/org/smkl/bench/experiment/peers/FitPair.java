@@ -84,7 +84,7 @@ final class FitPair implements PeerPair {
     return new Columns<Result>()
         .number("their kernels", result -> nonzeros(result.numbers(Fields.theirs("weights"))))
         .number("our kernels", result -> nonzeros(result.numbers(Fields.ours("weights"))))
-        .number("our gap", result -> result.get(Fields.ours("relativeGap")));
+        .gap("our gap", result -> result.get(Fields.ours("relativeGap")));
   }
 
   /** Weights above 1e-3 of the largest; null where there are none. */

@@ -192,11 +192,11 @@ public final class NoisyExperiment {
                 .seconds("SVC, s", row -> row.result().get(Fields.THEIRS_MEDIAN))
                 .seconds("fit, s", row -> row.result().get(Fields.OURS_MEDIAN))
                 .seconds("bound, s", row -> row.result().get(Fields.ALSO_MEDIAN))
-                .number("fit gap", row -> row.result().get(Fields.ours("relativeGap")))
+                .gap("fit gap", row -> row.result().get(Fields.ours("relativeGap")))
                 .number("fit / SVC", row -> row.ratio(Fields.OURS_MEDIAN))
                 .number("bound / SVC", row -> row.ratio(Fields.ALSO_MEDIAN))
                 .seconds("solve, s", row -> row.result().get("solve"))
-                .number("solve gap", row -> row.result().get("solveGap"))
+                .gap("solve gap", row -> row.result().get("solveGap"))
                 .number("solve / SVC", row -> row.ratio("solve"))
                 .table("noisy", "Fit, bound and proof beside one SVC, processor time", "", rows)),
         List.of());

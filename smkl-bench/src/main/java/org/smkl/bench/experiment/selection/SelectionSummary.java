@@ -95,7 +95,7 @@ final class SelectionSummary {
         .percent("recall, %", row -> row.mean(Fields.RECALL))
         .percent("exact, %", row -> row.mean(Fields.EXACT))
         .percent("proved, %", Row::proved)
-        .number("largest gap", row -> row.largest(Fields.GAP))
+        .gap("largest gap", row -> row.largest(Fields.GAP))
         .seconds("training, s", row -> row.mean(Fields.SECONDS))
         .table(id + "-" + which.name(), title, which.words(), rows);
   }

@@ -50,7 +50,7 @@ public final class AlphaSpeed {
             .text("data", Cold::set)
             .number("n", Cold::n)
             .number("eps", Cold::eps)
-            .number("gap", Cold::gap)
+            .gap("gap", Cold::gap)
             .seconds("libsvm rows, s", Cold::rows)
             .seconds("libsvm train, s", Cold::train)
             .seconds("smo, s", Cold::own)

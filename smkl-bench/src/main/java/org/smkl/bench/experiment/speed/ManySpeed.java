@@ -61,7 +61,7 @@ public final class ManySpeed {
     return new Columns<BoundRow>()
         .number("kernels", BoundRow::q)
         .number("lower", BoundRow::lower)
-        .number("gap", BoundRow::gap)
+        .gap("gap", BoundRow::gap)
         .seconds("saddle, s", BoundRow::own)
         .seconds("clarabel, s", BoundRow::other)
         .number("ratio", row -> row.own() / row.other())
@@ -163,7 +163,7 @@ public final class ManySpeed {
             .text("status", row -> row.result().status())
             .number("lower", row -> row.result().lowerBound())
             .number("upper", row -> row.result().upperBound())
-            .number("gap", row -> row.result().relativeGap())
+            .gap("gap", row -> row.result().relativeGap())
             .number("nodes", row -> row.result().progress().nodes())
             .seconds("wall, s", row -> row.result().seconds().total())
             .seconds("processor, s", SearchRow::processor);

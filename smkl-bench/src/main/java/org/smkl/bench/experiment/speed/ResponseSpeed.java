@@ -30,12 +30,12 @@ public final class ResponseSpeed {
             .text("data", Row::set)
             .number("n", Row::n)
             .seconds("one start, s", row -> row.one().solveSeconds())
-            .number("F", row -> row.one().objective())
+            .upper("F", row -> row.one().objective())
             .seconds("multi-start, s", row -> row.multi().solveSeconds())
-            .number("F", row -> row.multi().objective())
+            .upper("F", row -> row.multi().objective())
             .seconds("default, s", row -> row.own().solveSeconds())
-            .number("F", row -> row.own().objective())
-            .number("lower bound", row -> row.own().lowerBound())
+            .upper("F", row -> row.own().objective())
+            .lower("lower bound", row -> row.own().lowerBound())
             .number("SVMs", row -> row.own().svmSolves())
             .table(
                 "response",
