@@ -123,7 +123,8 @@ class BenchCommandTest {
     assertEquals(Exit.DONE, run.code(), run.err());
     List<String> rows = run.out().lines().filter(line -> line.startsWith("| iris")).toList();
     assertEquals(4, rows.size(), run.out());
-    assertTrue(rows.get(0).matches(".*\\| 16.78026 .*\\| 16.78026 .*\\| 16.78026 \\|.*"), rows.get(0));
+    assertTrue(
+        rows.get(0).matches(".*\\| 16.78026 .*\\| 16.78026 .*\\| 16.78026 \\|.*"), rows.get(0));
     assertTrue(rows.get(1).contains("| 14.69 | 14.69 |"), rows.get(1));
     assertTrue(rows.get(2).contains("| 16.78026 |"), rows.get(2));
     assertEquals(3, run.out().lines().filter(line -> line.startsWith("All together")).count());

@@ -7,10 +7,10 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.bound.Bounds;
+import org.smkl.core.bound.Rounded;
 import org.smkl.core.plan.ProblemShape;
 import org.smkl.core.plan.RelaxationWay;
 import org.smkl.core.plan.Thresholds;
-import org.smkl.core.bound.Rounded;
 
 /**
  * Newton's method on the saddle point in (alpha, b) itself. The rounds of {@link SaddleRun} live on
