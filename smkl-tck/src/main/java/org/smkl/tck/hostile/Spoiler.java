@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.smkl.api.Plugin;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
@@ -42,7 +43,8 @@ public final class Spoiler {
   public Runnable before(List<SymmetricMatrix> matrices) {
     List<double[]> kept = matrices.stream().map(m -> m.entries().clone()).toList();
     int call = calls.incrementAndGet();
-    if (how.leavesTraces() || how == Spoils.RESTORED || how == Spoils.SECOND_CALL && call > 1) {
+    boolean later = how == Spoils.SECOND_CALL && call > 1;
+    if (how.leavesTraces() || how == Spoils.RESTORED || later) {
       write(matrices);
     }
     if (how == Spoils.ALL_THE_TIME) {
@@ -99,7 +101,7 @@ public final class Spoiler {
             () -> {
               for (int round = 0; round < ROUNDS; round++) {
                 work.run();
-                Thread.yield();
+                LockSupport.parkNanos(1000);
               }
             },
             "hostile");
