@@ -19,6 +19,14 @@ import org.smkl.api.Plugin;
 final class HostileJars {
   /** A plugin, the kind's interface, and how its constructor is called. */
   record Liar(String id, Class<? extends Plugin> kind, Class<?> type, String arguments) {
+    /** The one that a constant stands for. */
+    static Liar of(List<Liar> all, Enum<?> lie) {
+      return all.stream()
+          .filter(liar -> liar.arguments.endsWith("." + lie.name()))
+          .findFirst()
+          .orElseThrow();
+    }
+
     /** One for each constant of an enum that its constructor takes. */
     static List<Liar> all(
         Class<? extends Plugin> kind, Class<?> type, Class<? extends Enum<?>> lies) {

@@ -210,11 +210,7 @@ class HostilePluginsTest {
   /** As many weights as the embedded backend finds at the root, whatever becomes of the chosen. */
   @Test
   void aBackendThatNeverReturnsLeavesTheWeightsOfTheEmbeddedOne() throws IOException {
-    Liar never =
-        backends().stream()
-            .filter(liar -> liar.arguments().endsWith(HostileBackend.Lie.NEVER_ENDS.name()))
-            .findFirst()
-            .orElseThrow();
+    Liar never = Liar.of(backends(), HostileBackend.Lie.NEVER_ENDS);
     Path rows = root.resolve("eighty-rows.csv");
     try (InputStream in = getClass().getResourceAsStream("eighty-rows.csv")) {
       Files.copy(in, rows);

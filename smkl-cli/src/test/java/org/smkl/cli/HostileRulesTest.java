@@ -177,7 +177,7 @@ class HostileRulesTest {
   /** Who chose the weights of a model is in the model: id, version and parameters. */
   @Test
   void aModelTellsTheMethodThatChoseItsWeights() throws IOException {
-    Liar liar = methods().get(HostileWeightMethod.Lie.BAD_ALPHAS.ordinal());
+    Liar liar = Liar.of(methods(), HostileWeightMethod.Lie.BAD_ALPHAS);
     Path model = root.resolve("by-method.json");
     List<String> args = new ArrayList<>(List.of("fit", "--data", "iris", "--json"));
     args.addAll(List.of("--method", liar.id(), "-o", model.toString()));

@@ -58,7 +58,7 @@ class SpoilingPluginsTest {
   }
 
   private static Liar liar(Class<? extends Plugin> kind, Class<?> type, Spoils how) {
-    return all(kind, type).get(how.ordinal());
+    return Liar.of(all(kind, type), how);
   }
 
   @BeforeAll
