@@ -57,8 +57,8 @@ class Problem:
         """A builder of Java's settings."""
         made = java("org.smkl.Smkl").builder()
         made.kernels(self.kernels).c(self.C).lambda_(self.lam)
-        made.psd(call(java("org.smkl.core.kernel.PsdPolicy").parse, self.indefinite))
-        made.normalise(call(java("org.smkl.core.kernel.Normalisation").parse, self.normalize))
+        made.psd(call(java("org.smkl.gram.PsdPolicy").parse, self.indefinite))
+        made.normalise(call(java("org.smkl.gram.Normalisation").parse, self.normalize))
         if self.k0 is not None:
             made.k0(self.k0)
         return made.task(call(self._task))

@@ -19,14 +19,14 @@ import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.guard.GivenUpException;
-import org.smkl.core.kernel.KernelStorage;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.gram.KernelStorage;
+import org.smkl.plugin.guard.GivenUpException;
+import org.smkl.search.SearchListener;
 
 /**
  * {@link Thread#interrupt} and {@code Future.cancel(true)} end the work of a thread as a stop

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.StabilityResult;
 import org.smkl.cv.path.PathPoint;
 import org.smkl.cv.path.PathResult;
+import org.smkl.data.Dataset;
 
 /** Paths and stability selection from Java. */
 class PathTest {

@@ -16,21 +16,21 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.verify.Verification;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Table;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.set.EmbeddedData;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.KernelStorage;
-import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.Methods;
+import org.smkl.data.Dataset;
+import org.smkl.data.Table;
+import org.smkl.data.Target;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.error.InputException;
+import org.smkl.gram.KernelStorage;
+import org.smkl.gram.PsdPolicy;
 
 class SmklTest {
   private static final Dataset IRIS = EmbeddedData.load("iris").dataset();

@@ -14,14 +14,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.KernelStorage;
-import org.smkl.core.kernel.StoppableKernels;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.gram.KernelStorage;
+import org.smkl.gram.StoppableKernels;
 
 /** Kernels that are not stored are left wherever a stop finds the computation. */
 class StoppedRowsTest {

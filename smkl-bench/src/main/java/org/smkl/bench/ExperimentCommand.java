@@ -19,9 +19,9 @@ import org.smkl.console.report.Report;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.cv.UnitCluster;
+import org.smkl.data.set.PublishedProtocol;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** The part of 'bench' that runs experiments. */
 final class ExperimentCommand {

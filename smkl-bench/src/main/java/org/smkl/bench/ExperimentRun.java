@@ -22,9 +22,9 @@ import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.Report;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.console.report.Section;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.cv.UnitCluster;
+import org.smkl.data.set.PublishedProtocol;
+import org.smkl.plugin.assembly.Toolbox;
 
 /**
  * Runs experiments, or goes on with them, and writes the report: the way in for the command line.

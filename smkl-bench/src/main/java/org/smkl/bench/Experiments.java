@@ -36,10 +36,10 @@ import org.smkl.bench.experiment.speed.ManySpeed;
 import org.smkl.bench.experiment.speed.ProofSpeed;
 import org.smkl.bench.experiment.speed.ResponseSpeed;
 import org.smkl.bench.experiment.speed.RowsSpeed;
-import org.smkl.core.data.set.PublishedProtocol;
-import org.smkl.core.data.set.PublishedSet;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Nearest;
+import org.smkl.data.set.PublishedProtocol;
+import org.smkl.data.set.PublishedSet;
+import org.smkl.error.InputException;
+import org.smkl.error.Nearest;
 
 /** The way in: every experiment and every suite of them by name. */
 public final class Experiments {

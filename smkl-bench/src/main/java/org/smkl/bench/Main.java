@@ -8,7 +8,7 @@ import org.smkl.api.StopSignal;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.console.Program;
 import org.smkl.console.Session;
-import org.smkl.core.kernel.KernelCluster;
+import org.smkl.gram.KernelCluster;
 
 /** The entry of the experiments, which {@code smkl bench} starts: a program of their own. */
 public final class Main {

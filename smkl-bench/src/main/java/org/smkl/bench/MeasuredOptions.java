@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.smkl.bench.experiment.Chosen;
-import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.Solvers;
 import org.smkl.cv.method.Methods;
+import org.smkl.plugin.assembly.Toolbox;
 import picocli.CommandLine.Option;
 
 /** What is measured instead of the defaults: plugins of any jar, and kernels. */

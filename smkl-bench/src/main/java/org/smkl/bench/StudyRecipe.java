@@ -20,10 +20,10 @@ import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.Section;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Solvers;
 import org.smkl.cv.Recipe;
+import org.smkl.error.InputException;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** What the units of a study have in common: the data's files and what the run was told. */
 final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {

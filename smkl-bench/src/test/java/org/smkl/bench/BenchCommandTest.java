@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.console.Exit;
-import org.smkl.core.data.set.PublishedProtocol;
+import org.smkl.data.set.PublishedProtocol;
 import org.smkl.tck.PublishedFiles;
 
 class BenchCommandTest {

@@ -17,9 +17,9 @@ import org.smkl.api.StopSignal;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.console.report.Report;
 import org.smkl.console.report.ResultTable;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.InputException;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.error.InputException;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.tck.PublishedFiles;
 
 class ExperimentRunTest {

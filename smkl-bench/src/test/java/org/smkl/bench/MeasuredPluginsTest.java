@@ -15,10 +15,10 @@ import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.console.report.Report;
 import org.smkl.console.report.ResultTable;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Solvers;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.error.InputException;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.tck.PublishedFiles;
 import org.smkl.tck.RequiresSolver;
 

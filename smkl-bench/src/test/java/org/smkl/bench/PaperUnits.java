@@ -13,11 +13,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.smkl.api.StopSignal;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.InputException;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.cv.Recipe;
 import org.smkl.cv.UnitCluster;
+import org.smkl.error.InputException;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /**
  * A cluster in this process, the last unit first: all that travels is written to bytes and read

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.result.Fields;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.InputException;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.cv.UnitCluster;
+import org.smkl.error.InputException;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.tck.PublishedFiles;
 
 class StudyTest {

@@ -16,14 +16,14 @@ import org.smkl.branchbound.node.Tools;
 import org.smkl.branchbound.tree.SearchState;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.verify.RigorousBounds;
-import org.smkl.core.bound.EnergyTable;
-import org.smkl.core.certify.CertifiedSolver;
-import org.smkl.core.certify.NearOptions;
-import org.smkl.core.certify.NearResult;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.kernel.StoppableKernels;
+import org.smkl.gram.StoppableKernels;
+import org.smkl.search.CertifiedSolver;
+import org.smkl.search.NearOptions;
+import org.smkl.search.NearResult;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
+import org.smkl.svm.bound.EnergyTable;
 
 /** Branch and bound: the door of this module, and a plugin that finds certified optima. */
 public final class BranchAndBound implements CertifiedSolver {

@@ -2,7 +2,7 @@ package org.smkl.branchbound;
 
 import org.smkl.api.Problem;
 import org.smkl.branchbound.tree.SearchState;
-import org.smkl.core.machine.StoredMachines;
+import org.smkl.svm.machine.StoredMachines;
 
 /** Estimates the memory that a search holds. */
 final class Memory {

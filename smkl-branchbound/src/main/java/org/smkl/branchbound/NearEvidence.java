@@ -15,11 +15,11 @@ import org.smkl.branchbound.tree.Proof;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.verify.RigorousBounds;
-import org.smkl.core.certify.NearChoice;
-import org.smkl.core.certify.NearOptions;
-import org.smkl.core.certify.NearResult;
-import org.smkl.core.certify.NearStatus;
-import org.smkl.core.parallel.Parallel;
+import org.smkl.search.NearChoice;
+import org.smkl.search.NearOptions;
+import org.smkl.search.NearResult;
+import org.smkl.search.NearStatus;
+import org.smkl.svm.parallel.Parallel;
 
 /**
  * What a search for near-optimal choices may say: its bounds evaluated once more, with every

@@ -27,10 +27,10 @@ import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.SearchState;
 import org.smkl.branchbound.tree.Support;
-import org.smkl.core.certify.Incumbent;
-import org.smkl.core.certify.NearOptions;
-import org.smkl.core.certify.NearResult;
-import org.smkl.core.certify.NearStatus;
+import org.smkl.search.Incumbent;
+import org.smkl.search.NearOptions;
+import org.smkl.search.NearResult;
+import org.smkl.search.NearStatus;
 
 /**
  * The tree of a search once more, with another cutoff: a node is fathomed only beyond the

@@ -9,7 +9,7 @@ import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Provenance;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.RigorousBounds;
-import org.smkl.core.certify.Incumbent;
+import org.smkl.search.Incumbent;
 
 /**
  * What a search found, with bounds evaluated once more. The search computes in plain double; where

@@ -23,15 +23,15 @@ import org.smkl.branchbound.tree.Proof;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.SearchState;
-import org.smkl.core.certify.ChosenBackend;
-import org.smkl.core.certify.Incumbent;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchProgress;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchSeconds;
-import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.parallel.Parallel;
+import org.smkl.search.ChosenBackend;
+import org.smkl.search.Incumbent;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchProgress;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchSeconds;
+import org.smkl.search.SearchStatus;
+import org.smkl.svm.parallel.Parallel;
 
 /** The loop: prepare a batch of nodes, process them in parallel, merge in node order. */
 final class Search {

@@ -1,6 +1,6 @@
 package org.smkl.branchbound;
 
-import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.search.CertifiedSolver;
 import org.smkl.tck.search.SearchTck;
 
 /** The suite that every search passes. */

@@ -13,8 +13,8 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /**
  * A constant added to every entry of a Gram matrix changes nothing, because y'a = 0, but for the

@@ -15,13 +15,13 @@ import org.smkl.certificate.Provenance;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.CertifiedSolver;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.io.AtomicFiles;
+import org.smkl.io.AtomicFiles;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.CertifiedSolver;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
 
 class CertifiedSolverTest {
   @Test

@@ -24,13 +24,13 @@ import org.smkl.api.relax.RelaxationResult;
 import org.smkl.branchbound.branching.MostFractional;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.CheckpointException;
-import org.smkl.core.certify.CheckpointOptions;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchStatus;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.CheckpointException;
+import org.smkl.search.CheckpointOptions;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
 
 class CheckpointTest {
   private static final Problem TREE = Instances.branching(2, 14, 6, 2);

@@ -16,15 +16,15 @@ import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
 
 /** However a search ends, what it has proved by then is written, verifies and is true. */
 class EndingsTest {

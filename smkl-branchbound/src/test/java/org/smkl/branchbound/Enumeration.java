@@ -12,8 +12,8 @@ import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.machine.Machines;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.svm.machine.Machines;
 
 /**
  * The optimum by brute force: every support of size k0 is solved as a convex problem, and its value

@@ -14,8 +14,8 @@ import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.bound.WeightedGram;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.svm.bound.WeightedGram;
 
 /**
  * An interval that holds the optimum: for every support of size k0 a dual and a primal value, by

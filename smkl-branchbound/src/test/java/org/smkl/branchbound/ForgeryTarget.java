@@ -22,27 +22,27 @@ import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.FitInput;
-import org.smkl.core.kernel.KernelOptions;
-import org.smkl.core.kernel.KernelPreparation;
-import org.smkl.core.kernel.KernelSpecParser;
-import org.smkl.core.kernel.PreparedKernels;
 import org.smkl.core.task.ClassWeights;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskBlocks;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.core.task.TaskOptions.Multiclass;
+import org.smkl.data.Dataset;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.gram.KernelOptions;
+import org.smkl.gram.KernelPreparation;
+import org.smkl.gram.KernelSpecParser;
+import org.smkl.gram.PreparedKernels;
 import org.smkl.kernels.LaplacianFamily;
 import org.smkl.kernels.LinearFamily;
 import org.smkl.kernels.PolynomialFamily;
 import org.smkl.kernels.RbfFamily;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /**
  * What an adversary attacks: a problem of an embedded set, its statement, and an interval from an

@@ -27,10 +27,10 @@ import org.smkl.certificate.Leaf;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /**
  * Certificates made by an adversary on the embedded sets: each is refused, or the interval that the

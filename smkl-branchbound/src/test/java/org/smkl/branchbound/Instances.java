@@ -13,10 +13,10 @@ import org.smkl.api.branching.BranchingRule;
 import org.smkl.branchbound.branching.MostFractional;
 import org.smkl.branchbound.branching.PseudoCost;
 import org.smkl.branchbound.branching.Strong;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /** Random instances, every few of them degenerate in one way or another. */
 final class Instances {

@@ -15,11 +15,11 @@ import org.smkl.api.Problem;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.CheckpointOptions;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchProgress;
-import org.smkl.core.certify.SearchResult;
+import org.smkl.search.CheckpointOptions;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchProgress;
+import org.smkl.search.SearchResult;
 
 /**
  * Kills a searching process at random moments and resumes it; {@code -Dkill.rounds=100} for more

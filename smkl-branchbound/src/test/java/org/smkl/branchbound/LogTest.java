@@ -8,13 +8,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Problem;
-import org.smkl.core.certify.Incumbent;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchProgress;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.TableLog;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.Incumbent;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchProgress;
+import org.smkl.search.SearchResult;
+import org.smkl.search.TableLog;
 
 class LogTest {
   private static final Problem TREE = Instances.branching(2, 14, 6, 2);

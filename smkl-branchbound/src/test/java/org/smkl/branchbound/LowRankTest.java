@@ -22,17 +22,17 @@ import org.smkl.api.kernel.KernelFamily;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchProgress;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.kernel.KernelOptions;
-import org.smkl.core.kernel.KernelPreparation;
-import org.smkl.core.kernel.KernelSpecParser;
-import org.smkl.core.kernel.KernelStorage;
-import org.smkl.core.kernel.PreparedKernels;
+import org.smkl.gram.KernelOptions;
+import org.smkl.gram.KernelPreparation;
+import org.smkl.gram.KernelSpecParser;
+import org.smkl.gram.KernelStorage;
+import org.smkl.gram.PreparedKernels;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchProgress;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
 
 /** Kernels of one column each that are known by their factors against the same kernels stored. */
 class LowRankTest {

@@ -23,12 +23,12 @@ import org.smkl.certificate.ExactPoints;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchStatus;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Energies;
 
 /** One kernel for each of many columns. */
 class ManyKernelsSearchTest {

@@ -19,12 +19,12 @@ import org.smkl.api.Budget;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
-import org.smkl.core.certify.NearChoice;
-import org.smkl.core.certify.NearOptions;
-import org.smkl.core.certify.NearResult;
-import org.smkl.core.certify.NearStatus;
-import org.smkl.core.certify.SearchOptions;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.NearChoice;
+import org.smkl.search.NearOptions;
+import org.smkl.search.NearResult;
+import org.smkl.search.NearStatus;
+import org.smkl.search.SearchOptions;
 
 /** Near-optimal choices of many kernels, which are settled and not branched on. */
 class NearManyTest {

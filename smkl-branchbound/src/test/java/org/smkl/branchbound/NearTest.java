@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Budget;
 import org.smkl.api.Problem;
-import org.smkl.core.certify.NearChoice;
-import org.smkl.core.certify.NearOptions;
-import org.smkl.core.certify.NearResult;
-import org.smkl.core.certify.NearStatus;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.NearChoice;
+import org.smkl.search.NearOptions;
+import org.smkl.search.NearResult;
+import org.smkl.search.NearStatus;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /** Near-optimal choices beside an enumeration of all of them. */
 class NearTest {

@@ -20,11 +20,11 @@ import org.smkl.branchbound.tree.Fixing;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.certificate.ExactPoints;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.search.SearchOptions;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Energies;
 
 class PartsTest {
   @Test

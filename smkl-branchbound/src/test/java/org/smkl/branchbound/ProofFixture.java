@@ -6,7 +6,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Statement;
-import org.smkl.core.certify.SearchOptions;
+import org.smkl.search.SearchOptions;
 
 /** A problem with a proof of a few leaves, and neighbours of the problem. */
 public final class ProofFixture {

@@ -13,17 +13,17 @@ import org.smkl.api.kernel.KernelFamily;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.data.set.PublishedData;
-import org.smkl.core.data.set.PublishedProtocol;
-import org.smkl.core.kernel.KernelOptions;
-import org.smkl.core.kernel.KernelPreparation;
-import org.smkl.core.kernel.KernelSpecParser;
-import org.smkl.core.kernel.NamedKernelSets;
-import org.smkl.core.kernel.PreparedKernels;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.data.set.PublishedData;
+import org.smkl.data.set.PublishedProtocol;
+import org.smkl.gram.KernelOptions;
+import org.smkl.gram.KernelPreparation;
+import org.smkl.gram.KernelSpecParser;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.gram.PreparedKernels;
+import org.smkl.plugin.Plugins;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
 import org.smkl.tck.PublishedFiles;
 
 class PublishedOptimaTest {

@@ -16,14 +16,14 @@ import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.PairKernel;
 import org.smkl.beta.gssp.GsspProjector;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.plugin.PluginKind;
+import org.smkl.data.Dataset;
 import org.smkl.kernels.PolynomialFamily;
+import org.smkl.plugin.PluginKind;
+import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.relax.saddle.SaddleBackend;
 
 /**

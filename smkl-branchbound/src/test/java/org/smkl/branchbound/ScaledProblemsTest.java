@@ -15,12 +15,12 @@ import org.smkl.api.Problem;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchStatus;
 import org.smkl.core.fit.FitResult;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
 
 /**
  * What fit, bound and solve say about badly scaled problems, against every support enumerated in

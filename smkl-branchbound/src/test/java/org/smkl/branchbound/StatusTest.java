@@ -20,12 +20,12 @@ import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchProgress;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchStatus;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchProgress;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
 
 class StatusTest {
   private static final double GAP = 1e-6;

@@ -21,8 +21,8 @@ import org.smkl.cli.command.SolveCommand;
 import org.smkl.cli.command.VerifyCommand;
 import org.smkl.console.Program;
 import org.smkl.console.Session;
-import org.smkl.core.certify.CheckpointException;
-import org.smkl.core.kernel.KernelCluster;
+import org.smkl.gram.KernelCluster;
+import org.smkl.search.CheckpointException;
 
 /** The entry of the command line. */
 public final class Main {

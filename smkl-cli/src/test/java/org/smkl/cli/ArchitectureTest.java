@@ -56,6 +56,13 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
+              "org.smkl.data..",
+              "org.smkl.error..",
+              "org.smkl.io..",
+              "org.smkl.svm..",
+              "org.smkl.plugin..",
+              "org.smkl.search..",
+              "org.smkl.gram..",
               "org.smkl.core..",
               "org.smkl.relax.saddle..",
               "org.smkl.relax.form..",
@@ -75,10 +82,49 @@ class ArchitectureTest {
           .resideInAnyPackage(PLUGINS);
 
   @ArchTest
+  static final ArchRule dataKnowsTheApiAlone =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.smkl.data..", "org.smkl.error..", "org.smkl.io..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.smkl.svm..",
+              "org.smkl.certificate..",
+              "org.smkl.plugin..",
+              "org.smkl.search..",
+              "org.smkl.gram..",
+              "org.smkl.core..");
+
+  @ArchTest
+  static final ArchRule machinesKnowNoKernelAndNoFile =
+      noClasses()
+          .that()
+          .resideInAPackage("org.smkl.svm..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.smkl.data..",
+              "org.smkl.certificate..",
+              "org.smkl.plugin..",
+              "org.smkl.search..",
+              "org.smkl.gram..",
+              "org.smkl.core..");
+
+  @ArchTest
+  static final ArchRule kernelsKnowNoFit =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.smkl.plugin..", "org.smkl.search..", "org.smkl.gram..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.smkl.core..");
+
+  @ArchTest
   static final ArchRule theCoreKnowsNothingAboveIt =
       noClasses()
           .that()
-          .resideInAPackage("org.smkl.core..")
+          .resideInAnyPackage("org.smkl.plugin..", "org.smkl.gram..", "org.smkl.core..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
@@ -168,7 +214,7 @@ class ArchitectureTest {
   static final ArchRule pluginsAreFoundInOnePlace =
       noClasses()
           .that()
-          .resideOutsideOfPackages("org.smkl.core.plugin..", "org.smkl.tck..")
+          .resideOutsideOfPackages("org.smkl.plugin..", "org.smkl.tck..")
           .should()
           .dependOnClassesThat()
           .haveFullyQualifiedName("java.util.ServiceLoader");
@@ -177,29 +223,29 @@ class ArchitectureTest {
   static final ArchRule theGuardKnowsTheApiAndBoundsAlone =
       noClasses()
           .that()
-          .resideInAPackage("org.smkl.core.guard..")
+          .resideInAPackage("org.smkl.plugin.guard..")
           .should()
           .dependOnClassesThat()
           .resideOutsideOfPackages(
               "org.smkl.api..",
               "org.smkl.certificate..",
-              "org.smkl.core.guard..",
-              "org.smkl.core.bound..",
-              "org.smkl.core.certify..",
+              "org.smkl.plugin.guard..",
+              "org.smkl.svm.bound..",
+              "org.smkl.search..",
               "java..");
 
   @ArchTest
   static final ArchRule boundsTrustNoPlugin =
       noClasses()
           .that()
-          .resideInAPackage("org.smkl.core.bound..")
+          .resideInAPackage("org.smkl.svm.bound..")
           .should()
           .dependOnClassesThat()
           .resideOutsideOfPackages(
               "org.smkl.api",
               "org.smkl.api.relax..",
-              "org.smkl.core.bound..",
-              "org.smkl.core.parallel..",
+              "org.smkl.svm.bound..",
+              "org.smkl.svm.parallel..",
               "org.smkl.numeric..",
               "java..");
 
@@ -210,5 +256,5 @@ class ArchitectureTest {
           .resideInAPackage("org.smkl.core.score..")
           .should()
           .dependOnClassesThat()
-          .resideOutsideOfPackages("org.smkl.core.score..", "org.smkl.core.error..", "java..");
+          .resideOutsideOfPackages("org.smkl.core.score..", "org.smkl.error..", "java..");
 }

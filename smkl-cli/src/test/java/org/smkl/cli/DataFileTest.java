@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.smkl.console.Exit;
-import org.smkl.core.data.set.PublishedProtocol;
+import org.smkl.data.set.PublishedProtocol;
 import org.smkl.tck.PublishedFiles;
 
 /** A published file that cannot be used: every command names it, its checksum and the way out. */

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.console.Exit;
-import org.smkl.core.data.Xoshiro256PlusPlus;
+import org.smkl.data.Xoshiro256PlusPlus;
 
 /**
  * Rows that are there four times, with labels by the toss of a coin: nobody can predict them, but

@@ -83,7 +83,7 @@ class HostileListingTest {
         "org.smkl.api.branching.BranchingRule",
         "org.smkl.api.method.WeightMethod",
         "org.smkl.api.relax.Formulator",
-        "org.smkl.core.certify.CertifiedSolver"
+        "org.smkl.search.CertifiedSolver"
       })
   void brokenServiceFilesOfEveryKindAreListedAndTheRestWorks(String service) throws IOException {
     List<String> contents =

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.cli.project.Templates;
 import org.smkl.console.Exit;
-import org.smkl.core.plugin.PluginKind;
+import org.smkl.plugin.PluginKind;
 
 /** What 'new' writes and refuses; smkl-outside builds it. */
 class NewCommandTest {

@@ -15,21 +15,21 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.certificate.Certificate;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.certify.CertifiedSolver;
-import org.smkl.core.certify.Incumbent;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchProgress;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.guard.BrokenPluginException;
-import org.smkl.core.plugin.PluginKind;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.plugin.PluginKind;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.plugin.guard.BrokenPluginException;
+import org.smkl.search.CertifiedSolver;
+import org.smkl.search.Incumbent;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchProgress;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
 
 /** A search from elsewhere is believed as far as its certificate goes. */
 class SearchLiarTest {

@@ -20,10 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.smkl.console.Exit;
 import org.smkl.console.Flags;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Setting;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.error.InputException;
+import org.smkl.error.Setting;
 
 /** Only the command line speaks of its options; below it, messages name settings. */
 class SettingWordsTest {

@@ -27,7 +27,7 @@ import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.cli.HostileJars.Liar;
 import org.smkl.console.Exit;
-import org.smkl.core.certify.CertifiedSolver;
+import org.smkl.search.CertifiedSolver;
 import org.smkl.tck.hostile.SpoilingAlphaSolver;
 import org.smkl.tck.hostile.SpoilingBackend;
 import org.smkl.tck.hostile.SpoilingBranchingRule;

@@ -3,10 +3,10 @@ package org.smkl.cli;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.core.certify.CertifiedSolver;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
+import org.smkl.search.CertifiedSolver;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 import org.smkl.tck.hostile.Spoiler;
 import org.smkl.tck.hostile.Spoils;
 

@@ -1,7 +1,7 @@
 package org.smkl.console;
 
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Setting;
+import org.smkl.error.InputException;
+import org.smkl.error.Setting;
 
 /** The options, and a command, by which the command line knows settings. */
 public final class Flags {

@@ -4,8 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.smkl.core.plugin.PluginFolder;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.PluginFolder;
+import org.smkl.plugin.Plugins;
 import picocli.CommandLine.Option;
 
 /** How results are shown and where plugins are from; the same for every command. */

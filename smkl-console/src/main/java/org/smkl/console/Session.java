@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.smkl.api.StopSignal;
 import org.smkl.api.Versions;
-import org.smkl.core.kernel.KernelCluster;
+import org.smkl.gram.KernelCluster;
 
 /**
  * What every command of one run shares.

@@ -1,8 +1,8 @@
 package org.smkl.console;
 
 import java.util.Collection;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Nearest;
+import org.smkl.error.InputException;
+import org.smkl.error.Nearest;
 
 /** Words for options that cannot be used. */
 public final class Usage {

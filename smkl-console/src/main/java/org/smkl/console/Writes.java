@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /**
  * What is done with an answer before it is printed: files, and whatever else was asked for besides.

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.StopSignal;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 import picocli.CommandLine.Command;
 
 class ProgramTest {

@@ -10,8 +10,6 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.smkl.core.error.InputException;
-import org.smkl.core.parallel.Parallel;
 import org.smkl.core.score.Score;
 import org.smkl.core.task.Task;
 import org.smkl.cv.method.Axis;
@@ -20,6 +18,8 @@ import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.Sigmoids;
+import org.smkl.error.InputException;
+import org.smkl.svm.parallel.Parallel;
 
 /**
  * Cross-validates a method over a grid: the way in to this package. The result does not depend on

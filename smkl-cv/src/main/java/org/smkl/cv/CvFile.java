@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /**
  * The units done so far, as JSON lines after a line with the settings. A unit is one line, written

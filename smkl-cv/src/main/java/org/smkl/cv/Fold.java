@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.kernel.PreparedKernels;
 import org.smkl.cv.method.AdaptiveKernels;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.TestPart;
+import org.smkl.data.Dataset;
+import org.smkl.gram.PreparedKernels;
 
 /**
  * One division of the data, taken from the whole matrices by index, but for kernels with values

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
 
 /** What to say about classes that are too rare for the folds. */
 final class FoldNotes {

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.smkl.core.data.Groups;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.Xoshiro256PlusPlus;
-import org.smkl.core.error.Count;
-import org.smkl.core.error.InputException;
+import org.smkl.data.Groups;
+import org.smkl.data.Target;
+import org.smkl.data.Xoshiro256PlusPlus;
+import org.smkl.error.Count;
+import org.smkl.error.InputException;
 
 /**
  * Divides rows into folds: classes are as frequent in each as in the whole, numbers are dealt out

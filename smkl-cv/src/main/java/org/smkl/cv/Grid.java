@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.smkl.api.Arguments;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Nearest;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
+import org.smkl.error.InputException;
+import org.smkl.error.Nearest;
 
 /**
  * The values to try. A method gets the product of those that it has; of the others the first.

@@ -2,7 +2,7 @@ package org.smkl.cv;
 
 import java.io.Serializable;
 import java.util.function.Function;
-import org.smkl.core.assembly.Toolbox;
+import org.smkl.plugin.assembly.Toolbox;
 
 /**
  * What units of work have in common, on its way to another machine.

@@ -7,15 +7,15 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
-import org.smkl.core.parallel.Parallel;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
+import org.smkl.svm.parallel.Parallel;
 
 /**
  * Stability selection: learns from random halves of the rows, drawn without replacement and class

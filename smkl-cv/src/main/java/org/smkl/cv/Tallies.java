@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.smkl.core.error.InputException;
 import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.score.ConfusionMatrix;
 import org.smkl.core.score.NumberOutcome;
 import org.smkl.core.score.Outcome;
 import org.smkl.core.score.Score;
 import org.smkl.core.task.Task;
+import org.smkl.error.InputException;
 
 /**
  * Sums over left-out rows from which scores follow; those of all folds are added. Of classes: how

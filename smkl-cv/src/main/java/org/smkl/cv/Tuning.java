@@ -8,21 +8,21 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.Xoshiro256PlusPlus;
-import org.smkl.core.error.Count;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.KernelStorage;
-import org.smkl.core.plan.Thresholds;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.data.Xoshiro256PlusPlus;
+import org.smkl.error.Count;
+import org.smkl.gram.KernelStorage;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.svm.plan.Thresholds;
 
 /**
  * What a fit tries before it fits: a small grid, on some of the rows. The limit is a number of rows

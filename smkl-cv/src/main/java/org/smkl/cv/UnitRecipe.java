@@ -7,20 +7,10 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.smkl.api.Budget;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Groups;
-import org.smkl.core.data.Table;
-import org.smkl.core.data.Target;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.Solvers;
-import org.smkl.core.kernel.KernelOptions;
-import org.smkl.core.kernel.KernelSpec;
-import org.smkl.core.kernel.KernelStorage;
-import org.smkl.core.kernel.Normalisation;
-import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.score.Score;
 import org.smkl.core.task.ClassWeights;
 import org.smkl.core.task.TaskOptions;
@@ -28,6 +18,16 @@ import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
+import org.smkl.data.Dataset;
+import org.smkl.data.Groups;
+import org.smkl.data.Table;
+import org.smkl.data.Target;
+import org.smkl.gram.KernelOptions;
+import org.smkl.gram.KernelSpec;
+import org.smkl.gram.KernelStorage;
+import org.smkl.gram.Normalisation;
+import org.smkl.gram.PsdPolicy;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** What the units of a cross-validation have in common, on its way to another machine. */
 public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {

@@ -7,17 +7,17 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.Normalisation;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.KernelData;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.gram.Normalisation;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** Left-out rows have no part in the widths of a fold. */
 class AdaptiveFoldTest {

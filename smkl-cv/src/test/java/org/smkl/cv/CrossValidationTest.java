@@ -18,8 +18,6 @@ import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaProblem;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.InputException;
 import org.smkl.core.score.Score;
 import org.smkl.cv.method.Instances;
 import org.smkl.cv.method.KernelData;
@@ -27,6 +25,8 @@ import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
+import org.smkl.error.InputException;
+import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.tck.TinySvm;
 
 class CrossValidationTest {

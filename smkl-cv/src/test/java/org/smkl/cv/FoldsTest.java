@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.smkl.core.data.Groups;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
+import org.smkl.data.Groups;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
 
 class FoldsTest {
   private static Target.Labels classes(int... of) {

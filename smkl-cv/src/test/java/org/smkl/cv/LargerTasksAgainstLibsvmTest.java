@@ -17,19 +17,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.core.task.ClassWeights;
 import org.smkl.core.task.TaskOptions;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.tck.PublishedFiles;
 
 /**

@@ -15,16 +15,16 @@ import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.TextKernel;
 import org.smkl.api.kernel.TrainingPoints;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Table;
-import org.smkl.core.data.Target;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
-import org.smkl.core.plugin.PluginKind;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.KernelData;
+import org.smkl.data.Dataset;
+import org.smkl.data.Table;
+import org.smkl.data.Target;
+import org.smkl.plugin.PluginKind;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** What a family learns in a fold, it learns from the training part: points and classes. */
 class LearntFoldTest {

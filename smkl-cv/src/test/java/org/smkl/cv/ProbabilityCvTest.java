@@ -10,23 +10,23 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Budget;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.fit.Start;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.core.score.Score;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** Scores of probabilities beside those of fits with probabilities, fold by fold. */
 class ProbabilityCvTest {

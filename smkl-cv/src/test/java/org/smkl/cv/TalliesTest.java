@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
 import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.score.NumberOutcome;
 import org.smkl.core.score.Score;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskOptions;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
 
 /** Sums of folds give the scores that all rows together have. */
 class TalliesTest {

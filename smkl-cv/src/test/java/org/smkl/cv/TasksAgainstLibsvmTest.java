@@ -13,19 +13,19 @@ import libsvm.svm_parameter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.core.task.ClassWeights;
 import org.smkl.core.task.TaskKind;
 import org.smkl.core.task.TaskOptions;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** With one kernel the machines of every task are those of LIBSVM's Java port. */
 class TasksAgainstLibsvmTest {

@@ -11,17 +11,12 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Budget;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.Start;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.core.score.Score;
 import org.smkl.core.task.ClassWeights;
 import org.smkl.core.task.TaskOptions;
@@ -30,6 +25,11 @@ import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** Cross-validation of every task beside fits of the same parts, one by one. */
 class TasksCvTest {

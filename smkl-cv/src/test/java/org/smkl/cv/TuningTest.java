@@ -12,9 +12,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.plan.Thresholds;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.svm.plan.Thresholds;
 
 class TuningTest {
   private static Dataset rows(Target target) {

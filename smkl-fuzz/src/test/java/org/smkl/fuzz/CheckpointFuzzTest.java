@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.smkl.api.Budget;
 import org.smkl.api.Problem;
-import org.smkl.core.certify.CheckpointException;
-import org.smkl.core.certify.CheckpointOptions;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
+import org.smkl.search.CheckpointException;
+import org.smkl.search.CheckpointOptions;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /**
  * What is fuzzed is the state in a checkpoint; the settings before it and the checksum after it are

@@ -9,15 +9,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Table;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.PredictionData;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.data.read.TrainingData;
-import org.smkl.core.data.scale.Imputation;
-import org.smkl.core.error.InputException;
+import org.smkl.data.Dataset;
+import org.smkl.data.Table;
+import org.smkl.data.Target;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.PredictionData;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.data.read.TrainingData;
+import org.smkl.data.scale.Imputation;
+import org.smkl.error.InputException;
 
 /** Bytes as a data file: to train on, to predict, and written and read again. */
 record DataCheck(ReadOptions options) {

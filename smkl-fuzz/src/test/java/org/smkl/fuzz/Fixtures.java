@@ -8,10 +8,10 @@ import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.branchbound.BranchAndBound;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /** Small problems whose files are fuzzed. */
 final class Fixtures {

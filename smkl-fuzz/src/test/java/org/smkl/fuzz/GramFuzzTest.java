@@ -18,13 +18,13 @@ import java.util.stream.Collectors;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.MatrixKernel;
-import org.smkl.core.error.InputException;
-import org.smkl.core.kernel.KernelOptions;
-import org.smkl.core.kernel.KernelPreparation;
-import org.smkl.core.kernel.KernelSpec;
-import org.smkl.core.kernel.Normalisation;
-import org.smkl.core.kernel.PreparedKernels;
-import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.error.InputException;
+import org.smkl.gram.KernelOptions;
+import org.smkl.gram.KernelPreparation;
+import org.smkl.gram.KernelSpec;
+import org.smkl.gram.Normalisation;
+import org.smkl.gram.PreparedKernels;
+import org.smkl.gram.PsdPolicy;
 import org.smkl.kernels.PrecomputedFamily;
 
 /** A precomputed matrix: the file, and what every policy makes of the matrix in it. */

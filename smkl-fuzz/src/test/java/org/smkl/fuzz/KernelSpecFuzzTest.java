@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.kernel.KernelSpec;
-import org.smkl.core.kernel.KernelSpecParser;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.gram.KernelSpec;
+import org.smkl.gram.KernelSpecParser;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 class KernelSpecFuzzTest {
   private static final Harness HARNESS = new Harness(Set.of(IllegalArgumentException.class));

@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.model.ModelDocument;
 import org.smkl.core.model.ModelFile;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.error.InputException;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 class ModelFuzzTest {
   private static final Harness HARNESS = new Harness(Set.of(InputException.class));

@@ -19,19 +19,19 @@ import org.junit.jupiter.api.TestFactory;
 import org.smkl.api.Problem;
 import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.Statement;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Table;
-import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.Start;
-import org.smkl.core.kernel.Normalisation;
-import org.smkl.core.kernel.PsdPolicy;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.data.Dataset;
+import org.smkl.data.Table;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.gram.Normalisation;
+import org.smkl.gram.PsdPolicy;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /**
  * Seeds whose names begin with "good" must be accepted: after a change of a format a fuzzer that
@@ -111,7 +111,7 @@ class SeedsTest {
   private static void model(String name, PsdPolicy psd, Normalisation normalisation, Table x)
       throws IOException {
     Toolbox toolbox = Toolbox.of(Plugins.discover());
-    var labels = org.smkl.core.data.Target.Labels.two(new double[] {1, -1, -1, 1, 1}, "yes", "no");
+    var labels = org.smkl.data.Target.Labels.two(new double[] {1, -1, -1, 1, 1}, "yes", "no");
     Dataset data = new Dataset("tiny", List.of("a", "b"), x, labels, Optional.empty());
     FitSettings.Builder builder =
         FitSettings.builder()

@@ -2,7 +2,7 @@ package org.smkl.fuzz;
 
 import com.code_intelligence.jazzer.junit.DictionaryEntries;
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import org.smkl.core.data.read.ReadOptions;
+import org.smkl.data.read.ReadOptions;
 
 class SvmlightFuzzTest {
   private static final DataCheck CHECK =

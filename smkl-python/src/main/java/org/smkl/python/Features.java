@@ -1,6 +1,6 @@
 package org.smkl.python;
 
-import org.smkl.core.data.Table;
+import org.smkl.data.Table;
 
 /** Rows that kernels of specifications see, in whatever form Python has them. */
 public sealed interface Features permits Rows, SparseRows {

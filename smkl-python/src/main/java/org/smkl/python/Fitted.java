@@ -3,10 +3,10 @@ package org.smkl.python;
 import java.util.List;
 import java.util.Locale;
 import org.smkl.certificate.Certificate;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.bound.Bounds;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.ModelFiles;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.svm.bound.Bounds;
 
 /**
  * What came of a fit, without the training matrices. Arrays are shared: read, never write.

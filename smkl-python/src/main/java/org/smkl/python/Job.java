@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.smkl.Smkl;
 import org.smkl.api.StopSignal;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchProgress;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchProgress;
 
 /**
  * Work on a thread of its own. Python waits for it in short steps, because it handles signals such

@@ -2,11 +2,11 @@ package org.smkl.python;
 
 import java.util.stream.IntStream;
 import org.smkl.Smkl;
-import org.smkl.core.error.Count;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
+import org.smkl.error.Count;
+import org.smkl.error.InputException;
 
 /**
  * Fits for one k0 after the other, over kernels that are computed once. More kernels allow every

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.util.Objects;
-import org.smkl.core.data.Table;
+import org.smkl.data.Table;
 
 /**
  * Rows of doubles in memory that somebody else owns, in the machine's byte order. Nothing is copied

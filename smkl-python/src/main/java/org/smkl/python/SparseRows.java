@@ -2,7 +2,7 @@ package org.smkl.python;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.smkl.core.data.Table;
+import org.smkl.data.Table;
 
 /**
  * Sparse rows as scipy's CSR format has them. Arrays are copies that nobody else writes to.

@@ -2,9 +2,9 @@ package org.smkl.python;
 
 import java.util.List;
 import java.util.Optional;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
 import org.smkl.core.fit.FitInput;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
 
 /**
  * What an estimator is fitted to.

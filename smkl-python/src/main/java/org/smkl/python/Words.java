@@ -1,8 +1,8 @@
 package org.smkl.python;
 
 import java.util.Map;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Setting;
+import org.smkl.error.InputException;
+import org.smkl.error.Setting;
 
 /** Messages in the words of a Python program, which knows some settings by other names. */
 public final class Words {

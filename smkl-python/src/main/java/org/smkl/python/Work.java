@@ -7,10 +7,10 @@ import org.smkl.Smkl;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.verify.Verification;
-import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** The door: everything that an estimator asks for, each on a thread of its own. Thread-safe. */
 public final class Work {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
-import org.smkl.core.data.Table;
+import org.smkl.data.Table;
 
 class SparseRowsTest {
   @Test

@@ -17,12 +17,12 @@ import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.Smkl;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.error.InputException;
+import org.smkl.gram.PsdPolicy;
 
 class WorkTest {
   private static final String[] NONE = {};

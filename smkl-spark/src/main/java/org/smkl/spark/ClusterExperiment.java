@@ -17,12 +17,12 @@ import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
-import org.smkl.core.data.set.PublishedData;
-import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
-import org.smkl.core.kernel.KernelStorage;
-import org.smkl.core.kernel.NamedKernelSets;
+import org.smkl.data.set.PublishedData;
+import org.smkl.data.set.PublishedProtocol;
+import org.smkl.gram.KernelStorage;
+import org.smkl.gram.NamedKernelSets;
 
 /**
  * The same fits by one machine and by this application's executors, kernels not stored: the numbers

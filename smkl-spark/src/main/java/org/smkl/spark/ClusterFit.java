@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.SparkSession;
 import org.smkl.bench.result.Result;
-import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** One fit, by one machine or by executors, with all that is known about its time. */
 final class ClusterFit {

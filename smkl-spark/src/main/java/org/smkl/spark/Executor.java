@@ -4,9 +4,9 @@ import java.io.Serializable;
 import java.util.Map;
 import java.util.function.Function;
 import org.smkl.api.kernel.KernelFamily;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.cv.Recipe;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** What every process of an application has once: the plugins on its own class path. */
 final class Executor {

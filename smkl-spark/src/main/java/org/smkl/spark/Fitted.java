@@ -12,13 +12,13 @@ import java.util.function.Function;
 import org.apache.spark.ml.linalg.Vector;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.CertificateFile;
-import org.smkl.core.data.Table;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.model.ModelDocument;
 import org.smkl.core.model.ModelFile;
+import org.smkl.data.Table;
+import org.smkl.error.InputException;
 
 /**
  * A fitted model as the bytes of its files, which travel and are saved; each process reads them

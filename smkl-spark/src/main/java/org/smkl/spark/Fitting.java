@@ -12,16 +12,16 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.smkl.Smkl;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Table;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
-import org.smkl.core.kernel.KernelStorage;
-import org.smkl.core.kernel.Normalisation;
-import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.data.Dataset;
+import org.smkl.data.Table;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
+import org.smkl.gram.KernelStorage;
+import org.smkl.gram.Normalisation;
+import org.smkl.gram.PsdPolicy;
 
 /** From a Dataset of Spark and the parameters of an estimator to a fitted model. */
 final class Fitting {

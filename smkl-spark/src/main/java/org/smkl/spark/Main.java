@@ -4,7 +4,7 @@ import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.smkl.api.StopSignal;
 import org.smkl.console.Exit;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /**
  * The command line for {@code spark-submit}: all commands of {@code smkl} with the same options.

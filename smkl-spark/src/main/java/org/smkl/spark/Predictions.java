@@ -13,7 +13,7 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /** Adds columns to rows, some rows at a time: one by one most of the work would be repeated. */
 final class Predictions {

@@ -13,12 +13,12 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.smkl.api.StopSignal;
-import org.smkl.core.error.InputException;
-import org.smkl.core.kernel.KernelCluster;
-import org.smkl.core.kernel.RemoteKernels;
-import org.smkl.core.kernel.RemoteRows;
 import org.smkl.cv.Recipe;
 import org.smkl.cv.UnitCluster;
+import org.smkl.error.InputException;
+import org.smkl.gram.KernelCluster;
+import org.smkl.gram.RemoteKernels;
+import org.smkl.gram.RemoteRows;
 
 /**
  * The executors of a Spark application as machines for the long loops of a fit and for the units of

@@ -9,12 +9,12 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.storage.StorageLevel;
 import org.smkl.api.StopSignal;
-import org.smkl.core.kernel.KernelCluster.Share;
-import org.smkl.core.kernel.ReduceJob;
-import org.smkl.core.kernel.ReducePart;
-import org.smkl.core.kernel.RemoteKernels;
-import org.smkl.core.kernel.RemoteRows;
-import org.smkl.core.kernel.RowPart;
+import org.smkl.gram.KernelCluster.Share;
+import org.smkl.gram.ReduceJob;
+import org.smkl.gram.ReducePart;
+import org.smkl.gram.RemoteKernels;
+import org.smkl.gram.RemoteRows;
+import org.smkl.gram.RowPart;
 
 /**
  * The rows of one problem in cached parts. A part travels as a broadcast of its own, which the

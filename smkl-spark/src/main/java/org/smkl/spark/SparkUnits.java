@@ -13,8 +13,8 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.smkl.api.StopSignal;
-import org.smkl.core.error.InputException;
 import org.smkl.cv.Recipe;
+import org.smkl.error.InputException;
 
 /** Units of work, each as a job of its own: what is done is done, whatever follows. */
 final class SparkUnits<T extends Serializable, R extends Serializable> {

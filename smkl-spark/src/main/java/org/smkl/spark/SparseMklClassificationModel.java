@@ -16,11 +16,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 import org.smkl.certificate.Certificate;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.task.Role;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskKind;
+import org.smkl.error.InputException;
 import scala.Tuple3;
 
 /**

@@ -14,10 +14,10 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.smkl.Smkl;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.core.task.TaskOptions.Multiclass;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
 
 /**
  * Chooses few of many kernels and weights for them, with bounds of how good the choice is, and
@@ -105,7 +105,7 @@ public final class SparseMklClassifier
   public SparseMklClassificationModel train(Dataset<?> dataset) {
     Fitting fitting = new Fitting(this, getFeaturesCol(), getLabelCol());
     Fitting.Rows rows = fitting.collect(dataset);
-    org.smkl.core.data.Dataset train = rows.dataset(classes(rows.labels()));
+    org.smkl.data.Dataset train = rows.dataset(classes(rows.labels()));
     Smkl smkl =
         fitting
             .settings()

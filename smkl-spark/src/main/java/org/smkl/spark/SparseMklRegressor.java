@@ -12,8 +12,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.smkl.Smkl;
-import org.smkl.core.data.Target;
 import org.smkl.core.task.TaskOptions;
+import org.smkl.data.Target;
 
 /**
  * Chooses few of many kernels and weights for them, with bounds of how good the choice is, and
@@ -104,7 +104,7 @@ public final class SparseMklRegressor
   public SparseMklRegressionModel train(Dataset<?> dataset) {
     Fitting fitting = new Fitting(this, getFeaturesCol(), getLabelCol());
     Fitting.Rows rows = fitting.collect(dataset);
-    org.smkl.core.data.Dataset train = rows.dataset(new Target.Values(rows.labels()));
+    org.smkl.data.Dataset train = rows.dataset(new Target.Values(rows.labels()));
     Smkl smkl = fitting.settings().task(TaskOptions.defaults().withEpsilon(getEpsilon())).build();
     try (SparkCluster cluster = SparkCluster.of(dataset.sparkSession())) {
       return new SparseMklRegressionModel(uid, Fitted.of(fitting.fit(smkl, train, cluster)));

@@ -33,11 +33,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.Smkl;
 import org.smkl.certificate.verify.Verification;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitResult;
+import org.smkl.error.InputException;
 
 class EstimatorTest {
-  private static final org.smkl.core.data.Dataset DATA = Samples.circles(120, 4, 3);
+  private static final org.smkl.data.Dataset DATA = Samples.circles(120, 4, 3);
   private static final String KERNELS = "linear; rbf(gamma=0.1|0.5); poly(degree=2,offset=1)";
 
   private static SparkSession spark;
@@ -84,14 +84,14 @@ class EstimatorTest {
   }
 
   /** The same rows for smkl itself. */
-  private static org.smkl.core.data.Dataset plain(Dataset<Row> from) {
+  private static org.smkl.data.Dataset plain(Dataset<Row> from) {
     List<Row> list = from.collectAsList();
     double[][] x =
         list.stream()
             .map(r -> IntStream.range(0, 4).mapToDouble(r::getDouble).toArray())
             .toArray(double[][]::new);
     double[] y = list.stream().mapToDouble(r -> 2 * r.getDouble(4) - 1).toArray();
-    return new org.smkl.core.data.Dataset("plain", DATA.featureNames(), x, y, "1", "0");
+    return new org.smkl.data.Dataset("plain", DATA.featureNames(), x, y, "1", "0");
   }
 
   @Test
@@ -159,8 +159,8 @@ class EstimatorTest {
     String path = folder.resolve("certified").toString();
     model.write().overwrite().save(path);
     SparseMklClassificationModel loaded = SparseMklClassificationModel.load(path);
-    org.smkl.core.data.Dataset named =
-        new org.smkl.core.data.Dataset(
+    org.smkl.data.Dataset named =
+        new org.smkl.data.Dataset(
             "plain",
             IntStream.range(0, 4).mapToObj(k -> "features_" + k).toList(),
             plain(rows).x(),

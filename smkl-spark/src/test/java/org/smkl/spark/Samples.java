@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.smkl.Smkl;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
 import org.smkl.core.fit.FitInput;
-import org.smkl.core.kernel.KernelStorage;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.gram.KernelStorage;
 
 /** Rows of two noisy classes, and how they are fitted here. */
 final class Samples {

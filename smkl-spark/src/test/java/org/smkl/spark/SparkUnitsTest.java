@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.Smkl;
 import org.smkl.api.StopSignal;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.CvResult;
@@ -27,6 +26,7 @@ import org.smkl.cv.UnitDone;
 import org.smkl.cv.UnitRecipe;
 import org.smkl.cv.UnitTask;
 import org.smkl.cv.method.Methods;
+import org.smkl.error.InputException;
 import org.smkl.tck.PublishedFiles;
 
 class SparkUnitsTest {

@@ -3,8 +3,8 @@ package org.example.programs;
 import java.nio.file.Path;
 import org.smkl.Smkl;
 import org.smkl.certificate.verify.Verification;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
 import org.smkl.core.fit.FitResult;
 
 /** Finds the best choice of kernels there is, and a certificate that others can check. */

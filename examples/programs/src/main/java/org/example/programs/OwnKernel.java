@@ -7,11 +7,11 @@ import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.PairKernel;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.Plugins;
 
 /** A kernel that only this program has: the cosine of the angle between two rows. */
 public final class OwnKernel implements KernelFamily {

@@ -9,12 +9,12 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
-import org.smkl.core.assembly.SmklModule;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.plugin.assembly.SmklModule;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.Plugins;
 
 /** A solver that only this program has: it counts what it hands on to the built-in one. */
 public final class OwnSolver implements AlphaSolver {

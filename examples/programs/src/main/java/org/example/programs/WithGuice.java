@@ -7,12 +7,12 @@ import com.google.inject.Injector;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import org.smkl.Smkl;
-import org.smkl.core.assembly.SmklModule;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.plugin.assembly.SmklModule;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.Plugins;
 
 /** An application that gets smkl injected, with the plugins of its class path. */
 public final class WithGuice {

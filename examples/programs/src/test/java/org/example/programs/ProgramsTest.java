@@ -14,10 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smkl.Smkl;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.certificate.verify.Verification;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.Plugins;
 
 /** Every program does what it says. */
 class ProgramsTest {

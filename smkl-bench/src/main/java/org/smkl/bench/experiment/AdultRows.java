@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.fit.FitInput;
+import org.smkl.data.Dataset;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
 
 /** The census, 108 columns with its words as categories, and ten kernels for it. */
 public final class AdultRows {

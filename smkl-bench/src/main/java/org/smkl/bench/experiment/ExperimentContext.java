@@ -14,13 +14,13 @@ import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.plugin.PluginException;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.plugin.PluginException;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.search.SearchOptions;
 
 /**
  * What an experiment may use.

@@ -1,17 +1,17 @@
 package org.smkl.bench.experiment;
 
 import java.util.function.Supplier;
-import org.smkl.core.data.set.PublishedData;
-import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.NamedKernelSets;
-import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.TestPart;
+import org.smkl.data.set.PublishedData;
+import org.smkl.data.set.PublishedProtocol;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.gram.PsdPolicy;
 
 /**
  * A published set with its kernels.

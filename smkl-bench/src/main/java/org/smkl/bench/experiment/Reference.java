@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.smkl.core.data.set.PublishedFigures;
-import org.smkl.core.error.InputException;
+import org.smkl.data.set.PublishedFigures;
+import org.smkl.error.InputException;
 
 /**
  * The published figures: those of the core, or of two files of the same form that the user names.

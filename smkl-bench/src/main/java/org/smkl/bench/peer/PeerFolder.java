@@ -2,7 +2,7 @@ package org.smkl.bench.peer;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /**
  * Where the peers are: a folder with the program that runs them and a Python environment.

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /**
  * Results by key, as JSON lines in a file: what is there is not computed again. The first line has

@@ -9,7 +9,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolver;
-import org.smkl.core.bound.WeightedGram;
+import org.smkl.svm.bound.WeightedGram;
 
 /** The SVM on K(beta), and where its solver starts. */
 @State(Scope.Benchmark)

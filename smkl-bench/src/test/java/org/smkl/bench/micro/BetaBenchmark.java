@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.smkl.api.beta.BetaProjector;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** One beta-step: the projection onto the sparse simplex. */
 @BenchmarkMode(Mode.AverageTime)

@@ -6,13 +6,13 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.smkl.api.Problem;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** An embedded set with its ten kernels, standardised, at C = 5, lambda = 0.01, k0 = 2. */
 @State(Scope.Benchmark)

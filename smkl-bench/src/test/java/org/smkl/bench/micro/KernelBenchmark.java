@@ -9,8 +9,8 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.svm.bound.WeightedGram;
 
 /** Gram matrices: the ten of a set, and one combination of them. */
 @BenchmarkMode(Mode.AverageTime)

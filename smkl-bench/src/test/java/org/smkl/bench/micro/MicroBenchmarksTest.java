@@ -26,9 +26,9 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaStatus;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.search.SearchResult;
 
 /** Every benchmark runs, and what it measures is right. */
 class MicroBenchmarksTest {

@@ -13,10 +13,10 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.branchbound.BranchAndBound;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /**
  * Whole solves on prepared kernels, one thread: a bound, the default fit, the certified optimum.

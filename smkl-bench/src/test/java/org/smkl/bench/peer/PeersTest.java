@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.error.InputException;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.error.InputException;
 
 class PeersTest {
   private static final Duration LONG = Duration.ofSeconds(60);

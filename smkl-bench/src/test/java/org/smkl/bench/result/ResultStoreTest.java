@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 class ResultStoreTest {
   private static final Map<String, String> SETTINGS = Map.of("seed", "1");

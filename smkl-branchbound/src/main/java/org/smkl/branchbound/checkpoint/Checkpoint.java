@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.branchbound.tree.SearchState;
-import org.smkl.core.certify.CheckpointException;
-import org.smkl.core.io.AtomicFiles;
+import org.smkl.io.AtomicFiles;
+import org.smkl.search.CheckpointException;
 
 /**
  * The state of a search in a file: magic number, version, settings and state (big-endian, as {@link

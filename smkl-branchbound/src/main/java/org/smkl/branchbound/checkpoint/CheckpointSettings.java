@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.smkl.branchbound.node.Tools;
 import org.smkl.certificate.Fingerprint;
-import org.smkl.core.certify.SearchOptions;
+import org.smkl.search.SearchOptions;
 
 /** What must be the same when a search goes on: the problem and what defines the search. */
 record CheckpointSettings(List<String> names, List<String> values) {

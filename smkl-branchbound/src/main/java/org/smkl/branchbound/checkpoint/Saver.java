@@ -5,9 +5,9 @@ import java.util.function.Consumer;
 import org.smkl.api.StopSignal;
 import org.smkl.branchbound.node.Tools;
 import org.smkl.branchbound.tree.SearchState;
-import org.smkl.core.certify.CheckpointException;
-import org.smkl.core.certify.CheckpointOptions;
-import org.smkl.core.certify.SearchOptions;
+import org.smkl.search.CheckpointException;
+import org.smkl.search.CheckpointOptions;
+import org.smkl.search.SearchOptions;
 
 /** Decides when the state is saved, and lets no node run on past the interval unsaved. */
 public final class Saver {

@@ -13,7 +13,7 @@ import org.smkl.branchbound.tree.OpenNode;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.SearchState;
 import org.smkl.branchbound.tree.Support;
-import org.smkl.core.certify.Incumbent;
+import org.smkl.search.Incumbent;
 
 /**
  * Reads what {@link StateWriter} wrote. A checksum says that a file is whole, not who wrote it:

@@ -12,7 +12,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.branchbound.tree.OpenNode;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.SearchState;
-import org.smkl.core.certify.Incumbent;
+import org.smkl.search.Incumbent;
 
 /** Writes the state of a search; {@link StateReader} reads the same fields in the same order. */
 final class StateWriter {

@@ -16,7 +16,7 @@ import org.smkl.api.relax.RelaxationResult;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.SettledLevel;
 import org.smkl.certificate.ExactPoints;
-import org.smkl.core.certify.Incumbent;
+import org.smkl.search.Incumbent;
 
 /**
  * Collects what one task finds. Every alpha that comes back from a plugin is moved into A exactly

@@ -4,7 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.smkl.api.relax.Cut;
 import org.smkl.branchbound.tree.SettledLevel;
-import org.smkl.core.certify.Incumbent;
+import org.smkl.search.Incumbent;
 
 /**
  * What processing a node brought; merged into the state in node order.

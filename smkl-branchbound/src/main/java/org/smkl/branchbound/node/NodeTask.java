@@ -15,9 +15,9 @@ import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.SearchState;
 import org.smkl.branchbound.tree.SettledLevel;
 import org.smkl.branchbound.tree.Support;
-import org.smkl.core.certify.Incumbent;
-import org.smkl.core.guard.SpoiltDataException;
-import org.smkl.core.plan.NodeWay;
+import org.smkl.plugin.guard.SpoiltDataException;
+import org.smkl.search.Incumbent;
+import org.smkl.svm.plan.NodeWay;
 
 /** Processes one node: a function of the node and of what was known before the batch. */
 public final class NodeTask {

@@ -6,7 +6,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.certificate.verify.RigorousBounds;
-import org.smkl.core.bound.EnergyTable;
+import org.smkl.svm.bound.EnergyTable;
 
 /** What every task of a batch uses: the problem, the plugins, the tolerances, the budget. */
 public record Tools(

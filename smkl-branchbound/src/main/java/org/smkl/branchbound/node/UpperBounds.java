@@ -15,10 +15,10 @@ import org.smkl.api.relax.SparseMinimum;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.ExactPoints;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.certify.Incumbent;
-import org.smkl.core.machine.MachineValue;
-import org.smkl.core.machine.Machines;
+import org.smkl.search.Incumbent;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.machine.MachineValue;
+import org.smkl.svm.machine.Machines;
 
 /** Finds weights of B with small F: single evaluations, best response, supports solved exactly. */
 public final class UpperBounds {

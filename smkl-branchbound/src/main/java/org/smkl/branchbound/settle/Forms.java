@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
-import org.smkl.core.plan.Thresholds;
+import org.smkl.svm.plan.Thresholds;
 
 /**
  * The energies of all kernels as quadratic forms of w_j = s_j a_j, the variables with their signs:

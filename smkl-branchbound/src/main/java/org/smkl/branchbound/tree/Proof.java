@@ -10,7 +10,7 @@ import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Leaf;
 import org.smkl.certificate.SparseVector;
 import org.smkl.certificate.Statement;
-import org.smkl.core.certify.Incumbent;
+import org.smkl.search.Incumbent;
 
 /** Nodes that together cover the whole tree, each with the alpha that proves its bound. */
 public final class Proof {

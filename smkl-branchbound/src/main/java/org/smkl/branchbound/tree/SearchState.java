@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.certify.Incumbent;
-import org.smkl.core.certify.SearchProgress;
+import org.smkl.search.Incumbent;
+import org.smkl.search.SearchProgress;
+import org.smkl.svm.bound.Bounds;
 
 /** Everything that a search knows between two batches, and what a checkpoint holds. */
 public final class SearchState {

@@ -16,8 +16,8 @@ import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
-import org.smkl.core.bound.Energies;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.svm.bound.Energies;
 
 class WideAlphasTest {
   private static final int N = 30;

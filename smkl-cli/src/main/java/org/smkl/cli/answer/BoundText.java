@@ -4,9 +4,9 @@ import java.io.PrintStream;
 import java.util.Locale;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.console.Plain;
-import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.error.Count;
 
 /**
  * Shows a bound to people.

@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.smkl.console.Table;
-import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
@@ -22,6 +21,7 @@ import org.smkl.cv.CvRow;
 import org.smkl.cv.CvSettings;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.Parameters;
+import org.smkl.error.Count;
 
 /** What a grid search found, as text and as JSON. Not thread-safe. */
 public final class CvReport {

@@ -3,11 +3,11 @@ package org.smkl.cli.answer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
 import org.smkl.core.task.Task;
+import org.smkl.search.SearchResult;
 
 /** The JSON fields of a fit. */
 public final class FitJson {

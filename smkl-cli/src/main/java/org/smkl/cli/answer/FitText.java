@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.smkl.console.Plain;
 import org.smkl.console.Table;
-import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.MachineFit;
 import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
+import org.smkl.error.Count;
 
 /** Shows a fit to people. */
 public final class FitText {

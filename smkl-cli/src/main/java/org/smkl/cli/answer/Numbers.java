@@ -1,7 +1,7 @@
 package org.smkl.cli.answer;
 
 import java.util.Locale;
-import org.smkl.core.bound.Rounded;
+import org.smkl.svm.bound.Rounded;
 
 /** Numbers as people read them; the same in every country. */
 public final class Numbers {

@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.smkl.core.certify.SearchStatus;
 import org.smkl.cv.path.PathPoint;
 import org.smkl.cv.path.PathResult;
+import org.smkl.search.SearchStatus;
 
 /** The JSON fields of a path. */
 public final class PathJson {

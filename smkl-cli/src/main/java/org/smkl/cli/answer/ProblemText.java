@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.smkl.console.Plain;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.error.Count;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.task.ClassWeights;
+import org.smkl.data.Dataset;
+import org.smkl.error.Count;
 
 /** The whole problem that a command worked on, so that nobody need trust what was meant. */
 public final class ProblemText {

@@ -2,8 +2,8 @@ package org.smkl.cli.answer;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
+import org.smkl.search.SearchResult;
 
 /** The JSON fields of a search for the proven optimum. */
 public final class SolveJson {

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import org.smkl.console.Plain;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.ProblemSettings;
+import org.smkl.error.Count;
+import org.smkl.search.SearchResult;
 
 /** Shows a search for the proven optimum to people. */
 public record SolveText(PrintStream out, FitResult result) {

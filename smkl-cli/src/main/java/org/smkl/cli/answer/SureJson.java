@@ -5,10 +5,10 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.smkl.core.certify.NearChoice;
-import org.smkl.core.certify.NearResult;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.StabilityResult;
+import org.smkl.search.NearChoice;
+import org.smkl.search.NearResult;
 
 /** The JSON fields about how sure a choice is. */
 public final class SureJson {

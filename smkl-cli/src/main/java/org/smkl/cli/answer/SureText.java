@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import org.smkl.console.Plain;
 import org.smkl.console.Table;
-import org.smkl.core.certify.NearChoice;
-import org.smkl.core.certify.NearResult;
-import org.smkl.core.error.Count;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.StabilityResult;
+import org.smkl.error.Count;
+import org.smkl.search.NearChoice;
+import org.smkl.search.NearResult;
 
 /** Shows to people how sure a choice is. */
 public final class SureText {

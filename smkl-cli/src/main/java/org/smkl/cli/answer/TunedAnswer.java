@@ -2,10 +2,10 @@ package org.smkl.cli.answer;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.smkl.core.error.Count;
 import org.smkl.cv.CvRow;
 import org.smkl.cv.Tuned;
 import org.smkl.cv.method.Parameters;
+import org.smkl.error.Count;
 
 /** What tuning chose, and how to have the same without it. */
 public final class TunedAnswer {

@@ -3,7 +3,7 @@ package org.smkl.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 

@@ -9,10 +9,10 @@ import org.smkl.cli.option.TuneOptions;
 import org.smkl.cli.report.Tried;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.Tuned;
 import org.smkl.cv.Tuning;
+import org.smkl.error.InputException;
 
 /**
  * Chooses C, lambda and k0 before a fit.

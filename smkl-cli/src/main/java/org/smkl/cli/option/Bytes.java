@@ -3,7 +3,7 @@ package org.smkl.cli.option;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /** Sizes of memory as people write them. */
 final class Bytes {

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.smkl.console.Usage;
-import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.score.Score;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
+import org.smkl.plugin.assembly.Toolbox;
 import picocli.CommandLine.Option;
 
 /** What a grid search varies and where it keeps its results. */

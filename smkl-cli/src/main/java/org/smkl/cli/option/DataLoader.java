@@ -10,18 +10,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.smkl.console.Usage;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.data.read.TrainingData;
-import org.smkl.core.data.scale.Imputation;
-import org.smkl.core.data.set.EmbeddedData;
-import org.smkl.core.data.set.PublishedData;
-import org.smkl.core.data.set.PublishedProtocol;
-import org.smkl.core.data.set.PublishedSet;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Nearest;
 import org.smkl.core.fit.FitInput;
+import org.smkl.data.Dataset;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.data.read.TrainingData;
+import org.smkl.data.scale.Imputation;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.data.set.PublishedData;
+import org.smkl.data.set.PublishedProtocol;
+import org.smkl.data.set.PublishedSet;
+import org.smkl.error.InputException;
+import org.smkl.error.Nearest;
 
 /** Reads the data that the options name. */
 public final class DataLoader {

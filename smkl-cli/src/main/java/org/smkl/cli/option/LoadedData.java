@@ -2,8 +2,8 @@ package org.smkl.cli.option;
 
 import java.util.List;
 import java.util.Optional;
-import org.smkl.core.data.set.PublishedSet;
 import org.smkl.core.fit.FitInput;
+import org.smkl.data.set.PublishedSet;
 
 /**
  * The data of a command.

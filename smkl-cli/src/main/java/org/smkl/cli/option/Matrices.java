@@ -5,9 +5,9 @@ import org.smkl.Smkl;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.relax.Relaxation;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.Solvers;
+import org.smkl.error.InputException;
 
 /** Refuses what needs the matrices of kernels, where they are not kept, before any work. */
 public final class Matrices {

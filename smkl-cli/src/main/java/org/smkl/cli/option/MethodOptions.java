@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import org.smkl.Smkl;
 import org.smkl.api.Arguments;
 import org.smkl.console.Usage;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Method;
 import org.smkl.core.fit.Start;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
+import org.smkl.error.InputException;
+import org.smkl.plugin.assembly.Toolbox;
 import picocli.CommandLine.Option;
 
 /** How the weights are searched. */

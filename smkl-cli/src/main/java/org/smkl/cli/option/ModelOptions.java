@@ -6,13 +6,13 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.smkl.Smkl;
 import org.smkl.console.Usage;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
-import org.smkl.core.kernel.KernelStorage;
-import org.smkl.core.kernel.Normalisation;
-import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.task.ClassWeights;
 import org.smkl.core.task.TaskOptions;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
+import org.smkl.gram.KernelStorage;
+import org.smkl.gram.Normalisation;
+import org.smkl.gram.PsdPolicy;
 import picocli.CommandLine.Option;
 
 /** The problem: candidate kernels and parameters. */

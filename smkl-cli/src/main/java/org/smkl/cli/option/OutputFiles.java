@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.smkl.core.error.InputException;
-import org.smkl.core.io.AtomicFiles;
+import org.smkl.error.InputException;
+import org.smkl.io.AtomicFiles;
 
 /**
  * Finds out before the work, not after it, that a result cannot be written, or would be written

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /** Values of a method's own parameters, as a user writes them. */
 final class OwnParameters {

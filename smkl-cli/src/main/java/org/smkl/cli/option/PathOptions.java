@@ -2,9 +2,9 @@ package org.smkl.cli.option;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.score.Score;
 import org.smkl.cv.path.PathSettings;
+import org.smkl.search.SearchOptions;
 import picocli.CommandLine.Option;
 
 /** How far a path goes, what it proves and by what it is judged. */

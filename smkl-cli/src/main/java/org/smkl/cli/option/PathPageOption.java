@@ -4,11 +4,11 @@ import java.util.Optional;
 import org.smkl.Smkl;
 import org.smkl.api.Clock;
 import org.smkl.console.Usage;
-import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.path.PathResult;
 import org.smkl.cv.path.PathSettings;
+import org.smkl.data.Dataset;
 import picocli.CommandLine.Option;
 
 /** Whether the page of a fit also shows what every k0 is worth. */

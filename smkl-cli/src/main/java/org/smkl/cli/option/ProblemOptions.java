@@ -5,7 +5,7 @@ import org.smkl.Smkl;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
-import org.smkl.core.assembly.Toolbox;
+import org.smkl.plugin.assembly.Toolbox;
 import picocli.CommandLine.ArgGroup;
 
 /** The options that state a problem, the same for every command that has one. */

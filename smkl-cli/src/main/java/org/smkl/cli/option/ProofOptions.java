@@ -1,6 +1,6 @@
 package org.smkl.cli.option;
 
-import org.smkl.core.certify.SearchOptions;
+import org.smkl.search.SearchOptions;
 import picocli.CommandLine.Option;
 
 /** What branch and bound is to prove. */

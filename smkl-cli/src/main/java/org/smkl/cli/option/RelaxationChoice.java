@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.smkl.Smkl;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.console.Usage;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
+import org.smkl.plugin.assembly.Toolbox;
 import picocli.CommandLine.Option;
 
 /** Which relaxation. */

@@ -3,8 +3,8 @@ package org.smkl.cli.option;
 import java.nio.file.Path;
 import org.smkl.Smkl;
 import org.smkl.console.Usage;
-import org.smkl.core.certify.CheckpointOptions;
-import org.smkl.core.certify.SearchOptions;
+import org.smkl.search.CheckpointOptions;
+import org.smkl.search.SearchOptions;
 import picocli.CommandLine.Option;
 
 /** Options of branch and bound alone. */

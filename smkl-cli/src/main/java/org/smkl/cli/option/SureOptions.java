@@ -6,12 +6,12 @@ import org.smkl.Smkl;
 import org.smkl.api.Budget;
 import org.smkl.api.Clock;
 import org.smkl.console.Usage;
-import org.smkl.core.certify.NearOptions;
-import org.smkl.core.certify.NearResult;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.Stability;
 import org.smkl.cv.StabilityResult;
+import org.smkl.search.NearOptions;
+import org.smkl.search.NearResult;
 import picocli.CommandLine.Option;
 
 /** How sure a choice is. */

@@ -15,7 +15,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /**
  * A project for one plugin: the files of a worked example under another name.

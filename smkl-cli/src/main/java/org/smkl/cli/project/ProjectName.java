@@ -3,7 +3,7 @@ package org.smkl.cli.project;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /**
  * What a project is called: the id by which users choose the plugin, and where its classes are.

@@ -10,10 +10,10 @@ import org.smkl.console.report.Column;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.Section;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchTrace;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.response.Round;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchTrace;
 
 /** How good the choice is, and how that became known. */
 final class BoundSection {

@@ -8,12 +8,12 @@ import java.util.stream.IntStream;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.score.NumberOutcome;
 import org.smkl.core.score.Outcome;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
 
 /** What was learned from. */
 final class DataSection {

@@ -8,10 +8,10 @@ import org.smkl.api.Versions;
 import org.smkl.cli.answer.Numbers;
 import org.smkl.console.report.Report;
 import org.smkl.console.report.Section;
-import org.smkl.core.certify.SearchTrace;
-import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.ProblemSettings;
+import org.smkl.error.Count;
+import org.smkl.search.SearchTrace;
 
 /** Everything about one fit that can be shown. */
 public final class FitReport {

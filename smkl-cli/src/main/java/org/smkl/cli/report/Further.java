@@ -2,9 +2,9 @@ package org.smkl.cli.report;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.smkl.core.certify.NearResult;
 import org.smkl.cv.StabilityResult;
 import org.smkl.cv.path.PathResult;
+import org.smkl.search.NearResult;
 
 /**
  * What a page shows beyond the fit, where it is asked for.

@@ -11,10 +11,10 @@ import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
-import org.smkl.core.error.Count;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvRow;
 import org.smkl.cv.method.Parameters;
+import org.smkl.error.Count;
 
 /** How C, lambda and k0 were chosen. */
 final class GridSection {

@@ -13,10 +13,10 @@ import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
-import org.smkl.core.certify.NearChoice;
-import org.smkl.core.certify.NearResult;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.StabilityResult;
+import org.smkl.search.NearChoice;
+import org.smkl.search.NearResult;
 
 /** How sure the choice of kernels is. */
 final class SureSection {

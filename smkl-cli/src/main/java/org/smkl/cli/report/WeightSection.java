@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.Section;
-import org.smkl.core.error.Count;
 import org.smkl.core.fit.FitResult;
+import org.smkl.error.Count;
 
 /** Which kernels were chosen. */
 final class WeightSection {

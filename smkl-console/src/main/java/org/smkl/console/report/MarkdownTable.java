@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.smkl.core.bound.Rounded;
+import org.smkl.svm.bound.Rounded;
 
 /**
  * Prints a table as Markdown with aligned columns; numbers get four significant digits, bounds

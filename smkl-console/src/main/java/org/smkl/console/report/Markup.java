@@ -2,7 +2,7 @@ package org.smkl.console.report;
 
 import java.util.Locale;
 import org.smkl.console.Plain;
-import org.smkl.core.bound.Rounded;
+import org.smkl.svm.bound.Rounded;
 
 /** Text and numbers as HTML. */
 final class Markup {

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.smkl.core.io.AtomicFiles;
+import org.smkl.io.AtomicFiles;
 
 /** Writes a report into a folder: the way in to this package. */
 public final class ReportFiles {

@@ -3,12 +3,12 @@ package org.smkl.core.fit;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.Problem;
-import org.smkl.core.bound.Rounded;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.machine.MachineValue;
-import org.smkl.core.machine.Machines;
 import org.smkl.core.response.Solution;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
+import org.smkl.svm.bound.Rounded;
+import org.smkl.svm.machine.MachineValue;
+import org.smkl.svm.machine.Machines;
 
 /** Brings what branch and bound proved into the result of a fit. */
 final class Certification {

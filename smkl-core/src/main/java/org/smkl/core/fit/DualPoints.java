@@ -7,7 +7,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.certificate.verify.RigorousBounds;
-import org.smkl.core.bound.Bounds;
+import org.smkl.svm.bound.Bounds;
 
 /**
  * The alphas with the greatest lower bounds that a fit came across. Bounds are compared in plain

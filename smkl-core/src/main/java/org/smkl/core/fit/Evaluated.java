@@ -7,9 +7,9 @@ import java.util.concurrent.CancellationException;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.certificate.verify.RigorousBounds;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.kernel.StoppableKernels;
 import org.smkl.core.response.Solution;
+import org.smkl.gram.StoppableKernels;
+import org.smkl.svm.bound.Bounds;
 
 /**
  * What a fit found, with bounds that hold whoever computed the points: evaluated as a certificate's

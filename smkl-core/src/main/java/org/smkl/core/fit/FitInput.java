@@ -2,11 +2,11 @@ package org.smkl.core.fit;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.read.Schema;
-import org.smkl.core.data.read.TrainingData;
-import org.smkl.core.data.scale.Standardizer;
-import org.smkl.core.data.set.PublishedData;
+import org.smkl.data.Dataset;
+import org.smkl.data.read.Schema;
+import org.smkl.data.read.TrainingData;
+import org.smkl.data.scale.Standardizer;
+import org.smkl.data.set.PublishedData;
 
 /**
  * The data of a fit, in the scale in which kernels see it.

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.smkl.certificate.Certificate;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.core.response.Round;
 import org.smkl.core.response.Solution;
 import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.score.Outcome;
 import org.smkl.core.score.Score;
+import org.smkl.search.SearchResult;
 
 /**
  * What a fit found. Arrays are shared: read, never write.

@@ -3,9 +3,9 @@ package org.smkl.core.fit;
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.api.Budget;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.kernel.KernelOptions;
-import org.smkl.core.kernel.KernelStorage;
+import org.smkl.gram.KernelOptions;
+import org.smkl.gram.KernelStorage;
+import org.smkl.search.SearchOptions;
 
 /**
  * Everything that decides a fit besides data and plugins. Immutable, checked when made.

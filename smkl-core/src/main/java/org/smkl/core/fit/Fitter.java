@@ -18,9 +18,6 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.kernel.StoppableKernels;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.BestResponse;
 import org.smkl.core.response.Keep;
@@ -32,6 +29,9 @@ import org.smkl.core.response.Round;
 import org.smkl.core.response.Solution;
 import org.smkl.core.response.Starts;
 import org.smkl.core.response.SupportSearch;
+import org.smkl.gram.StoppableKernels;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.svm.bound.Bounds;
 
 /** Searches the weights of a prepared problem as the settings say. Used once. */
 final class Fitter {

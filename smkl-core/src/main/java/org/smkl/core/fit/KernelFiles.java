@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /**
  * The files that a user names for the kernels of a model. Paths inside model files are never

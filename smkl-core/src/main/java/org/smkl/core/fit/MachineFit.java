@@ -3,10 +3,10 @@ package org.smkl.core.fit;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.machine.MachineValue;
 import org.smkl.core.response.Solution;
 import org.smkl.core.task.Role;
+import org.smkl.search.SearchResult;
+import org.smkl.svm.machine.MachineValue;
 
 /**
  * What was found for one machine that has kernels of its own. Arrays are shared: read, never write.

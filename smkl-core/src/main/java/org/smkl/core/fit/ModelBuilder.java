@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
 import org.smkl.api.kernel.KernelFamily;
-import org.smkl.core.data.read.Columns;
-import org.smkl.core.data.read.Schema;
-import org.smkl.core.data.scale.Imputer;
-import org.smkl.core.data.scale.Preprocessing;
-import org.smkl.core.kernel.KernelTransform;
 import org.smkl.core.model.Machine;
 import org.smkl.core.response.Solution;
 import org.smkl.core.score.Sigmoid;
+import org.smkl.data.read.Columns;
+import org.smkl.data.read.Schema;
+import org.smkl.data.scale.Imputer;
+import org.smkl.data.scale.Preprocessing;
+import org.smkl.gram.KernelTransform;
 
 /** Makes a model of a solution, with no more training rows than it needs. */
 final class ModelBuilder {

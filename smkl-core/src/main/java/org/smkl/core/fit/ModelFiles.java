@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.smkl.api.kernel.KernelParameter;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.Advice;
-import org.smkl.core.error.InputException;
-import org.smkl.core.kernel.KernelSpec;
-import org.smkl.core.kernel.KernelSpecParser;
-import org.smkl.core.kernel.KernelState;
-import org.smkl.core.kernel.KernelTransform;
-import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.model.ModelDocument;
 import org.smkl.core.model.ModelFile;
 import org.smkl.core.model.ModelKernel;
+import org.smkl.error.Advice;
+import org.smkl.error.InputException;
+import org.smkl.gram.KernelSpec;
+import org.smkl.gram.KernelSpecParser;
+import org.smkl.gram.KernelState;
+import org.smkl.gram.KernelTransform;
+import org.smkl.gram.Normalisation;
+import org.smkl.plugin.assembly.Toolbox;
 
 /**
  * Saves fitted classifiers and loads them again. A loaded one gives the decision values of the one

@@ -8,12 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.error.Count;
-import org.smkl.core.kernel.KernelReport;
-import org.smkl.core.kernel.KernelState;
 import org.smkl.core.model.ModelBounds;
 import org.smkl.core.model.ModelDocument;
 import org.smkl.core.model.ModelKernel;
@@ -22,6 +16,12 @@ import org.smkl.core.model.ModelOrigin;
 import org.smkl.core.task.ClassWeights;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskOptions;
+import org.smkl.data.Dataset;
+import org.smkl.error.Count;
+import org.smkl.gram.KernelReport;
+import org.smkl.gram.KernelState;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.search.SearchResult;
 
 /**
  * Makes the document of a model.

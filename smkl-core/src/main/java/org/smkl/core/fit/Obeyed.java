@@ -1,11 +1,11 @@
 package org.smkl.core.fit;
 
 import org.smkl.api.beta.BetaProjector;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.Advice;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Setting;
-import org.smkl.core.guard.Guard;
+import org.smkl.error.Advice;
+import org.smkl.error.InputException;
+import org.smkl.error.Setting;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.plugin.guard.Guard;
 
 /**
  * A plugin that was named decides or is refused, before any work: nobody is overridden without a

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.smkl.api.Plugin;
 import org.smkl.api.Versions;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.kernel.KernelState;
+import org.smkl.gram.KernelState;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** The versions of the tool and of the plugins that settings name or leave to defaults. */
 final class PluginVersions {

@@ -6,16 +6,16 @@ import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.certificate.Provenance;
 import org.smkl.certificate.Statement;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.error.Advice;
-import org.smkl.core.error.Count;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Setting;
-import org.smkl.core.kernel.KernelCluster;
-import org.smkl.core.kernel.KernelSpec;
-import org.smkl.core.kernel.PreparedKernels;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskBlocks;
+import org.smkl.data.Dataset;
+import org.smkl.error.Advice;
+import org.smkl.error.Count;
+import org.smkl.error.InputException;
+import org.smkl.error.Setting;
+import org.smkl.gram.KernelCluster;
+import org.smkl.gram.KernelSpec;
+import org.smkl.gram.PreparedKernels;
 
 /**
  * The optimisation problem of a data set, and the way between its kernels (those that were kept)

@@ -1,11 +1,11 @@
 package org.smkl.core.fit;
 
 import java.util.Objects;
-import org.smkl.core.error.InputException;
-import org.smkl.core.kernel.NamedKernelSets;
-import org.smkl.core.kernel.Normalisation;
-import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.task.TaskOptions;
+import org.smkl.error.InputException;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.gram.Normalisation;
+import org.smkl.gram.PsdPolicy;
 
 /**
  * The problem, apart from the data. Immutable, checked when made.

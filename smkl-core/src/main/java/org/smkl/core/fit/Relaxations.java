@@ -9,9 +9,9 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.error.Advice;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Setting;
+import org.smkl.error.Advice;
+import org.smkl.error.InputException;
+import org.smkl.error.Setting;
 
 /** Solves the relaxation that the settings name, at the root. */
 final class Relaxations {

@@ -12,17 +12,17 @@ import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.data.Xoshiro256PlusPlus;
-import org.smkl.core.kernel.StoppableKernels;
-import org.smkl.core.machine.MachineValue;
-import org.smkl.core.machine.Machines;
-import org.smkl.core.machine.RowSample;
-import org.smkl.core.plan.Samples;
-import org.smkl.core.plan.Thresholds;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Solution;
+import org.smkl.data.Xoshiro256PlusPlus;
+import org.smkl.gram.StoppableKernels;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.machine.MachineValue;
+import org.smkl.svm.machine.Machines;
+import org.smkl.svm.machine.RowSample;
+import org.smkl.svm.plan.Samples;
+import org.smkl.svm.plan.Thresholds;
 
 /**
  * What some of the rows say, for a fit that was stopped before it had learnt anything from all of

@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Relaxation;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.data.set.PublishedSet;
-import org.smkl.core.error.InputException;
-import org.smkl.core.kernel.KernelStorage;
-import org.smkl.core.kernel.NamedKernelSets;
-import org.smkl.core.kernel.Normalisation;
-import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.task.TaskOptions;
+import org.smkl.data.set.PublishedSet;
+import org.smkl.error.InputException;
+import org.smkl.gram.KernelStorage;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.gram.Normalisation;
+import org.smkl.gram.PsdPolicy;
+import org.smkl.search.SearchOptions;
 
 /**
  * Collects settings, beginning with {@link FitSettings#defaults}; {@link #settings} checks them.

@@ -5,16 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.smkl.api.kernel.KernelFamily;
-import org.smkl.core.data.Table;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.read.Columns;
-import org.smkl.core.data.read.Schema;
-import org.smkl.core.data.scale.Preprocessing;
-import org.smkl.core.error.Advice;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Setting;
-import org.smkl.core.kernel.KernelRows;
-import org.smkl.core.kernel.KernelTransform;
 import org.smkl.core.model.Machine;
 import org.smkl.core.probability.Probabilities;
 import org.smkl.core.score.ClassOutcome;
@@ -22,6 +12,16 @@ import org.smkl.core.score.NumberOutcome;
 import org.smkl.core.score.Outcome;
 import org.smkl.core.score.Sigmoid;
 import org.smkl.core.task.Task;
+import org.smkl.data.Table;
+import org.smkl.data.Target;
+import org.smkl.data.read.Columns;
+import org.smkl.data.read.Schema;
+import org.smkl.data.scale.Preprocessing;
+import org.smkl.error.Advice;
+import org.smkl.error.InputException;
+import org.smkl.error.Setting;
+import org.smkl.gram.KernelRows;
+import org.smkl.gram.KernelTransform;
 
 /**
  * A fitted model: for each machine f(x) = sum_i beta_i sum_j v_j K_i(x, x_j) + bias. Immutable,

@@ -3,7 +3,7 @@ package org.smkl.core.fit;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /** Where the search for weights begins. Kernel numbers are 0-based positions among those given. */
 public sealed interface Start {

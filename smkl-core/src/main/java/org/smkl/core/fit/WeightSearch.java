@@ -4,9 +4,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.smkl.api.relax.Relaxation;
-import org.smkl.core.error.Advice;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Setting;
+import org.smkl.error.Advice;
+import org.smkl.error.InputException;
+import org.smkl.error.Setting;
 
 /**
  * How a fit searches weights. Immutable, checked when made.

@@ -3,8 +3,8 @@ package org.smkl.core.model;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import org.smkl.core.data.Table;
-import org.smkl.core.error.Check;
+import org.smkl.data.Table;
+import org.smkl.error.Check;
 
 /**
  * The decision functions, one for each machine m: sum_j coefficients_mj K(beta)(row_j, x) + bias_m.

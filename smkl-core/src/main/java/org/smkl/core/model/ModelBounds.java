@@ -1,6 +1,6 @@
 package org.smkl.core.model;
 
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /**
  * How good the choice of kernels is. Values that are not known or not finite are null.

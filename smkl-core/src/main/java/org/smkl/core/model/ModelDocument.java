@@ -2,12 +2,12 @@ package org.smkl.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
-import org.smkl.core.data.read.Columns;
-import org.smkl.core.data.scale.Preprocessing;
-import org.smkl.core.error.Check;
 import org.smkl.core.probability.Probabilities;
 import org.smkl.core.score.Sigmoid;
 import org.smkl.core.task.Task;
+import org.smkl.data.read.Columns;
+import org.smkl.data.scale.Preprocessing;
+import org.smkl.error.Check;
 
 /**
  * All that a model file holds. Immutable by agreement: arrays are shared, not to be written to.

@@ -13,8 +13,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.smkl.core.error.InputException;
-import org.smkl.core.io.AtomicFiles;
+import org.smkl.error.InputException;
+import org.smkl.io.AtomicFiles;
 
 /**
  * Writes and reads model files. Doubles come back to the last bit; equal documents give equal

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /**
  * Finds format and version as a stream, before the whole is read: a newer file may have fields that

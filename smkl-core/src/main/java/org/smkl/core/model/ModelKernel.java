@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /**
  * One kernel of a model.

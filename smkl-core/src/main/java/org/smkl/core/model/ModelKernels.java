@@ -1,7 +1,7 @@
 package org.smkl.core.model;
 
 import java.util.List;
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /**
  * The kernels as given, in their order.

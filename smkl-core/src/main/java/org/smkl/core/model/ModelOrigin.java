@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /**
  * How a model was made.

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /** Says in the user's words why a model file cannot be read. */
 final class ModelProblem {

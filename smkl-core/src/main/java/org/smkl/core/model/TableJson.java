@@ -10,8 +10,8 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import java.io.IOException;
 import java.util.Arrays;
-import org.smkl.core.data.Table;
-import org.smkl.core.error.Check;
+import org.smkl.data.Table;
+import org.smkl.error.Check;
 
 /**
  * Rows in a file: an array of arrays of numbers, or an object where rows are sparse or have texts.

@@ -1,11 +1,11 @@
 package org.smkl.core.probability;
 
 import java.util.Arrays;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Groups;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.Xoshiro256PlusPlus;
-import org.smkl.core.error.InputException;
+import org.smkl.data.Dataset;
+import org.smkl.data.Groups;
+import org.smkl.data.Target;
+import org.smkl.data.Xoshiro256PlusPlus;
+import org.smkl.error.InputException;
 
 /**
  * Folds in which every class is spread as evenly as possible, so that two rows of a class are never

@@ -15,12 +15,12 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
-import org.smkl.core.bound.WeightedGram;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.machine.Machines;
-import org.smkl.core.parallel.Parallel;
 import org.smkl.core.score.Sigmoid;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.svm.bound.WeightedGram;
+import org.smkl.svm.machine.Machines;
+import org.smkl.svm.parallel.Parallel;
 
 /**
  * Platt's sigmoids by cross-validation: the machines are trained on four fifths of the rows at the

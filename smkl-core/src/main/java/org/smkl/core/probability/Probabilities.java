@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.smkl.core.error.Check;
 import org.smkl.core.score.Coupling;
 import org.smkl.core.score.Sigmoid;
 import org.smkl.core.task.Role;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskKind;
+import org.smkl.error.Check;
 
 /**
  * How the values of a task's machines become probabilities of its classes: two classes by the

@@ -9,10 +9,10 @@ import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
-import org.smkl.core.machine.MachineValue;
-import org.smkl.core.machine.Machines;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Energies;
+import org.smkl.svm.machine.MachineValue;
+import org.smkl.svm.machine.Machines;
 
 /**
  * Alpha-steps of one problem, each warm-started from the one before and counted. K(beta) is built

@@ -8,7 +8,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.relax.Cut;
-import org.smkl.core.bound.Bounds;
+import org.smkl.svm.bound.Bounds;
 
 /**
  * Alternating best response (Algorithm 1): solve the alpha-step for the weights at hand, then

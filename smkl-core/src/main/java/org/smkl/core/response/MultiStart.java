@@ -9,7 +9,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.relax.Cut;
-import org.smkl.core.guard.BrokenPluginException;
+import org.smkl.plugin.guard.BrokenPluginException;
 
 /**
  * Best response from several starts; the least F and the greatest lower bound of all of them count.

@@ -1,6 +1,6 @@
 package org.smkl.core.response;
 
-import org.smkl.core.machine.MachineValue;
+import org.smkl.svm.machine.MachineValue;
 
 /**
  * Weights with the machines that belong to them. Arrays are shared: read, never write.

@@ -1,7 +1,7 @@
 package org.smkl.core.score;
 
 import java.util.List;
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /**
  * Classes as predicted and as they are. Of two classes the one with index 1 is the positive one.

@@ -2,7 +2,7 @@ package org.smkl.core.score;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /**
  * How often each class was taken for each, and the scores that follow from it.

@@ -1,7 +1,7 @@
 package org.smkl.core.score;
 
 import java.util.Arrays;
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /** Probabilities of several classes from those of machines that each know two. */
 public final class Coupling {

@@ -1,6 +1,6 @@
 package org.smkl.core.score;
 
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /**
  * Numbers as predicted and as they are.

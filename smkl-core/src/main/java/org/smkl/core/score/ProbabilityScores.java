@@ -1,6 +1,6 @@
 package org.smkl.core.score;
 
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /** What only probabilities can be judged by; smaller is better. NaN without rows. */
 public final class ProbabilityScores {

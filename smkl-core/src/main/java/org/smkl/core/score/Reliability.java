@@ -2,7 +2,7 @@ package org.smkl.core.score;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /**
  * Whether probabilities mean what they say: rows in bins of equal width by the probability of one

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Nearest;
 import org.smkl.core.score.Outcome.Task;
+import org.smkl.error.InputException;
+import org.smkl.error.Nearest;
 
 /** The scores that users can name. */
 public enum Score {

@@ -1,6 +1,6 @@
 package org.smkl.core.score;
 
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /**
  * Platt's sigmoid: a decision value f belongs to the positive class with probability 1 / (1 + exp(a

@@ -1,7 +1,7 @@
 package org.smkl.core.score;
 
 import java.util.Arrays;
-import org.smkl.core.error.Check;
+import org.smkl.error.Check;
 
 /** Sample weights: null stands for equal ones. */
 final class Weights {

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Nearest;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
+import org.smkl.error.Nearest;
 
 /**
  * How much each class counts: C is multiplied by it. Immutable.

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.Advice;
-import org.smkl.core.error.Check;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Setting;
+import org.smkl.data.Target;
+import org.smkl.error.Advice;
+import org.smkl.error.Check;
+import org.smkl.error.InputException;
+import org.smkl.error.Setting;
 
 /**
  * The machines of a task and how their values become a prediction. Immutable, thread-safe; model

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.api.Block;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
 
 /** The alpha-steps of a task: one block for each machine, all over the same points. */
 public final class TaskBlocks {

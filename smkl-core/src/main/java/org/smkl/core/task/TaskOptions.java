@@ -1,7 +1,7 @@
 package org.smkl.core.task;
 
 import java.util.Objects;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 
 /**
  * How a task is made of machines. Immutable.

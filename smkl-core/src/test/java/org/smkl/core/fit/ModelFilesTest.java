@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.read.TrainingData;
-import org.smkl.core.data.set.EmbeddedData;
-import org.smkl.core.kernel.Normalisation;
-import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.core.model.ModelFile;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.data.Dataset;
+import org.smkl.data.read.TrainingData;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.gram.Normalisation;
+import org.smkl.gram.PsdPolicy;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** A loaded model is the saved one, to the last bit. */
 class ModelFilesTest {

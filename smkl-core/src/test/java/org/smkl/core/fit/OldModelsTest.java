@@ -10,12 +10,12 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.PredictionData;
-import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.model.ModelFile;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.PredictionData;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /**
  * Models and predictions that version 0.1.0 wrote. These files never change: what they predict must

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.certify.Incumbent;
-import org.smkl.core.certify.SearchProgress;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchSeconds;
-import org.smkl.core.certify.SearchStatus;
-import org.smkl.core.data.set.EmbeddedData;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.core.response.Solution;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.search.Incumbent;
+import org.smkl.search.SearchProgress;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchSeconds;
+import org.smkl.search.SearchStatus;
 
 /** Only weights that may be chosen, with bounds that fit together, are called proven optimal. */
 class ProvenOptimalTest {
@@ -63,7 +63,7 @@ class ProvenOptimalTest {
         r.solution(),
         r.alternatingObjective(),
         lowerBound,
-        org.smkl.core.bound.Bounds.relativeGap(r.objective(), lowerBound),
+        org.smkl.svm.bound.Bounds.relativeGap(r.objective(), lowerBound),
         r.period(),
         r.trace(),
         r.starts(),

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.set.PublishedData;
-import org.smkl.core.data.set.PublishedProtocol;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.data.set.PublishedData;
+import org.smkl.data.set.PublishedProtocol;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.tck.PublishedFiles;
 
 /**

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.set.EmbeddedData;
-import org.smkl.core.error.InputException;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.error.InputException;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** What a kernel family refuses reaches the user in one exception, with the family's own behind. */
 class RefusedKernelTest {

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Table;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.data.read.TrainingData;
-import org.smkl.core.error.InputException;
-import org.smkl.core.kernel.CommonSubstringsFamily;
-import org.smkl.core.plugin.PluginKind;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.data.Table;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.data.read.TrainingData;
+import org.smkl.error.InputException;
+import org.smkl.plugin.PluginKind;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.tck.CommonSubstringsFamily;
 
 /** A model of texts and numbers, saved and loaded. */
 class TextModelTest {

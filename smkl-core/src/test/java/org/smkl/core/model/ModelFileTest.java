@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.core.error.InputException;
 import org.smkl.core.score.Sigmoid;
+import org.smkl.error.InputException;
 
 class ModelFileTest {
   private final ModelFile models = new ModelFile();

@@ -14,16 +14,16 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
-import org.smkl.core.data.Table;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.data.read.TrainingData;
-import org.smkl.core.data.scale.Imputation;
-import org.smkl.core.data.scale.Imputer;
-import org.smkl.core.data.scale.Preprocessing;
-import org.smkl.core.data.scale.Standardizer;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.score.Sigmoid;
 import org.smkl.core.task.Task;
+import org.smkl.data.Table;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.data.read.TrainingData;
+import org.smkl.data.scale.Imputation;
+import org.smkl.data.scale.Imputer;
+import org.smkl.data.scale.Preprocessing;
+import org.smkl.data.scale.Standardizer;
+import org.smkl.data.set.EmbeddedData;
 
 class ModelRoundTripTest {
   private static final ModelFile MODELS = new ModelFile();

@@ -2,12 +2,12 @@ package org.smkl.core.model;
 
 import java.util.List;
 import java.util.Map;
-import org.smkl.core.data.Table;
-import org.smkl.core.data.read.Classes;
-import org.smkl.core.data.read.Columns;
-import org.smkl.core.data.scale.Imputation;
-import org.smkl.core.data.scale.Preprocessing;
 import org.smkl.core.task.Task;
+import org.smkl.data.Table;
+import org.smkl.data.read.Classes;
+import org.smkl.data.read.Columns;
+import org.smkl.data.scale.Imputation;
+import org.smkl.data.scale.Preprocessing;
 
 /** The document of the golden file, built by hand. */
 final class Models {

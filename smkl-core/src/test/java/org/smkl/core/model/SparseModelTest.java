@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.smkl.core.data.Table;
-import org.smkl.core.error.InputException;
+import org.smkl.data.Table;
+import org.smkl.error.InputException;
 
 /** Sparse rows in a model file. */
 class SparseModelTest {

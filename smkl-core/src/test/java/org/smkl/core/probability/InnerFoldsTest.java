@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Groups;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
+import org.smkl.data.Dataset;
+import org.smkl.data.Groups;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
 
 class InnerFoldsTest {
   private static Dataset rows(int n, int groups) {

@@ -5,8 +5,8 @@ import libsvm.svm_model;
 import libsvm.svm_node;
 import libsvm.svm_parameter;
 import libsvm.svm_problem;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
 
 /** LIBSVM's Java port with an RBF kernel: what it says, by class or by pair of classes. */
 final class Libsvm {

@@ -12,14 +12,14 @@ import libsvm.svm_model;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.SmklModel;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.data.Dataset;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** One kernel, lambda tiny: what smkl and LIBSVM say about the same rows. */
 class ProbabilitiesOfLibsvmTest {

@@ -16,22 +16,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.SmklModel;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.score.Sigmoid;
 import org.smkl.core.task.ClassWeights;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.core.task.TaskOptions.Multiclass;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** Probabilities of a fit on data that leaves little to learn, or too much. */
 class ProbabilityTest {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
 
 /** Classes around the corners of a regular polygon, and a fit of theirs. */
 final class Rows {

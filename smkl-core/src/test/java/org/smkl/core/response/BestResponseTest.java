@@ -19,8 +19,8 @@ import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.beta.gssp.GsspProjector;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.WeightedGram;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.WeightedGram;
 
 class BestResponseTest {
   private static final SmoAlphaSolver SMO = new SmoAlphaSolver();

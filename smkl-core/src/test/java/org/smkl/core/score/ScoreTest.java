@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.smkl.core.error.InputException;
 import org.smkl.core.score.Outcome.Task;
+import org.smkl.error.InputException;
 
 class ScoreTest {
   private static final ClassOutcome BARE =

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.api.Block;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.error.InputException;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.error.InputException;
 
 class TaskTest {
   private static final TaskOptions OPTIONS = TaskOptions.defaults();

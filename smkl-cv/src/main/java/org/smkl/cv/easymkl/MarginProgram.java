@@ -1,7 +1,7 @@
 package org.smkl.cv.easymkl;
 
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.parallel.Parallel;
+import org.smkl.svm.parallel.Parallel;
 
 /**
  * EasyMKL's quadratic program

@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.StopSignal;
 import org.smkl.api.kernel.KernelFamily;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Table;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.KernelOptions;
-import org.smkl.core.kernel.KernelPreparation;
-import org.smkl.core.kernel.KernelSpec;
-import org.smkl.core.kernel.KernelStorage;
-import org.smkl.core.kernel.PreparedKernels;
-import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.data.Dataset;
+import org.smkl.data.Table;
+import org.smkl.gram.KernelOptions;
+import org.smkl.gram.KernelPreparation;
+import org.smkl.gram.KernelSpec;
+import org.smkl.gram.KernelStorage;
+import org.smkl.gram.PreparedKernels;
+import org.smkl.gram.PsdPolicy;
+import org.smkl.plugin.assembly.Toolbox;
 
 /**
  * Kernels with values that fit the rows they are learnt from: every fold has its own, so that

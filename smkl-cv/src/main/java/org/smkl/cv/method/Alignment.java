@@ -2,7 +2,7 @@ package org.smkl.cv.method;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.smkl.core.data.Target;
+import org.smkl.data.Target;
 import org.smkl.numeric.Vectors;
 
 /**

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.InputException;
-import org.smkl.core.plugin.PluginException;
+import org.smkl.error.InputException;
+import org.smkl.plugin.PluginException;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** Finds a backend for a relaxation. */
 public final class Backends {

@@ -4,10 +4,10 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.Solvers;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /** The certified optimum, by branch and bound to the relative gap of the context. */
 final class CertifiedMethod implements MklMethod {

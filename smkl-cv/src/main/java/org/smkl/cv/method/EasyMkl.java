@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.task.Task;
 import org.smkl.cv.easymkl.Convexity;
 import org.smkl.cv.easymkl.MarginDistribution;
 import org.smkl.cv.easymkl.MarginProgram;
 import org.smkl.numeric.Submatrix;
+import org.smkl.svm.bound.WeightedGram;
 
 /**
  * EasyMKL of Aiolli and Donini: the margin distribution of the sum of all kernels decides the

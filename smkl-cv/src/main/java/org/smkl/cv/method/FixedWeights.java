@@ -9,9 +9,9 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
-import org.smkl.core.bound.WeightedGram;
-import org.smkl.core.machine.Machines;
-import org.smkl.core.machine.StoredMachines;
+import org.smkl.svm.bound.WeightedGram;
+import org.smkl.svm.machine.Machines;
+import org.smkl.svm.machine.StoredMachines;
 
 /** Weights that do not depend on C, then SVMs; K(beta) is kept as long as the weights stay. */
 abstract class FixedWeights implements Trainer {

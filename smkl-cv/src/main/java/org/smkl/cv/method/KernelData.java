@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskBlocks;
 import org.smkl.core.task.TaskOptions;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.plugin.assembly.Toolbox;
 
 /**
  * Gram matrices and rows to learn from. Matrices and arrays are shared: read, never write.

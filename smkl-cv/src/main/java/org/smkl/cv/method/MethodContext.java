@@ -4,10 +4,10 @@ import java.util.Objects;
 import org.smkl.api.Budget;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.Solvers;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.search.SearchOptions;
 
 /**
  * What a method may use.

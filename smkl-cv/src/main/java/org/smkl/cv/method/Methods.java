@@ -3,12 +3,12 @@ package org.smkl.cv.method;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.relax.Relaxation;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.error.InputException;
-import org.smkl.core.error.Nearest;
-import org.smkl.core.guard.Guard;
-import org.smkl.core.plugin.PluginException;
 import org.smkl.core.response.Keep;
+import org.smkl.error.InputException;
+import org.smkl.error.Nearest;
+import org.smkl.plugin.PluginException;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.plugin.guard.Guard;
 
 /** The way in: every method by name. */
 public final class Methods {

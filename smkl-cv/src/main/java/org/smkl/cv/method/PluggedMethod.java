@@ -16,9 +16,9 @@ import org.smkl.api.method.MethodPoint;
 import org.smkl.api.method.MethodResult;
 import org.smkl.api.method.WeightMethod;
 import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.core.error.InputException;
-import org.smkl.core.guard.GivenUpException;
-import org.smkl.core.plugin.PluginException;
+import org.smkl.error.InputException;
+import org.smkl.plugin.PluginException;
+import org.smkl.plugin.guard.GivenUpException;
 
 /**
  * A method of a plugin: it chooses the weights, the machines are trained here.

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.Method;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.Start;
 import org.smkl.core.fit.WeightSearch;
+import org.smkl.search.SearchOptions;
 
 /**
  * The settings under which a fit does what a method does at a point of a grid, so that what was

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
-import org.smkl.core.error.InputException;
 import org.smkl.core.probability.Calibration;
 import org.smkl.core.probability.InnerValidation;
 import org.smkl.core.score.Sigmoid;
+import org.smkl.error.InputException;
 
 /**
  * Probabilities for what a method learned: an inner cross-validation of its training rows at the

@@ -2,11 +2,7 @@ package org.smkl.cv.method;
 
 import java.util.Arrays;
 import java.util.List;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.KernelRows;
 import org.smkl.core.probability.Probabilities;
 import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.score.NumberOutcome;
@@ -14,7 +10,11 @@ import org.smkl.core.score.Outcome;
 import org.smkl.core.score.Score;
 import org.smkl.core.score.Sigmoid;
 import org.smkl.core.task.Task;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.gram.KernelRows;
 import org.smkl.numeric.Support;
+import org.smkl.plugin.assembly.Toolbox;
 
 /**
  * Points to test on, by their kernel values with the training points. Arrays are shared: read,

@@ -11,11 +11,6 @@ import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.bound.Energies;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
@@ -23,6 +18,11 @@ import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.score.Score;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvRow;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
+import org.smkl.svm.bound.Energies;
 
 /**
  * Proves one k0 after the other, each from the weights and the cuts of the one before: cuts know

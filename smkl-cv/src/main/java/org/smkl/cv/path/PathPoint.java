@@ -1,8 +1,8 @@
 package org.smkl.cv.path;
 
 import java.util.Objects;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.core.fit.FitResult;
+import org.smkl.search.SearchResult;
 
 /**
  * One point of a path.

@@ -2,9 +2,9 @@ package org.smkl.cv.path;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.smkl.core.error.Count;
-import org.smkl.core.error.InputException;
 import org.smkl.core.score.Score;
+import org.smkl.error.Count;
+import org.smkl.error.InputException;
 
 /**
  * How far a path goes and what is cross-validated along it.

@@ -18,13 +18,13 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.NamedKernelSets;
-import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.cv.method.Instances;
+import org.smkl.data.set.PublishedProtocol;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.gram.PsdPolicy;
 import org.smkl.tck.PublishedFiles;
 
 class MarginDistributionTest {

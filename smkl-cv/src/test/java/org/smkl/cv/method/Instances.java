@@ -7,8 +7,8 @@ import java.util.SplittableRandom;
 import org.smkl.api.Budget;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** Small random instances. */
 public final class Instances {

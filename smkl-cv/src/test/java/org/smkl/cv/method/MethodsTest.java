@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
-import org.smkl.core.error.InputException;
+import org.smkl.error.InputException;
 import org.smkl.tck.TinySvm;
 
 class MethodsTest {

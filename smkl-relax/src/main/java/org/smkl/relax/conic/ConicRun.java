@@ -14,8 +14,8 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.core.bound.Rounded;
 import org.smkl.relax.form.Formulations;
+import org.smkl.svm.bound.Rounded;
 
 /** One call of the backend: solve, refine while the relaxation has violated constraints, report. */
 final class ConicRun {

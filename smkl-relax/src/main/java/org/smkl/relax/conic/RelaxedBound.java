@@ -9,9 +9,9 @@ import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxedPoint;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
-import org.smkl.core.bound.RelaxedWeights;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Energies;
+import org.smkl.svm.bound.RelaxedWeights;
 
 /**
  * A solver's point moved into its sets: alpha in A and its LB(alpha) at the node, beta on the

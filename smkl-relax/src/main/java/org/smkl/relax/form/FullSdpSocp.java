@@ -11,8 +11,8 @@ import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxedPoint;
-import org.smkl.core.machine.StoredMachines;
 import org.smkl.numeric.PivotedCholesky;
+import org.smkl.svm.machine.StoredMachines;
 
 /**
  * Full SDP as the equivalent second-order problem in a, with K_i = L_i L_i' over the points of each

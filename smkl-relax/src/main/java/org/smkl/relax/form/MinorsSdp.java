@@ -12,7 +12,7 @@ import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxedPoint;
-import org.smkl.core.bound.WeightedGram;
+import org.smkl.svm.bound.WeightedGram;
 
 /**
  * The relaxation by all l x l principal minors of [theta gamma'; gamma K(b)] that contain the first

@@ -3,7 +3,7 @@ package org.smkl.relax.form;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.smkl.core.parallel.Parallel;
+import org.smkl.svm.parallel.Parallel;
 
 /**
  * Finds violated 3 x 3 minors among all pairs of points: a few multiplications each, so that

@@ -7,7 +7,7 @@ import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxedPoint;
-import org.smkl.core.parallel.Parallel;
+import org.smkl.svm.parallel.Parallel;
 
 /**
  * SOC random: SOC basis and theta * (x'K(b)x) &gt;= (x'gamma)^2 for L sampled unit vectors x.

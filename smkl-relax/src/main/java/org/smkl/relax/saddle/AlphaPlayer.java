@@ -1,6 +1,6 @@
 package org.smkl.relax.saddle;
 
-import org.smkl.core.parallel.Parallel;
+import org.smkl.svm.parallel.Parallel;
 
 /**
  * Alpha itself as the maximising side: L(x, b) = (p'a - 1/2 sum_i b_i d_i(a)) / scale, with a_j =

@@ -12,9 +12,9 @@ import org.smkl.api.alpha.AlphaValue;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
-import org.smkl.core.bound.Energies;
-import org.smkl.core.machine.MachineValue;
-import org.smkl.core.machine.Machines;
+import org.smkl.svm.bound.Energies;
+import org.smkl.svm.machine.MachineValue;
+import org.smkl.svm.machine.Machines;
 
 /**
  * Solves alpha-steps at weights of a node, in one buffer for K(b) that is made when first needed.

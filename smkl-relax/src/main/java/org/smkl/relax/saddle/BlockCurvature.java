@@ -7,9 +7,9 @@ import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaValue;
-import org.smkl.core.machine.ComputedMachines;
-import org.smkl.core.machine.StoredMachines;
 import org.smkl.numeric.Vectors;
+import org.smkl.svm.machine.ComputedMachines;
+import org.smkl.svm.machine.StoredMachines;
 
 /**
  * The second-order model of one block's value h(b) = max over a of p'a - 1/2 d(a)'b around weights

@@ -3,7 +3,7 @@ package org.smkl.relax.saddle;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
-import org.smkl.core.bound.Bounds;
+import org.smkl.svm.bound.Bounds;
 
 /**
  * The best bounds of the relaxation's value so far: from below LB(alpha; node) with its cut, from

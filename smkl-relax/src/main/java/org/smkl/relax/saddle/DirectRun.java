@@ -6,11 +6,11 @@ import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Rounded;
-import org.smkl.core.plan.ProblemShape;
-import org.smkl.core.plan.RelaxationWay;
-import org.smkl.core.plan.Thresholds;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Rounded;
+import org.smkl.svm.plan.ProblemShape;
+import org.smkl.svm.plan.RelaxationWay;
+import org.smkl.svm.plan.Thresholds;
 
 /**
  * Newton's method on the saddle point in (alpha, b) itself. The rounds of {@link SaddleRun} live on

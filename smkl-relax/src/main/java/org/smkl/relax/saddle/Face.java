@@ -3,10 +3,10 @@ package org.smkl.relax.saddle;
 import java.util.Arrays;
 import java.util.Optional;
 import org.smkl.api.StopSignal;
-import org.smkl.core.parallel.Parallel;
 import org.smkl.numeric.BalancedSystem;
 import org.smkl.numeric.Cholesky;
 import org.smkl.numeric.Vectors;
+import org.smkl.svm.parallel.Parallel;
 
 /**
  * The inverse Z of K_FF on vectors that sum to zero, applied to some columns: for each a pair (l,

@@ -8,11 +8,11 @@ import org.smkl.api.KernelFactor;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.kernel.LowRank;
-import org.smkl.core.machine.FactorStack;
-import org.smkl.core.plan.ProblemShape;
-import org.smkl.core.plan.RelaxationWay;
-import org.smkl.core.plan.Thresholds;
+import org.smkl.gram.LowRank;
+import org.smkl.svm.machine.FactorStack;
+import org.smkl.svm.plan.ProblemShape;
+import org.smkl.svm.plan.RelaxationWay;
+import org.smkl.svm.plan.Thresholds;
 
 /** Allowed kernels of low rank that are known by their factors, K_i = L_i L_i'. */
 final class FactorKernels extends Kernels {

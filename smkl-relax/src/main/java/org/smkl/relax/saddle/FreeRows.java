@@ -5,9 +5,9 @@ import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaProblem;
-import org.smkl.core.machine.ComputedMachines;
-import org.smkl.core.parallel.Parallel;
 import org.smkl.numeric.Submatrix;
+import org.smkl.svm.machine.ComputedMachines;
+import org.smkl.svm.parallel.Parallel;
 
 /**
  * What the second-order model of a block needs of its kernels.

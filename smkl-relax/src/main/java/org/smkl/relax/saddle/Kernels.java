@@ -1,6 +1,6 @@
 package org.smkl.relax.saddle;
 
-import org.smkl.core.plan.ProblemShape;
+import org.smkl.svm.plan.ProblemShape;
 
 /** The allowed kernels as the Newton steps see them. */
 abstract class Kernels {

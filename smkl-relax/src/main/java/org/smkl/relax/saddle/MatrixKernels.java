@@ -2,10 +2,10 @@ package org.smkl.relax.saddle;
 
 import java.util.Arrays;
 import org.smkl.api.Problem;
-import org.smkl.core.bound.WeightedGram;
-import org.smkl.core.parallel.Parallel;
-import org.smkl.core.plan.ProblemShape;
 import org.smkl.numeric.RankOne;
+import org.smkl.svm.bound.WeightedGram;
+import org.smkl.svm.parallel.Parallel;
+import org.smkl.svm.plan.ProblemShape;
 
 /**
  * Allowed kernels whose matrices are stored. A kernel of rank one, K = l l', is known by l alone:

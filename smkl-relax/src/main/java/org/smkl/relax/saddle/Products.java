@@ -1,8 +1,8 @@
 package org.smkl.relax.saddle;
 
 import java.util.Arrays;
-import org.smkl.core.parallel.Parallel;
 import org.smkl.numeric.Vectors;
+import org.smkl.svm.parallel.Parallel;
 
 /** Sums of outer products, the bulk of the work of a Newton step. */
 final class Products {

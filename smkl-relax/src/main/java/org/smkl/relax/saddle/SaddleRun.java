@@ -10,11 +10,11 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Rounded;
-import org.smkl.core.error.Count;
-import org.smkl.core.plan.ProblemShape;
-import org.smkl.core.plan.RelaxationWay;
+import org.smkl.error.Count;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Rounded;
+import org.smkl.svm.plan.ProblemShape;
+import org.smkl.svm.plan.RelaxationWay;
 
 /**
  * One solve of min over b of phi(b) = h(b) + lambda ks(b) at a node, h the SVM value. Each round

@@ -14,8 +14,8 @@ import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.machine.RowSample;
-import org.smkl.core.plan.Thresholds;
+import org.smkl.svm.machine.RowSample;
+import org.smkl.svm.plan.Thresholds;
 
 /**
  * Where to begin when kernels are not stored and every round costs passes over all rows: at the

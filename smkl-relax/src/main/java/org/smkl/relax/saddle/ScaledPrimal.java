@@ -2,7 +2,7 @@ package org.smkl.relax.saddle;
 
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaValue;
-import org.smkl.core.machine.Machines;
+import org.smkl.svm.machine.Machines;
 
 /**
  * A better primal value where the box is so wide that the rounding of the margins, times C, drowns

@@ -2,7 +2,7 @@ package org.smkl.relax.saddle;
 
 import java.util.Arrays;
 import org.smkl.api.StopSignal;
-import org.smkl.core.machine.FactorStack;
+import org.smkl.svm.machine.FactorStack;
 
 /**
  * Alpha of one block over kernels of low rank. Nothing here grows faster than the points, but for

@@ -2,9 +2,9 @@ package org.smkl.relax.saddle;
 
 import java.util.Arrays;
 import org.smkl.api.KernelFactor;
-import org.smkl.core.machine.FactorStack;
 import org.smkl.numeric.Cholesky;
 import org.smkl.numeric.Vectors;
+import org.smkl.svm.machine.FactorStack;
 
 /**
  * The matrix of a step over kernels of low rank,

@@ -36,10 +36,10 @@ import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
 import org.smkl.numeric.PivotedCholesky;
 import org.smkl.relax.saddle.SaddleBackend;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Energies;
 import org.smkl.tck.RelaxationInstances;
 import org.smkl.tck.TinySvm;
 

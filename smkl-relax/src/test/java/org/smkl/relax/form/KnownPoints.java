@@ -10,8 +10,8 @@ import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.Constraint;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.SparseMinimum;
-import org.smkl.core.bound.Energies;
-import org.smkl.core.bound.WeightedGram;
+import org.smkl.svm.bound.Energies;
+import org.smkl.svm.bound.WeightedGram;
 import org.smkl.tck.TinySvm;
 
 /**

@@ -13,7 +13,7 @@ import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.bound.WeightedGram;
+import org.smkl.svm.bound.WeightedGram;
 
 /** Random instances and what the tests do with them. */
 final class Instances {

@@ -16,8 +16,8 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Energies;
 import org.smkl.tck.KSupportNorm;
 
 /** More kernels than points, and kernels of rank one. */

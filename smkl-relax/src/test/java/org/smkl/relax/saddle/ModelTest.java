@@ -20,8 +20,8 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.relax.Node;
-import org.smkl.core.bound.WeightedGram;
-import org.smkl.core.machine.StoredMachines;
+import org.smkl.svm.bound.WeightedGram;
+import org.smkl.svm.machine.StoredMachines;
 import org.smkl.tck.KSupportNorm;
 
 class ModelTest {

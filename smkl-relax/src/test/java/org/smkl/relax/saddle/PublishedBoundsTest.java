@@ -13,8 +13,8 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.core.data.set.PublishedData;
-import org.smkl.core.data.set.PublishedProtocol;
+import org.smkl.data.set.PublishedData;
+import org.smkl.data.set.PublishedProtocol;
 import org.smkl.tck.PublishedFiles;
 
 /** The published Full SDP bounds, over the eight positive semidefinite published kernels. */

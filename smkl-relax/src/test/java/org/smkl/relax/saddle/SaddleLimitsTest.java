@@ -24,8 +24,8 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Energies;
 
 class SaddleLimitsTest {
   private final Problem problem = Instances.random(3, 40, 8, 3, 5, 0.01);

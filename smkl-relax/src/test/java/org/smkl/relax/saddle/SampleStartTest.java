@@ -19,7 +19,7 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.plan.Samples;
+import org.smkl.svm.plan.Samples;
 
 /** A start from a sample against the solution on all points. */
 class SampleStartTest {

@@ -12,9 +12,9 @@ import org.smkl.api.Problem;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
-import org.smkl.core.bound.Bounds;
 import org.smkl.core.response.Solution;
 import org.smkl.core.response.SupportSearch;
+import org.smkl.svm.bound.Bounds;
 
 /** The search over supports, judged by solving every support. */
 class SupportSearchTest {

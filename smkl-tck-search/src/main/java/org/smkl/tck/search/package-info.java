@@ -1,5 +1,5 @@
 /**
  * The suite that searches pass, apart from the others because the kind exchanges types of
- * smkl-core, whose own tests use those.
+ * smkl-plugin, whose own tests use those.
  */
 package org.smkl.tck.search;

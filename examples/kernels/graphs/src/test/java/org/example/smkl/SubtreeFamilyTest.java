@@ -15,13 +15,13 @@ import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.TextKernel;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Split;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
+import org.smkl.data.Dataset;
+import org.smkl.data.Split;
+import org.smkl.data.Target;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.kernel.Normalisation;
+import org.smkl.gram.Normalisation;
 import org.smkl.tck.KernelFamilyTck;
 
 /** The suite of the kind, the definition by recursion, and cuneiform signs. */

@@ -15,12 +15,12 @@ import org.smkl.Smkl;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.TextKernel;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Split;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
+import org.smkl.data.Dataset;
+import org.smkl.data.Split;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.kernel.Normalisation;
+import org.smkl.gram.Normalisation;
 import org.smkl.tck.KernelFamilyTck;
 
 /** The suite of the kind, counting by hand, and promoters of E. coli. */

@@ -11,8 +11,8 @@ import org.smkl.Smkl;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.TrainingPoints;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
 import org.smkl.core.fit.FitResult;
 import org.smkl.tck.KernelFamilyTck;
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 import org.smkl.Smkl;
 import org.smkl.api.alpha.AlphaSolver;
-import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.data.set.EmbeddedData;
 import org.smkl.tck.AlphaSolverConfig;
 import org.smkl.tck.AlphaSolverTck;
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 import org.smkl.Smkl;
 import org.smkl.api.beta.BetaProjector;
-import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.data.set.EmbeddedData;
 import org.smkl.core.fit.Method;
 import org.smkl.tck.BetaProjectorTck;
 

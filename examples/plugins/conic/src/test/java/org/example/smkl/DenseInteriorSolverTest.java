@@ -14,8 +14,8 @@ import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.conic.ConicStatus;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
 import org.smkl.tck.ConicSolverTck;
 
 /**

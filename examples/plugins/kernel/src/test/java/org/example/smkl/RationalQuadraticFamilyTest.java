@@ -10,7 +10,7 @@ import org.smkl.Smkl;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.StatisticKernel;
-import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.data.set.EmbeddedData;
 import org.smkl.core.fit.FitResult;
 import org.smkl.tck.KernelFamilyTck;
 

@@ -11,8 +11,8 @@ import org.smkl.api.alpha.AlphaProblem;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
-import org.smkl.core.bound.Energies;
-import org.smkl.core.bound.WeightedGram;
+import org.smkl.svm.bound.Energies;
+import org.smkl.svm.bound.WeightedGram;
 
 /**
  * The SVMs of all blocks at some weights.

@@ -7,8 +7,8 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Energies;
 
 /**
  * One solve: min over the relaxed weights of SVM(b) + lambda sum_i b_i^2 / z_i, by accelerated

@@ -10,9 +10,9 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.set.EmbeddedData;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.plugin.Plugins;
 import org.smkl.tck.RelaxationBackendTck;
 import org.smkl.tck.RelaxationTckConfig;
 

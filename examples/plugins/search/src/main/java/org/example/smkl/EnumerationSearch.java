@@ -11,11 +11,11 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.certify.CertifiedSolver;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchStatus;
+import org.smkl.search.CertifiedSolver;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Solution;
 

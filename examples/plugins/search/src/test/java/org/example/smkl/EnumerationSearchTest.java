@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.smkl.Smkl;
-import org.smkl.core.certify.CertifiedSolver;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.set.EmbeddedData;
+import org.smkl.search.CertifiedSolver;
+import org.smkl.data.Dataset;
+import org.smkl.data.set.EmbeddedData;
 import org.smkl.core.fit.FitResult;
 import org.smkl.tck.search.SearchTck;
 

@@ -2,12 +2,12 @@ package org.smkl.bench.experiment.accuracy;
 
 import java.util.List;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.core.kernel.NamedKernelSets;
-import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.gram.PsdPolicy;
 
 /** Under which conditions methods are compared; both are always shown. */
 enum Setting {

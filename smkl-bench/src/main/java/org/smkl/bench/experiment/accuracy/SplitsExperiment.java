@@ -13,9 +13,6 @@ import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Split;
-import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
@@ -27,6 +24,9 @@ import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.StoppedException;
 import org.smkl.cv.method.TestPart;
+import org.smkl.data.Dataset;
+import org.smkl.data.Split;
+import org.smkl.data.set.PublishedProtocol;
 
 /**
  * A study of its own: accuracy over random splits of every set, in the fair setting, so that what

@@ -15,17 +15,11 @@ import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Split;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.Solvers;
-import org.smkl.core.kernel.Normalisation;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvResult;
@@ -38,6 +32,12 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.StoppedException;
 import org.smkl.cv.method.TestPart;
+import org.smkl.data.Dataset;
+import org.smkl.data.Split;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.gram.Normalisation;
+import org.smkl.svm.bound.Bounds;
 
 /**
  * Ten classes and six views of each row: handwritten digits (mfeat), three kernels for each view.

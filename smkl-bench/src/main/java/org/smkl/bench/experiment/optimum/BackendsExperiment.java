@@ -25,10 +25,10 @@ import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
-import org.smkl.core.bound.WeightedGram;
-import org.smkl.core.guard.BrokenPluginException;
-import org.smkl.core.guard.RefusedException;
 import org.smkl.core.response.Starts;
+import org.smkl.plugin.guard.BrokenPluginException;
+import org.smkl.plugin.guard.RefusedException;
+import org.smkl.svm.bound.WeightedGram;
 
 /** Every relaxation backend and every alpha-solver that is there, on the same problems. */
 public final class BackendsExperiment {

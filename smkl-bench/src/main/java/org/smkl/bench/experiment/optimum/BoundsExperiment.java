@@ -24,10 +24,10 @@ import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
-import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.cv.method.Backends;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.data.set.PublishedProtocol;
 
 /** Q3: the hierarchy of relaxations, the gap table, and SOC random against its vectors. */
 public final class BoundsExperiment {

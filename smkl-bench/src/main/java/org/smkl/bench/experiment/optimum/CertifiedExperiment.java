@@ -18,11 +18,11 @@ import org.smkl.console.report.Column.Format;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.Section;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.certify.SearchTrace;
 import org.smkl.cv.method.Learned;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
+import org.smkl.search.SearchTrace;
 
 /** Q5, which the paper could not run: the certified optimum of every set. */
 public final class CertifiedExperiment {

@@ -18,13 +18,13 @@ import org.smkl.bench.result.Result;
 import org.smkl.console.report.Column.Format;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Solution;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
+import org.smkl.data.set.PublishedProtocol;
 
 /** Q2: what warm starts from relaxations are worth, and the published weights evaluated again. */
 public final class StartsExperiment {

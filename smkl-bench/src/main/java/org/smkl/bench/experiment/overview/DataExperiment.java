@@ -11,9 +11,9 @@ import org.smkl.bench.result.Result;
 import org.smkl.console.report.Column.Format;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.data.set.PublishedSet;
-import org.smkl.core.kernel.KernelReport;
-import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.data.set.PublishedSet;
+import org.smkl.gram.KernelReport;
+import org.smkl.gram.PsdPolicy;
 
 /** The table of data sets. */
 public final class DataExperiment {

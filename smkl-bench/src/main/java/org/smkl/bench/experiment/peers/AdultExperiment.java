@@ -16,11 +16,11 @@ import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
+import org.smkl.search.SearchOptions;
 
 /**
  * Ten kernels on more rows than there is room for their matrices: the default fit and a proof

@@ -9,9 +9,9 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /** CKA of MKLpy and our certified optimum. */
 final class CertifiedPair implements PeerPair {

@@ -15,19 +15,19 @@ import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.NamedKernelSets;
-import org.smkl.core.kernel.Normalisation;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.data.set.EmbeddedData;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.gram.Normalisation;
 
 /**
  * Our fit on all classes of a set beside one SVC of scikit-learn on the average of the same

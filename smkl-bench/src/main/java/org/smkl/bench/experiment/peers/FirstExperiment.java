@@ -19,9 +19,6 @@ import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
@@ -30,6 +27,9 @@ import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.Tuned;
 import org.smkl.cv.Tuning;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.data.set.PublishedProtocol;
 
 /** What a user's first command gives, beside a tuned SVC of scikit-learn on the same rows. */
 public final class FirstExperiment {

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Split;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.data.read.TrainingData;
-import org.smkl.core.data.set.EmbeddedData;
 import org.smkl.core.fit.FitInput;
+import org.smkl.data.Dataset;
+import org.smkl.data.Split;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.data.read.TrainingData;
+import org.smkl.data.set.EmbeddedData;
 
 /** Ten sets that are not among the published ones: four real files, five that are made, a text. */
 final class FirstSets {

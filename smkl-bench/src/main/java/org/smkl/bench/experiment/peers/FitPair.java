@@ -8,7 +8,6 @@ import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
-import org.smkl.core.bound.Bounds;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
@@ -17,6 +16,7 @@ import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MklMethod;
+import org.smkl.svm.bound.Bounds;
 
 /** EasyMKL of MKLpy and our default fit. */
 final class FitPair implements PeerPair {

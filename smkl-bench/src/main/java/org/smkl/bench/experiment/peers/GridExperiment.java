@@ -16,7 +16,6 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvResult;
@@ -27,6 +26,7 @@ import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.gram.NamedKernelSets;
 
 /** Our grid search beside scikit-learn's, as many fits each. */
 public final class GridExperiment {

@@ -10,15 +10,15 @@ import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.KernelPreparation;
-import org.smkl.core.kernel.KernelSpec;
-import org.smkl.core.kernel.KernelSpecParser;
-import org.smkl.core.kernel.NamedKernelSets;
+import org.smkl.data.Dataset;
+import org.smkl.gram.KernelPreparation;
+import org.smkl.gram.KernelSpec;
+import org.smkl.gram.KernelSpecParser;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.plugin.assembly.Toolbox;
 
 /** The ten published kernels by numpy and scipy, and by us. */
 final class KernelsPair implements PeerPair {

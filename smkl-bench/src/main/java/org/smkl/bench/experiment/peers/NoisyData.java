@@ -2,7 +2,7 @@ package org.smkl.bench.experiment.peers;
 
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.smkl.core.data.Dataset;
+import org.smkl.data.Dataset;
 
 /**
  * Rows that no kernel separates. The fewer columns, the smoother the published kernels are on them,

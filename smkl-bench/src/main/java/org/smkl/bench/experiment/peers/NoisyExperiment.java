@@ -14,15 +14,15 @@ import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.certify.SearchOptions;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.NamedKernelSets;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.search.SearchOptions;
+import org.smkl.svm.bound.Bounds;
 
 /**
  * Our fit and bound beside one SVC of scikit-learn on rows that no kernel separates, where many

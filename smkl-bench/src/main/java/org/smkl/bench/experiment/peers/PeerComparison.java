@@ -11,8 +11,8 @@ import org.smkl.bench.peer.Peers;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
-import org.smkl.core.plugin.PluginException;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.plugin.PluginException;
 
 /** The comparisons on one set: from the store, or measured and kept. */
 final class PeerComparison {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.peer.Peers;
 import org.smkl.console.report.Section;
-import org.smkl.core.data.set.PublishedProtocol;
+import org.smkl.data.set.PublishedProtocol;
 
 /** Other people's software on the same problems, in the same run. */
 public final class PeersExperiment {

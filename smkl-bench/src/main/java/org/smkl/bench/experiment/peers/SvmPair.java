@@ -11,8 +11,8 @@ import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
-import org.smkl.core.bound.WeightedGram;
 import org.smkl.core.response.Starts;
+import org.smkl.svm.bound.WeightedGram;
 
 /** The SVM of scikit-learn on the averaged kernel, and ours. */
 final class SvmPair implements PeerPair {

@@ -3,9 +3,6 @@ package org.smkl.bench.experiment.selection;
 import java.util.List;
 import java.util.Set;
 import org.smkl.api.Problem;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchResult;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
@@ -13,6 +10,9 @@ import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Trainer;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /**
  * The proof that starts from what the default fit found, and ends after a number of nodes, so that

@@ -16,17 +16,17 @@ import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.certify.NearOptions;
-import org.smkl.core.certify.NearResult;
-import org.smkl.core.certify.NearStatus;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.data.Dataset;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.search.NearOptions;
+import org.smkl.search.NearResult;
+import org.smkl.search.NearStatus;
 
 /**
  * The best one, two and three genes that tell two kinds of leukaemia apart (Golub et al. 1999), on

@@ -14,10 +14,6 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.bound.Energies;
-import org.smkl.core.machine.MachineValue;
-import org.smkl.core.machine.Machines;
 import org.smkl.core.response.Starts;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
@@ -26,6 +22,10 @@ import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.Trainer;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Energies;
+import org.smkl.svm.machine.MachineValue;
+import org.smkl.svm.machine.Machines;
 
 /**
  * Greedy forward selection: the best single kernel, then again and again the kernel of greatest

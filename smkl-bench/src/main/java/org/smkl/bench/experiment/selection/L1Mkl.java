@@ -8,7 +8,6 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
-import org.smkl.core.machine.Machines;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
@@ -16,6 +15,7 @@ import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.Trainer;
+import org.smkl.svm.machine.Machines;
 
 /**
  * SimpleMKL's problem, the l1-norm on the weights: ours with all kernels allowed and a lambda that

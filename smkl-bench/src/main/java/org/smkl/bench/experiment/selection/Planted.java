@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.smkl.core.data.Dataset;
+import org.smkl.data.Dataset;
 
 /**
  * A problem of which the relevant kernels are known. Each kernel is an RBF kernel on one or two

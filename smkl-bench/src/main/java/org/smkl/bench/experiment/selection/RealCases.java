@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.Target;
-import org.smkl.core.data.Xoshiro256PlusPlus;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.data.scale.Imputation;
-import org.smkl.core.data.set.PublishedProtocol;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.data.Xoshiro256PlusPlus;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.data.scale.Imputation;
+import org.smkl.data.set.PublishedProtocol;
 
 /** Real data where a choice of kernels is natural. */
 final class RealCases {

@@ -3,7 +3,7 @@ package org.smkl.bench.experiment.selection;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import org.smkl.core.data.Dataset;
+import org.smkl.data.Dataset;
 
 /**
  * One draw of a problem.

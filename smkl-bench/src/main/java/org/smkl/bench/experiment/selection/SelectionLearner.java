@@ -13,7 +13,6 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
-import org.smkl.core.bound.Bounds;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
@@ -33,6 +32,7 @@ import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.StoppedException;
 import org.smkl.cv.method.TestPart;
+import org.smkl.svm.bound.Bounds;
 
 /** One draw of a problem with its kernels, and the methods on it. Not thread-safe. */
 final class SelectionLearner {

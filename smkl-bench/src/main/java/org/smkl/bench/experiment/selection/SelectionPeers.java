@@ -15,9 +15,9 @@ import org.smkl.bench.peer.PeerData;
 import org.smkl.bench.peer.Peers;
 import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
-import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.FitInput;
-import org.smkl.core.plugin.PluginException;
+import org.smkl.data.Dataset;
+import org.smkl.plugin.PluginException;
 
 /** Methods of scikit-learn on the columns, without any dictionary of kernels. */
 final class SelectionPeers implements AutoCloseable {

@@ -17,7 +17,7 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.bound.WeightedGram;
+import org.smkl.svm.bound.WeightedGram;
 
 /** The alpha-step of smo against LIBSVM's Java port, at the duality gap that LIBSVM reaches. */
 public final class AlphaSpeed {

@@ -8,7 +8,7 @@ import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.optimum.BoundsExperiment;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.bound.Bounds;
+import org.smkl.svm.bound.Bounds;
 
 /** The Full SDP relaxation of each set by the default backend. */
 public final class BoundSpeed {

@@ -8,10 +8,10 @@ import java.util.Random;
 import java.util.function.DoubleBinaryOperator;
 import org.smkl.api.Problem;
 import org.smkl.api.SymmetricMatrix;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.data.read.DataReader;
-import org.smkl.core.data.read.ReadOptions;
-import org.smkl.core.data.scale.Standardizer;
+import org.smkl.data.Dataset;
+import org.smkl.data.read.DataReader;
+import org.smkl.data.read.ReadOptions;
+import org.smkl.data.scale.Standardizer;
 
 /** Problems with one kernel for each column. */
 final class ColumnProblem {

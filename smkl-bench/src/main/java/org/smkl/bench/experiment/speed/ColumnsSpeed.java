@@ -9,13 +9,13 @@ import java.util.stream.IntStream;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.bound.Bounds;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.kernel.KernelStorage;
+import org.smkl.gram.KernelStorage;
+import org.smkl.svm.bound.Bounds;
 
 /**
  * Many columns with an RBF kernel each, three of which decide the label, and no matrix in memory:

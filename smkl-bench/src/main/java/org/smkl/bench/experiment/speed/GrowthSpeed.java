@@ -7,11 +7,11 @@ import java.util.function.DoubleSupplier;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.bound.Bounds;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.svm.bound.Bounds;
 
 /**
  * How time and memory grow with rows where every kernel sees all columns, so that none is of low

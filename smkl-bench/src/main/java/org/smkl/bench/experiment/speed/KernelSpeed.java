@@ -4,12 +4,12 @@ import java.util.List;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.data.set.PublishedData;
-import org.smkl.core.data.set.PublishedProtocol;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
-import org.smkl.core.kernel.NamedKernelSets;
-import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.data.set.PublishedData;
+import org.smkl.data.set.PublishedProtocol;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.gram.PsdPolicy;
 
 /** How long the Gram matrices of a set take, with the checks of the indefinite ones. */
 public final class KernelSpeed {

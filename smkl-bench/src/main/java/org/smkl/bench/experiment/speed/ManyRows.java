@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.smkl.core.data.Dataset;
+import org.smkl.data.Dataset;
 
 /**
  * Any number of rows of one distribution: columns, ten or more, three of which decide the label.

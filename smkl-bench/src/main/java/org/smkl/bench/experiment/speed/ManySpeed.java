@@ -14,13 +14,13 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
-import org.smkl.core.bound.Bounds;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchOptions;
-import org.smkl.core.certify.SearchProgress;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.data.Dataset;
-import org.smkl.core.plugin.PluginException;
+import org.smkl.data.Dataset;
+import org.smkl.plugin.PluginException;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchProgress;
+import org.smkl.search.SearchResult;
+import org.smkl.svm.bound.Bounds;
 
 /** Many kernels: one for each gene, and planted problems. */
 public final class ManySpeed {

@@ -7,10 +7,10 @@ import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
-import org.smkl.core.certify.SearchListener;
-import org.smkl.core.certify.SearchResult;
-import org.smkl.core.kernel.NamedKernelSets;
-import org.smkl.core.kernel.PsdPolicy;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.gram.PsdPolicy;
+import org.smkl.search.SearchListener;
+import org.smkl.search.SearchResult;
 
 /** The certified optimum of each set, with ten and with fifty kernels. */
 public final class ProofSpeed {

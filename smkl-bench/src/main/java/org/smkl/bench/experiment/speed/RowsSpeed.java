@@ -7,11 +7,11 @@ import java.util.stream.IntStream;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
-import org.smkl.core.data.Dataset;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
+import org.smkl.data.Dataset;
 
 /**
  * Many rows: ten columns with an RBF kernel each, three of which decide the label. How time and

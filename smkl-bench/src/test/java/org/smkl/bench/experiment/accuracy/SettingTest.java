@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.smkl.core.kernel.NamedKernelSets;
-import org.smkl.core.kernel.PsdPolicy;
 import org.smkl.cv.method.Methods;
+import org.smkl.gram.NamedKernelSets;
+import org.smkl.gram.PsdPolicy;
 
 class SettingTest {
   @Test

@@ -16,8 +16,8 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.ResultTable;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 class ViewsExperimentTest {
   @TempDir private Path folder;

@@ -18,8 +18,8 @@ import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.Section;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 class VerdictExperimentTest {
   @TempDir private Path folder;

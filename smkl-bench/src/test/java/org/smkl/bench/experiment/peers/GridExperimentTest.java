@@ -16,8 +16,8 @@ import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
-import org.smkl.core.assembly.Toolbox;
-import org.smkl.core.plugin.Plugins;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 class GridExperimentTest {
   @TempDir private Path folder;

@@ -24,12 +24,12 @@ import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.ResultTable;
-import org.smkl.core.assembly.Toolbox;
 import org.smkl.core.fit.FitInput;
-import org.smkl.core.plugin.Plugins;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 
 class SelectionTest {
   @TempDir private Path folder;

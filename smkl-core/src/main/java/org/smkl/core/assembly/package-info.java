@@ -1,6 +1,0 @@
-/**
- * Guice puts together what ServiceLoader found: one map by id for each plugin kind. Users may
- * install {@link org.smkl.core.assembly.SmklModule} in an injector of their own and bind further
- * plugins.
- */
-package org.smkl.core.assembly;

@@ -1,6 +1,0 @@
-/**
- * A search for a solution with a proof, as the framework sees it: how to ask for one, how to follow
- * it, and what it found, without naming the module that searches. The implementation is found with
- * {@link java.util.ServiceLoader}.
- */
-package org.smkl.core.certify;

@@ -1,8 +1,0 @@
-/**
- * One guard for all plugins. What a plugin returns is checked, moved into its set and evaluated
- * afresh before anybody sees it; what it throws becomes an exception that names plugin and jar; a
- * call that ignores its stop signal is given up. Applied where plugins are found and where they are
- * assembled, so that no caller can forget it. May depend on the API, {@code org.smkl.certificate},
- * {@code org.smkl.core.bound} and {@code org.smkl.core.certify} (a kind of plugin) alone.
- */
-package org.smkl.core.guard;

@@ -1,2 +1,0 @@
-/** Small helpers for writing files safely. Depends on the JDK only. */
-package org.smkl.core.io;

@@ -1,5 +1,0 @@
-/**
- * Which way a solve takes: one value, {@link org.smkl.core.plan.SolvePlan}, made from the shape of
- * the problem, and one file with every number that decides it. May depend on the API alone.
- */
-package org.smkl.core.plan;

@@ -1,0 +1,89 @@
+package org.smkl.data.read;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What the owner of a training file should know about its columns before trusting a model.
+ *
+ * @param x the rows, before gaps are filled
+ * @param features the names of the features
+ * @param categorical the columns of words
+ */
+record ColumnRemarks(double[][] x, List<String> features, List<CategoricalColumn> categorical) {
+  /** Whole numbers of fewer rows may all differ by chance. */
+  private static final int FEWEST_ROWS = 20;
+
+  /** Where more columns have whole numbers that all differ, that is what the data is like. */
+  private static final int MOST_IDS = 2;
+
+  List<String> sentences() {
+    List<String> remarks = new ArrayList<>();
+    if (!categorical.isEmpty()) {
+      remarks.add(
+          "A feature for each category: %s."
+              .formatted(
+                  Words.join(
+                      categorical.stream()
+                          .map(c -> "'%s' (%d)".formatted(c.column(), c.categories().size()))
+                          .toList())));
+    }
+    List<Integer> numbers = numbers();
+    List<String> constant = names(numbers.stream().filter(j -> isConstant(j)));
+    if (!constant.isEmpty()) {
+      remarks.add(
+          "The same value in every row, so without influence: %s.".formatted(Words.list(constant)));
+    }
+    if (x.length < FEWEST_ROWS) {
+      return remarks;
+    }
+    List<String> counting = names(numbers.stream().filter(j -> counts(j)));
+    List<String> ids = names(numbers.stream().filter(j -> !counts(j) && isId(j)));
+    if (!counting.isEmpty() && counting.size() <= MOST_IDS) {
+      remarks.add(
+          "Counts the rows, as an index does, and says nothing about new ones: %s. Maybe ignore it."
+              .formatted(Words.list(counting)));
+    }
+    if (!ids.isEmpty() && ids.size() <= MOST_IDS) {
+      remarks.add(
+          "A whole number that is another one in every row, as an id is: %s. Maybe ignore it."
+              .formatted(Words.list(ids)));
+    }
+    return remarks;
+  }
+
+  private List<Integer> numbers() {
+    Set<Integer> words = new HashSet<>();
+    for (CategoricalColumn column : categorical) {
+      IntStream.range(0, column.categories().size()).forEach(k -> words.add(column.first() + k));
+    }
+    return IntStream.range(0, features.size()).filter(j -> !words.contains(j)).boxed().toList();
+  }
+
+  private List<String> names(Stream<Integer> columns) {
+    return columns.map(features::get).toList();
+  }
+
+  private boolean isConstant(int column) {
+    double first = x[0][column];
+    return x.length > 1 && Arrays.stream(x).allMatch(row -> row[column] == first);
+  }
+
+  /** One more, or one less, in each row. */
+  private boolean counts(int column) {
+    double step = x[1][column] - x[0][column];
+    return Math.abs(step) == 1
+        && IntStream.range(1, x.length).allMatch(i -> x[i][column] - x[i - 1][column] == step);
+  }
+
+  private boolean isId(int column) {
+    Set<Double> seen = new HashSet<>();
+    return Arrays.stream(x)
+        .allMatch(row -> row[column] == Math.rint(row[column]) && seen.add(row[column]));
+  }
+}

@@ -1,0 +1,172 @@
+package org.smkl.data.read;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.error.Check;
+
+/**
+ * The columns of a training file, and what its classes are called. A model file keeps them as they
+ * are here.
+ *
+ * @param features the names of the features
+ * @param named whether the names come from a header; otherwise columns are matched by position
+ * @param width the number of columns of the training file
+ * @param positions where the features were in the training file, 0-based; features of one column of
+ *     words have the same
+ * @param label the name of the label column
+ * @param labelPosition where the label was in the training file, 0-based
+ * @param ignored the names of the columns left out
+ * @param positive the class +1 of two; null where there are not two
+ * @param negative the class -1 of two; null where there are not two
+ * @param rest what every other class is
+ * @param classes the classes where there are more than two, none where numbers are predicted; null
+ *     for the two above
+ * @param categorical the columns of words; null, in old files, means none
+ * @param texts the columns of text; null, in old files, means none
+ * @param weightPosition where the weights of rows were in the training file, 0-based; null where
+ *     there were none
+ */
+public record Columns(
+    List<String> features,
+    boolean named,
+    int width,
+    List<Integer> positions,
+    String label,
+    int labelPosition,
+    List<String> ignored,
+    String positive,
+    String negative,
+    Classes.Rest rest,
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> classes,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CategoricalColumn> categorical,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TextColumn> texts,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Integer weightPosition) {
+
+  /**
+   * A column of the file that became features.
+   *
+   * @param name its name
+   * @param position where it was, 0-based
+   * @param kind what its cells are
+   */
+  record FileColumn(String name, int position, FeatureKind kind) {}
+
+  /** Checks the positions; takes copies of the lists. */
+  public Columns {
+    Check.present("features", features);
+    Check.present("positions", positions);
+    Check.present("label", label);
+    Check.present("ignored", ignored);
+    if (classes == null) {
+      Check.present("positive", positive);
+      Check.present("negative", negative);
+    }
+    Check.present("rest", rest);
+    Check.length("positions", positions.size(), features.size());
+    for (int position : positions) {
+      requireColumn("positions", position, width);
+    }
+    requireColumn("labelPosition", labelPosition, width);
+    if (weightPosition != null) {
+      requireColumn("weightPosition", weightPosition, width);
+    }
+    features = List.copyOf(features);
+    positions = List.copyOf(positions);
+    ignored = List.copyOf(ignored);
+    classes = classes == null ? null : List.copyOf(classes);
+    categorical = categorical == null ? List.of() : List.copyOf(categorical);
+    texts = texts == null ? List.of() : List.copyOf(texts);
+    for (TextColumn text : texts) {
+      requireColumn("texts.position", text.position(), width);
+    }
+    int next = 0;
+    for (CategoricalColumn column : categorical) {
+      Check.that(column.first() >= next, "categorical.first", column.first(), "at least " + next);
+      next = column.first() + column.categories().size();
+      Check.that(next <= features.size(), "categorical", column, "no more than the features");
+    }
+  }
+
+  private static void requireColumn(String field, int position, int width) {
+    Check.that(position >= 0 && position < width, field, position, "0 to " + (width - 1));
+  }
+
+  /** Of data that came from Java: the features in their order, then texts, then the label. */
+  public static Columns of(Dataset data) {
+    int d = data.columns();
+    int t = data.textNames().size();
+    return new Columns(
+        data.featureNames(),
+        false,
+        d + t + 1,
+        IntStream.range(0, d).boxed().toList(),
+        "label",
+        d + t,
+        List.of(),
+        data.twoClasses() ? data.positiveName() : null,
+        data.twoClasses() ? data.negativeName() : null,
+        Classes.Rest.NONE,
+        data.twoClasses() ? null : classes(data.target()),
+        List.of(),
+        IntStream.range(0, t)
+            .mapToObj(k -> new TextColumn(data.textNames().get(k), d + k, false))
+            .toList(),
+        null);
+  }
+
+  /** The names of the columns of text. */
+  public List<String> textNames() {
+    return texts.stream().map(TextColumn::column).toList();
+  }
+
+  /** The columns of the file that features and texts come from, in the order of the file. */
+  List<FileColumn> fileColumns() {
+    List<FileColumn> columns = new ArrayList<>();
+    Iterator<CategoricalColumn> words = categorical.iterator();
+    CategoricalColumn next = words.hasNext() ? words.next() : null;
+    int at = 0;
+    while (at < features.size()) {
+      if (next != null && next.first() == at) {
+        columns.add(new FileColumn(next.column(), positions.get(at), FeatureKind.of(next)));
+        at += next.categories().size();
+        next = words.hasNext() ? words.next() : null;
+      } else {
+        columns.add(new FileColumn(features.get(at), positions.get(at), FeatureKind.NUMBER));
+        at++;
+      }
+    }
+    for (TextColumn text : texts) {
+      FeatureKind kind = text.files() ? FeatureKind.FILE : FeatureKind.TEXT;
+      columns.add(new FileColumn(text.column(), text.position(), kind));
+    }
+    if (!texts.isEmpty()) {
+      columns.sort(Comparator.comparingInt(FileColumn::position));
+    }
+    return columns;
+  }
+
+  private static List<String> classes(Target target) {
+    return target instanceof Target.Labels labels ? labels.classes() : List.of();
+  }
+
+  /** The names of the classes, of two the positive one last; none where numbers are predicted. */
+  public List<String> classNames() {
+    return classes == null ? List.of(negative, positive) : classes;
+  }
+
+  /** Whether numbers are predicted, not classes. */
+  public boolean numbers() {
+    return classNames().isEmpty();
+  }
+
+  /** The classes; none where numbers are predicted. */
+  Classes encoding() {
+    return new Classes(classNames(), rest);
+  }
+}

@@ -1,0 +1,180 @@
+package org.smkl.data.read;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.smkl.data.Table;
+import org.smkl.error.Advice;
+import org.smkl.error.InputException;
+import org.smkl.error.Setting;
+
+/** Reads a CSV file as a stream: each row becomes numbers before the next is read. */
+final class CsvTableReader {
+  private static final int LOOK_AHEAD = 20;
+
+  private final Text text;
+  private final Source source;
+  private final ReadOptions options;
+  private final ColumnPlan.Planner planner;
+  private final MissingCells missing;
+
+  CsvTableReader(Text text, ReadOptions options, ColumnPlan.Planner planner, MissingCells missing) {
+    this.text = text;
+    this.source = text.source();
+    this.options = options;
+    this.planner = planner;
+    this.missing = missing;
+  }
+
+  RawTable read(char separator) throws IOException {
+    try (CsvReader<CsvRecord> reader =
+        CsvReader.builder()
+            .fieldSeparator(separator)
+            .allowExtraFields(true)
+            .allowMissingFields(true)
+            .trimWhitespacesAroundQuotes(true)
+            .ofCsvRecord(new QuoteWatch(text.open(), source, separator))) {
+      return read(reader.iterator());
+    } catch (CsvParseException e) {
+      Throwable reason = e.getCause() == null ? e : e.getCause();
+      if (reason instanceof InputException told) {
+        throw told;
+      }
+      throw new InputException(
+          source.name() + " is not well-formed CSV: " + reason.getMessage() + ".",
+          "Expected fields in double quotes to be closed, with quotes inside them doubled.",
+          "Maybe a quotation mark is missing near that place.",
+          e);
+    }
+  }
+
+  private RawTable read(Iterator<CsvRecord> records) {
+    List<CsvRecord> ahead = new ArrayList<>();
+    while (ahead.size() < LOOK_AHEAD && records.hasNext()) {
+      CsvRecord row = records.next();
+      if (!isBlank(row)) {
+        ahead.add(row);
+      }
+    }
+    if (ahead.isEmpty()) {
+      throw new InputException(
+          source.name() + " has only empty rows.",
+          "Expected rows of numbers and a label.",
+          "Maybe the export failed; look at the file.");
+    }
+    boolean named =
+        new HeaderDetector(source, options.header())
+            .isHeader(ahead.stream().map(CsvRecord::getFields).toList());
+    List<String> names = named ? header(ahead.remove(0)) : generic(ahead.get(0).getFieldCount());
+    if (ahead.isEmpty()) {
+      throw new InputException(
+          source.name() + " has a header and no rows.",
+          "Expected rows of numbers and a label below it.",
+          "Maybe the export was cut off.");
+    }
+    CsvRowParser parser =
+        new CsvRowParser(source, planner.plan(names, named), missing, options.encoding());
+    Rows rows = new Rows(parser);
+    ahead.forEach(rows::add);
+    while (records.hasNext()) {
+      CsvRecord row = records.next();
+      if (!isBlank(row)) {
+        rows.add(row);
+      }
+    }
+    return rows.toTable(source);
+  }
+
+  private static boolean isBlank(CsvRecord row) {
+    return row.getFieldCount() == 1 && row.getField(0).isBlank();
+  }
+
+  private static List<String> generic(int width) {
+    List<String> names = new ArrayList<>();
+    for (int j = 0; j < width; j++) {
+      names.add("c" + j);
+    }
+    return names;
+  }
+
+  private List<String> header(CsvRecord row) {
+    List<String> names = new ArrayList<>();
+    Map<String, Integer> seen = new HashMap<>();
+    for (int j = 0; j < row.getFieldCount(); j++) {
+      String cell = row.getField(j).strip();
+      String name = cell.isEmpty() ? "c" + j : cell;
+      Integer before = seen.put(name, j);
+      if (before != null) {
+        throw source.at(
+            row.getStartingLineNumber(),
+            "the columns %d and %d are both named '%s'.".formatted(before, j, name),
+            "Expected each name once.",
+            Advice.of(
+                "Maybe rename one, or say that there is no header (%s).", Setting.HEADER.to("no")));
+      }
+      names.add(name);
+    }
+    return names;
+  }
+
+  /** Grows with the file; labels are shared, because a file has few different ones. */
+  private static final class Rows {
+    private final List<double[]> x = new ArrayList<>();
+    private final List<String[]> texts = new ArrayList<>();
+    private final List<String> labels = new ArrayList<>();
+    private final List<String> ids = new ArrayList<>();
+    private final List<String> groups = new ArrayList<>();
+    private final List<Long> lines = new ArrayList<>();
+    private final Map<String, String> spellings = new HashMap<>();
+    private final CsvRowParser parser;
+    private int count;
+
+    Rows(CsvRowParser parser) {
+      this.parser = parser;
+    }
+
+    void add(CsvRecord row) {
+      count++;
+      if (!parser.fits(row, count)) {
+        return;
+      }
+      x.add(parser.features(row, count));
+      texts.add(parser.texts(row, count));
+      lines.add(row.getStartingLineNumber());
+      if (parser.plan().label() >= 0) {
+        labels.add(spellings.computeIfAbsent(parser.label(row, count), label -> label));
+      }
+      if (parser.plan().id() >= 0) {
+        ids.add(parser.id(row, count));
+      }
+      if (parser.plan().group() >= 0) {
+        groups.add(parser.group(row, count));
+      }
+    }
+
+    RawTable toTable(Source source) {
+      OneHot oneHot = new OneHot(parser.plan(), parser.finish(x));
+      double[][] features = oneHot.expand(source, x.toArray(double[][]::new));
+      long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
+      return new RawTable(
+          parser.plan(),
+          Table.of(features).withTexts(texts.toArray(String[][]::new)),
+          oneHot.features(),
+          oneHot.positions(),
+          oneHot.categorical(),
+          parser.unseen(),
+          labels,
+          ids,
+          groups,
+          numbers,
+          new ColumnRemarks(features, oneHot.features(), oneHot.categorical()).sentences(),
+          1);
+    }
+  }
+}

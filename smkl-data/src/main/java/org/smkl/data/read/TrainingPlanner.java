@@ -1,0 +1,130 @@
+package org.smkl.data.read;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.smkl.error.Advice;
+import org.smkl.error.InputException;
+import org.smkl.error.Setting;
+
+/** Finds label and features of a training file from the options. */
+record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan.Planner {
+
+  @Override
+  public ColumnPlan plan(List<String> names, boolean named) {
+    int label =
+        options
+            .label()
+            .map(wanted -> ColumnPlan.position(source, wanted, names, named))
+            .orElse(names.size() - 1);
+    TreeSet<Integer> ignored = new TreeSet<>();
+    for (String wanted : options.ignored()) {
+      ignored.add(ColumnPlan.position(source, wanted, names, named));
+    }
+    int weight =
+        options
+            .weight()
+            .map(wanted -> ColumnPlan.position(source, wanted, names, named))
+            .orElse(ColumnPlan.NONE);
+    int group =
+        options
+            .group()
+            .map(wanted -> ColumnPlan.position(source, wanted, names, named))
+            .orElse(ColumnPlan.NONE);
+    if (weight >= 0) {
+      ignored.add(weight);
+    }
+    if (group >= 0 && group == label) {
+      throw new InputException(
+          "Column '%s' of %s is the label and is to have the groups."
+              .formatted(names.get(label), source),
+          "Expected another column for the groups: rows of one class are not left out together.",
+          Advice.of("Maybe another %s.", Setting.GROUP));
+    }
+    if (group >= 0) {
+      ignored.add(group);
+    }
+    List<Integer> features = new ArrayList<>();
+    for (int j = 0; j < names.size(); j++) {
+      if (j != label && !ignored.contains(j)) {
+        features.add(j);
+      }
+    }
+    if (features.isEmpty() || ignored.contains(label)) {
+      throw new InputException(
+          "%s has columns %s, of which '%s' is the label and %d are ignored."
+              .formatted(source, Words.list(names), names.get(label), ignored.size()),
+          "Expected a label column and at least one other column of numbers.",
+          Advice.of(
+              "Maybe the separator is none of comma, semicolon and tab, or %s names another.",
+              Setting.LABEL));
+    }
+    return new ColumnPlan(
+        names,
+        named,
+        features,
+        kinds(names, named, features),
+        label,
+        true,
+        ignored.stream().map(names::get).toList(),
+        weight,
+        group,
+        List.of());
+  }
+
+  private List<FeatureKind> kinds(List<String> names, boolean named, List<Integer> features) {
+    Map<Integer, FeatureKind> told = new HashMap<>();
+    tell(options.categorical(), FeatureKind.WORDS, names, named, told);
+    tell(options.texts(), FeatureKind.TEXT, names, named, told);
+    tell(options.textFiles(), FeatureKind.FILE, names, named, told);
+    told.forEach(
+        (column, kind) -> {
+          if (!features.contains(column)) {
+            throw new InputException(
+                "Column '%s' of %s is to have %s, and is the label or ignored."
+                    .formatted(names.get(column), source, words(kind)),
+                "Expected a column that kernels see.",
+                Advice.of("Maybe leave it out of %s.", setting(kind)));
+          }
+        });
+    FeatureKind other = options.oneHot() ? FeatureKind.BY_CONTENT : FeatureKind.NUMBER;
+    return features.stream().map(j -> told.getOrDefault(j, other)).toList();
+  }
+
+  private void tell(
+      List<String> wanted,
+      FeatureKind kind,
+      List<String> names,
+      boolean named,
+      Map<Integer, FeatureKind> told) {
+    for (String column : wanted) {
+      int position = ColumnPlan.position(source, column, names, named);
+      FeatureKind before = told.put(position, kind);
+      if (before != null && !before.equals(kind)) {
+        throw new InputException(
+            "Column '%s' of %s is to have %s and %s."
+                .formatted(names.get(position), source, words(before), words(kind)),
+            "Expected one of them.",
+            Advice.of("Maybe leave it out of %s.", setting(kind)));
+      }
+    }
+  }
+
+  private static String words(FeatureKind kind) {
+    return switch (kind.mode()) {
+      case TEXT -> "texts";
+      case FILE -> "names of files";
+      default -> "categories";
+    };
+  }
+
+  private static Setting setting(FeatureKind kind) {
+    return switch (kind.mode()) {
+      case TEXT -> Setting.TEXTS;
+      case FILE -> Setting.TEXT_FILES;
+      default -> Setting.CATEGORICAL;
+    };
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Reads users' files. {@link org.smkl.data.read.DataReader} is the door; behind it bytes become
+ * text ({@code Source}, {@code Text}, {@code FileHead}), text a table ({@code CsvTableReader},
+ * {@code SvmlightReader}), and the planners say which of its columns are features, label and
+ * classes.
+ */
+package org.smkl.data.read;

@@ -1,0 +1,126 @@
+package org.smkl.gram;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.TreeSet;
+
+/**
+ * One kernel as a user asks for it. {@link #toString} is the canonical text, which {@link
+ * KernelSpecParser} reads back to an equal value; it is the kernel's name in every result.
+ *
+ * @param family id of the kernel family
+ * @param arguments every parameter's value in the family's order; an empty value stands for
+ *     "nothing given" and is not printed
+ * @param columns 0-based feature columns, ascending; empty means all
+ * @param names the names of these columns where the user knows them by name; else empty
+ */
+public record KernelSpec(
+    String family, Map<String, String> arguments, List<Integer> columns, List<String> names) {
+  /** So many neighbouring columns are printed as a range of names. */
+  private static final int RANGE = 3;
+
+  /** Copies the collections, keeps the order of the arguments and sorts the columns. */
+  public KernelSpec {
+    Objects.requireNonNull(family, "family");
+    arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
+    names = List.copyOf(names);
+    if (!names.isEmpty() && names.size() != columns.size()) {
+      throw new IllegalArgumentException(
+          "Expected a name for each column or none; got %d names of %d columns."
+              .formatted(names.size(), columns.size()));
+    }
+    // Lists of values make many kernels of the same columns, which then share one list.
+    if (!ascending(columns)) {
+      TreeSet<Integer> sorted = new TreeSet<>(columns);
+      if (sorted.size() != columns.size() || sorted.first() < 0) {
+        throw new IllegalArgumentException(
+            "Columns must be distinct and not negative; got %s.".formatted(columns));
+      }
+      if (!names.isEmpty()) {
+        throw new IllegalArgumentException(
+            "Columns with names must ascend; got %s.".formatted(columns));
+      }
+      columns = List.copyOf(sorted);
+    }
+    columns = List.copyOf(columns);
+  }
+
+  private static boolean ascending(List<Integer> columns) {
+    int before = -1;
+    for (int column : columns) {
+      if (column <= before) {
+        return false;
+      }
+      before = column;
+    }
+    return true;
+  }
+
+  /** A kernel of columns that are known by their indices. */
+  public KernelSpec(String family, Map<String, String> arguments, List<Integer> columns) {
+    this(family, arguments, columns, List.of());
+  }
+
+  /** The same kernel with indices for columns, as files that outlive the data's names keep it. */
+  public KernelSpec byIndex() {
+    return names.isEmpty() ? this : new KernelSpec(family, arguments, columns);
+  }
+
+  /** The canonical texts of several specifications as one text that the parser reads back. */
+  public static String print(List<KernelSpec> specs) {
+    StringJoiner text = new StringJoiner("; ");
+    specs.forEach(spec -> text.add(spec.toString()));
+    return text.toString();
+  }
+
+  /**
+   * The canonical text, for example {@code rbf(gamma=0.1)[cols=0-3,7]} or {@code linear[cols=age]}.
+   */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(family);
+    List<String> printed = new ArrayList<>();
+    arguments.forEach(
+        (name, value) -> {
+          if (!value.isEmpty()) {
+            printed.add(name + "=" + SpecText.quoteIfNeeded(value));
+          }
+        });
+    if (!printed.isEmpty()) {
+      text.append('(').append(String.join(",", printed)).append(')');
+    }
+    if (!columns.isEmpty()) {
+      text.append("[cols=").append(ranges()).append(']');
+    }
+    return text.toString();
+  }
+
+  private String ranges() {
+    StringJoiner text = new StringJoiner(",");
+    for (int start = 0; start < columns.size(); ) {
+      int end = start;
+      while (end + 1 < columns.size() && columns.get(end + 1) == columns.get(end) + 1) {
+        end++;
+      }
+      addRun(text, start, end);
+      start = end + 1;
+    }
+    return text.toString();
+  }
+
+  private void addRun(StringJoiner text, int start, int end) {
+    if (names.isEmpty()) {
+      String first = columns.get(start).toString();
+      text.add(end == start ? first : first + "-" + columns.get(end));
+    } else if (end - start + 1 >= RANGE) {
+      text.add(SpecText.quote(names.get(start)) + "-" + SpecText.quote(names.get(end)));
+    } else {
+      names.subList(start, end + 1).forEach(name -> text.add(SpecText.columnName(name)));
+    }
+  }
+}

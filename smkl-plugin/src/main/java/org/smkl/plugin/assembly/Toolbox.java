@@ -1,0 +1,244 @@
+package org.smkl.plugin.assembly;
+
+import com.google.inject.Guice;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.smkl.api.Plugin;
+import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.beta.BetaProjector;
+import org.smkl.api.branching.BranchingRule;
+import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.kernel.KernelFamily;
+import org.smkl.api.method.WeightMethod;
+import org.smkl.api.relax.ConicRelaxations;
+import org.smkl.api.relax.Formulator;
+import org.smkl.api.relax.Relaxation;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.error.InputException;
+import org.smkl.error.Nearest;
+import org.smkl.plugin.ConicAdapter;
+import org.smkl.plugin.PluginException;
+import org.smkl.plugin.PluginKind;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.guard.Guard;
+import org.smkl.search.CertifiedSolver;
+
+/** The assembled plugins, guarded, chosen by id or by default. Immutable, thread-safe. */
+public final class Toolbox {
+  /** Who is preferred where the user names none; the first available one counts. */
+  private static final List<String> ALPHA_PREFERENCE = List.of("smo", "libsvm");
+
+  private static final List<String> BETA_PREFERENCE = List.of("gssp");
+  private static final List<String> BACKEND_PREFERENCE = List.of("saddle");
+  private static final List<String> SEARCH_PREFERENCE = List.of("branch-and-bound");
+
+  private final Map<PluginKind, Map<String, Plugin>> plugins;
+
+  private Toolbox(Map<PluginKind, Map<String, Plugin>> plugins) {
+    this.plugins = plugins;
+  }
+
+  /** Collects plugins. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The toolbox of these plugins, through an injector of its own. */
+  public static Toolbox of(Plugins plugins) {
+    return Guice.createInjector(new SmklModule(plugins)).getInstance(Toolbox.class);
+  }
+
+  /** The same with one more kernel family, which replaces one of the same id. */
+  public Toolbox with(KernelFamily family) {
+    Builder builder = new Builder();
+    plugins.forEach((kind, byId) -> byId.forEach((id, plugin) -> builder.add(kind, id, plugin)));
+    return builder.add(PluginKind.KERNEL, family.id(), family).build();
+  }
+
+  /** Every plugin of a kind by its id, guarded, available or not. */
+  public <T extends Plugin> Map<String, T> all(Class<T> type) {
+    Map<String, T> result = new TreeMap<>();
+    for (PluginKind kind : PluginKind.values()) {
+      if (kind.type() == type) {
+        plugins.get(kind).forEach((id, plugin) -> result.put(id, type.cast(plugin)));
+      }
+    }
+    return result;
+  }
+
+  /** The kernel families by id. */
+  public Map<String, KernelFamily> kernels() {
+    return all(KernelFamily.class);
+  }
+
+  /** The alpha-solver with this id, or the default one. */
+  public AlphaSolver alpha(Optional<String> id) {
+    return choose("alpha-solver", AlphaSolver.class, id, ALPHA_PREFERENCE);
+  }
+
+  /** The beta-projector with this id, or the default one. */
+  public BetaProjector beta(Optional<String> id) {
+    return choose("beta-projector", BetaProjector.class, id, BETA_PREFERENCE);
+  }
+
+  /** The relaxation backend with this id, or the default one. */
+  public RelaxationBackend backend(Optional<String> id) {
+    return choose("relaxation backend", RelaxationBackend.class, id, BACKEND_PREFERENCE);
+  }
+
+  /**
+   * The relaxation with this id.
+   *
+   * @param given values of its parameters; the others have their defaults
+   */
+  public Relaxation relaxation(String id, Map<String, Double> given) {
+    Formulator formulator = choose("relaxation", Formulator.class, Optional.of(id), List.of());
+    try {
+      return Relaxation.of(formulator, given);
+    } catch (InputException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          "Relaxation '%s': %s".formatted(id, e.getMessage()),
+          "",
+          "Maybe 'smkl plugins' lists what it has.",
+          e);
+    }
+  }
+
+  /** The branching rule with this id. */
+  public BranchingRule branching(String id) {
+    return choose("branching rule", BranchingRule.class, Optional.of(id), List.of());
+  }
+
+  /** The methods of plugins by id; smkl-cv has those of this release. */
+  public Map<String, WeightMethod> methods() {
+    return all(WeightMethod.class);
+  }
+
+  /** The default relaxation backend if there is one that works. */
+  public Optional<RelaxationBackend> defaultBackend() {
+    Map<String, RelaxationBackend> backends = all(RelaxationBackend.class);
+    return BACKEND_PREFERENCE.stream()
+        .filter(backends::containsKey)
+        .map(backends::get)
+        .filter(backend -> backend.availability().available())
+        .findFirst();
+  }
+
+  /**
+   * The backend for branch and bound: the one with this id, or the default one. Supports of at most
+   * k0 kernels, and nodes at which a chosen backend fails, are solved by the default one, so that
+   * the search does not depend on what a backend can do.
+   */
+  public RelaxationBackend searchBackend(Optional<String> id) {
+    RelaxationBackend chosen = backend(id);
+    return defaultBackend()
+        .filter(embedded -> embedded != chosen)
+        .<RelaxationBackend>map(embedded -> new SearchBackend(chosen, embedded))
+        .orElse(chosen);
+  }
+
+  /** What plugins did against their contracts that could be put right, for the user. */
+  public List<String> complaints() {
+    return plugins.values().stream()
+        .flatMap(byId -> byId.values().stream())
+        .flatMap(plugin -> Guard.complaints(plugin).stream())
+        .toList();
+  }
+
+  /** The search for certified optima with this id, or the default one. */
+  public CertifiedSolver certifiedSolver(Optional<String> id) {
+    if (plugins.get(PluginKind.SEARCH).isEmpty()) {
+      throw new PluginException(
+          "There is no search for certified optima. Maybe smkl-branchbound is missing from the class path.");
+    }
+    return choose("search", CertifiedSolver.class, id, SEARCH_PREFERENCE);
+  }
+
+  private <T extends Plugin> T choose(
+      String kind, Class<T> type, Optional<String> id, List<String> preference) {
+    Map<String, T> byId = all(type);
+    if (id.isPresent()) {
+      T plugin = byId.get(id.get());
+      if (plugin == null) {
+        throw new InputException(
+            "There is no %s '%s'.".formatted(kind, id.get()),
+            byId.isEmpty()
+                ? "There is none at all."
+                : "Expected one of %s.".formatted(String.join(", ", byId.keySet())),
+            Nearest.suggestion(
+                id.get(),
+                byId.keySet(),
+                "Maybe its jar is not on the class path or in the plugin folder."));
+      }
+      if (!plugin.availability().available()) {
+        throw new PluginException(
+            "The %s '%s' is not available here: %s"
+                .formatted(kind, id.get(), plugin.availability().reason()));
+      }
+      return plugin;
+    }
+    return preference.stream()
+        .filter(byId::containsKey)
+        .map(byId::get)
+        .filter(plugin -> plugin.availability().available())
+        .findFirst()
+        .or(() -> byId.values().stream().filter(p -> p.availability().available()).findFirst())
+        .orElseThrow(
+            () ->
+                new PluginException(
+                    "There is no %s that works here; found %s. Maybe a jar is missing from the class path."
+                        .formatted(kind, byId.keySet())));
+  }
+
+  /** Collects plugins for a toolbox, each under an id. Not thread-safe. */
+  public static final class Builder {
+    private final Map<PluginKind, Map<String, Plugin>> plugins = new EnumMap<>(PluginKind.class);
+    private Optional<ConicRelaxations> adapter = Optional.empty();
+
+    private Builder() {
+      for (PluginKind kind : PluginKind.values()) {
+        plugins.put(kind, new TreeMap<>());
+      }
+    }
+
+    /** Makes relaxation backends of the conic solvers that are no backends yet. */
+    public Builder conicRelaxations(ConicRelaxations value) {
+      adapter = Optional.of(value);
+      return this;
+    }
+
+    /** Adds a plugin, which gets its guard here and replaces one of the same kind and id. */
+    public Builder add(PluginKind kind, String id, Plugin plugin) {
+      plugins.get(kind).put(id, guarded(kind.type(), kind, id, plugin));
+      return this;
+    }
+
+    private static <T extends Plugin> T guarded(
+        Class<T> type, PluginKind kind, String id, Plugin plugin) {
+      return Guard.of(type, kind.label(), id, type.cast(plugin));
+    }
+
+    /** The toolbox. */
+    public Toolbox build() {
+      Map<PluginKind, Map<String, Plugin>> built = new EnumMap<>(PluginKind.class);
+      plugins.forEach((kind, byId) -> built.put(kind, new TreeMap<>(byId)));
+      adapter.ifPresent(
+          conic ->
+              built
+                  .get(PluginKind.CONIC)
+                  .forEach(
+                      (id, solver) ->
+                          built
+                              .get(PluginKind.RELAXATION)
+                              .computeIfAbsent(
+                                  id,
+                                  missing -> ConicAdapter.backend(conic, (ConicSolver) solver))));
+      return new Toolbox(built);
+    }
+  }
+}
