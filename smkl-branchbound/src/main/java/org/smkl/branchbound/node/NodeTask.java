@@ -117,7 +117,8 @@ public final class NodeTask {
   /** Whether the relaxation is too far from the cutoff for branching to move it. */
   private boolean blind() {
     double distance = findings.cutoff() - bound;
-    return NodeWay.isBlind(distance / Math.abs(findings.upperBound()))
+    double gap = distance / Math.abs(findings.upperBound());
+    return NodeWay.isBlind(gap, free(), tools.problem().k0() - open.node().includedCount())
         && WideAlphas.possible(tools.problem());
   }
 

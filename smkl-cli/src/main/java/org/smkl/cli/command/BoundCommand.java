@@ -15,6 +15,7 @@ import org.smkl.cli.answer.BoundText;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.WeightFields;
 import org.smkl.cli.option.DumpOptions;
+import org.smkl.cli.option.ExplainOption;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.ProblemOptions;
@@ -51,6 +52,8 @@ public final class BoundCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nModel file%n", order = 0)
   private DumpOptions dump = new DumpOptions();
 
+  @Mixin private ExplainOption explain;
+
   public BoundCommand(Session session) {
     this.session = session;
   }
@@ -68,6 +71,7 @@ public final class BoundCommand implements Callable<Integer> {
     Smkl smkl = builder.build();
     FitSettings settings = smkl.settings();
     RelaxationBackend backend = smkl.toolbox().backend(settings.solvers().backend());
+    explain.plan(smkl, loaded.input(), problem.output, session);
     Clock clock = settings.budget().start();
     PreparedProblem prepared;
     RelaxationResult result;
@@ -98,6 +102,7 @@ public final class BoundCommand implements Callable<Integer> {
     }
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("bound", session, settings, prepared);
+      explain.add(json);
       add(json, settings, backend, prepared, result);
       json.put("dump", dump.file == null ? null : dump.file.toString());
       json.put("seconds", Envelope.seconds(prepared, "solve", result.seconds(), total));

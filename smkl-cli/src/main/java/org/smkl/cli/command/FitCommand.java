@@ -12,6 +12,7 @@ import org.smkl.cli.answer.FitJson;
 import org.smkl.cli.answer.FitText;
 import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.TunedAnswer;
+import org.smkl.cli.option.ExplainOption;
 import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.Matrices;
@@ -95,6 +96,8 @@ public final class FitCommand implements Callable<Integer> {
 
   @Mixin private PathPageOption along;
 
+  @Mixin private ExplainOption explain;
+
   @Option(names = "--trace", description = "Show every round of best response.")
   private boolean trace;
 
@@ -123,6 +126,7 @@ public final class FitCommand implements Callable<Integer> {
     if (other.isEmpty()) {
       smkl.requireObeyed();
     }
+    explain.plan(smkl, loaded.input(), problem.output, session);
     boolean tuning =
         tune.wanted(
             problem.model, loaded.published().isPresent(), search.plain() && !relaxation.given());
@@ -177,6 +181,7 @@ public final class FitCommand implements Callable<Integer> {
     Warnings.print(problem.output, session, result.remarks());
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("fit", session, smkl.settings(), result.prepared());
+      explain.add(json);
       FitJson.add(json, result, total);
       step.tuned().ifPresent(tuned -> json.put("tuning", TunedAnswer.json(tuned)));
       convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));

@@ -14,6 +14,7 @@ import org.smkl.cli.answer.SolveJson;
 import org.smkl.cli.answer.SolveText;
 import org.smkl.cli.answer.SureJson;
 import org.smkl.cli.answer.SureText;
+import org.smkl.cli.option.ExplainOption;
 import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.Matrices;
@@ -88,6 +89,8 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Mixin private PathPageOption along;
 
+  @Mixin private ExplainOption explain;
+
   public SolveCommand(Session session) {
     this.session = session;
   }
@@ -113,6 +116,7 @@ public final class SolveCommand implements Callable<Integer> {
     solver.apply(builder);
     probability.apply(builder);
     Smkl smkl = builder.build();
+    explain.plan(smkl, loaded.input(), problem.output, session);
     Clock clock = smkl.settings().budget().start();
     PreparedProblem prepared = smkl.prepare(loaded.input());
     Warnings.print(problem.output, session, prepared.kernels().warnings());
@@ -145,6 +149,7 @@ public final class SolveCommand implements Callable<Integer> {
     double total = (System.nanoTime() - start) * 1e-9;
     if (problem.output.json()) {
       Map<String, Object> json = Envelope.of("solve", session, smkl.settings(), prepared);
+      explain.add(json);
       SolveJson.add(json, result, total);
       further.near().ifPresent(near -> json.put("near", SureJson.near(near, prepared)));
       further

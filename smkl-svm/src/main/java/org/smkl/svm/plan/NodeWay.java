@@ -28,9 +28,17 @@ public enum NodeWay {
     return isCrowded(free) && places <= Thresholds.MAX_SETTLED_PLACES ? SETTLE : BRANCH;
   }
 
-  /** Whether a relaxation that leaves this relative gap cannot see which kernels are chosen. */
-  public static boolean isBlind(double gap) {
-    return gap > Thresholds.MIN_BLIND_GAP;
+  /**
+   * Whether a relaxation cannot see which kernels are chosen, and there is much to choose from.
+   *
+   * @param gap the relative gap that it leaves
+   */
+  public static boolean isBlind(double gap, int free, int places) {
+    double choices = 1;
+    for (int k = 0; k < places; k++) {
+      choices *= (double) (free - k) / (k + 1);
+    }
+    return gap > Thresholds.MIN_BLIND_GAP && choices >= Thresholds.MIN_SETTLED_CHOICES;
   }
 
   /** Whether leaving out one more kernel hardly changes a relaxation. */
