@@ -25,6 +25,7 @@ import org.smkl.bench.experiment.peers.NoisyExperiment;
 import org.smkl.bench.experiment.peers.PeersExperiment;
 import org.smkl.bench.experiment.selection.CriteriaExperiment;
 import org.smkl.bench.experiment.selection.GenesExperiment;
+import org.smkl.bench.experiment.selection.HardExperiment;
 import org.smkl.bench.experiment.selection.PhaseExperiment;
 import org.smkl.bench.experiment.selection.SelectionExperiment;
 import org.smkl.bench.experiment.speed.AlphaSpeed;
@@ -125,6 +126,10 @@ public final class Experiments {
               "the default fit of 'selection' with other criteria: lambda by cross-validation, refit, scale",
               new CriteriaExperiment()::run,
               true),
+          new Experiment(
+              "hard",
+              "proofs of planted problems with a small lambda: share closed, time, leaves, verification",
+              new HardExperiment()::run),
           new Experiment(
               "genes",
               "the certified best one, two and three of 7 129 genes (golub), and how many are nearly as good",

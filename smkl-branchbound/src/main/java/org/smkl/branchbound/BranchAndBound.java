@@ -13,6 +13,7 @@ import org.smkl.branchbound.branching.PseudoCost;
 import org.smkl.branchbound.checkpoint.Saver;
 import org.smkl.branchbound.node.Accuracy;
 import org.smkl.branchbound.node.Tools;
+import org.smkl.branchbound.settle.WideKernels;
 import org.smkl.branchbound.tree.SearchState;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.verify.RigorousBounds;
@@ -95,6 +96,7 @@ public final class BranchAndBound implements CertifiedSolver {
         alphaSolver,
         new Accuracy(options.gap()),
         options.branching().orElseGet(PseudoCost::new),
+        new WideKernels(problem),
         options.budget());
   }
 

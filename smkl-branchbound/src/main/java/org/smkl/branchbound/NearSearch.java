@@ -81,6 +81,7 @@ final class NearSearch {
             tools.alphaSolver(),
             tools.accuracy(),
             tools.branching(),
+            tools.wide(),
             clock.steps());
   }
 

@@ -159,6 +159,7 @@ final class Search {
         tools.alphaSolver(),
         tools.accuracy(),
         tools.branching(),
+        tools.wide(),
         clock.steps().withThreads(Math.max(1, options.budget().threads() / tasks)).withStop(stop));
   }
 

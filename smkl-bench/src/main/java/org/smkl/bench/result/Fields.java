@@ -131,6 +131,12 @@ public final class Fields {
   /** The versions of a peer's packages. */
   public static final String VERSIONS = "versions";
 
+  /** Leaves of a proof. */
+  public static final String LEAVES = "leaves";
+
+  /** Seconds that checking a proof took. */
+  public static final String VERIFY_SECONDS = "verifySeconds";
+
   private Fields() {}
 
   /** What a peer's method said. */

@@ -70,6 +70,11 @@ public final class Keys {
     return "phase/%s/%d/%d/%d/%s".formatted(axis, rows, kernels, draw, method);
   }
 
+  /** The proof of one draw of a planted problem with so many places. */
+  public static String hard(String problem, int k0, int draw) {
+    return "hard/%s/%d/%d".formatted(problem, k0, draw);
+  }
+
   /** A number of genes, or a peer, on the published split. */
   public static String genes(String what) {
     return "genes/" + what;

@@ -21,7 +21,7 @@ final class LevelSupports implements Settling.Supports {
     this.tools = tools;
     this.findings = findings;
     this.upperBounds = upperBounds;
-    this.wide = WideAlphas.of(tools.problem(), tools.budget().stop()::stopRequested);
+    this.wide = tools.wide().alphas(tools.budget().stop()::stopRequested);
   }
 
   /** Whether each support gets an alpha that settles many others. */

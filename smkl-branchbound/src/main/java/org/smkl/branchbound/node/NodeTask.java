@@ -7,7 +7,6 @@ import java.util.concurrent.CancellationException;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.branchbound.settle.WideAlphas;
 import org.smkl.branchbound.tree.OpenNode;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.PseudoCosts;
@@ -119,7 +118,7 @@ public final class NodeTask {
     double distance = findings.cutoff() - bound;
     double gap = distance / Math.abs(findings.upperBound());
     return NodeWay.isBlind(gap, free(), tools.problem().k0() - open.node().includedCount())
-        && WideAlphas.possible(tools.problem());
+        && tools.wide().fit();
   }
 
   /** Settles the next level, or goes on with it. */

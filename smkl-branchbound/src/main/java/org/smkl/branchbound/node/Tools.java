@@ -5,6 +5,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.branchbound.settle.WideKernels;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.svm.bound.EnergyTable;
 
@@ -17,9 +18,10 @@ public record Tools(
     AlphaSolver alphaSolver,
     Accuracy accuracy,
     BranchingRule branching,
+    WideKernels wide,
     Budget budget) {
   /** The same with another backend and another rule. */
   public Tools with(RelaxationBackend other, BranchingRule rule) {
-    return new Tools(problem, bounds, energies, other, alphaSolver, accuracy, rule, budget);
+    return new Tools(problem, bounds, energies, other, alphaSolver, accuracy, rule, wide, budget);
   }
 }

@@ -1,7 +1,6 @@
 package org.smkl.branchbound.settle;
 
 import java.util.Arrays;
-import java.util.Optional;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.svm.plan.Thresholds;
@@ -17,19 +16,21 @@ import org.smkl.svm.plan.Thresholds;
  * @param block to which each variable belongs
  */
 record Forms(double[][][] rows, double[] linear, double[] least, double[] most, int[] block) {
-  /** Whether they are few enough, and stored. */
-  static boolean fits(Problem problem) {
+  /**
+   * Whether they are few enough, and stored.
+   *
+   * @param heap bytes of the Java heap
+   */
+  static boolean fits(Problem problem, long heap) {
     double m = problem.size();
+    double bytes = m * m * problem.q() * Double.BYTES;
     return problem.stored()
         && m <= Thresholds.MAX_WIDE_VARIABLES
-        && m * m * problem.q() <= Thresholds.MAX_WIDE_ENTRIES;
+        && bytes <= Thresholds.WIDE_HEAP_SHARE * heap;
   }
 
-  /** Empty where there are too many, or kernels are not stored. */
-  static Optional<Forms> of(Problem problem) {
-    if (!fits(problem)) {
-      return Optional.empty();
-    }
+  /** Those of a problem that fits. */
+  static Forms of(Problem problem) {
     int size = problem.size();
     int[] block = new int[size];
     int[] row = new int[size];
@@ -56,7 +57,7 @@ record Forms(double[][][] rows, double[] linear, double[] least, double[] most, 
     Arrays.setAll(linear, j -> signs[j] * problem.linear()[j]);
     Arrays.setAll(least, j -> signs[j] > 0 ? 0 : -problem.upper()[j]);
     Arrays.setAll(most, j -> signs[j] > 0 ? problem.upper()[j] : 0);
-    return Optional.of(new Forms(rows, linear, least, most, block));
+    return new Forms(rows, linear, least, most, block);
   }
 
   int size() {

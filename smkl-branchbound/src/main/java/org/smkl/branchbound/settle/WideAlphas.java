@@ -44,21 +44,11 @@ public final class WideAlphas {
   private final BooleanSupplier stop;
   private final Deque<double[]> remembered = new ArrayDeque<>();
 
-  private WideAlphas(Problem problem, Forms forms, BooleanSupplier stop) {
+  WideAlphas(Problem problem, Forms forms, BooleanSupplier stop) {
     this.problem = problem;
     this.forms = forms;
     this.program = new HingeProgram(forms, stop);
     this.stop = stop;
-  }
-
-  /** For a problem whose steps are cheap; empty for others. */
-  public static Optional<WideAlphas> of(Problem problem, BooleanSupplier stop) {
-    return Forms.of(problem).map(forms -> new WideAlphas(problem, forms, stop));
-  }
-
-  /** Whether there are such alphas for a problem. */
-  public static boolean possible(Problem problem) {
-    return Forms.fits(problem);
   }
 
   /**

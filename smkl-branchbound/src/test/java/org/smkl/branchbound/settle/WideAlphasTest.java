@@ -73,7 +73,7 @@ class WideAlphasTest {
   void whatAnAlphaSettlesIsWorthTheLevelByAnotherMethod() {
     for (int seed = 0; seed < 10; seed++) {
       Problem problem = problem(seed);
-      WideAlphas alphas = WideAlphas.of(problem, () -> false).orElseThrow();
+      WideAlphas alphas = new WideKernels(problem).alphas(() -> false).orElseThrow();
       BitSet support = BitSet.valueOf(new long[] {0b110000000});
       double worth = mixed(problem, support);
       double level = 0.9 * worth;
@@ -99,7 +99,8 @@ class WideAlphasTest {
     double level = 0.99 * mixed(problem, noise);
     BitSet support = BitSet.valueOf(new long[] {0b1100});
     double[] wide =
-        WideAlphas.of(problem, () -> false)
+        new WideKernels(problem)
+            .alphas(() -> false)
             .orElseThrow()
             .find(support, new BitSet(), level, level)
             .orElseThrow();
@@ -121,7 +122,8 @@ class WideAlphasTest {
     BitSet useful = BitSet.valueOf(new long[] {0b11});
     double worth = mixed(problem, useful);
     Optional<double[]> alpha =
-        WideAlphas.of(problem, () -> false)
+        new WideKernels(problem)
+            .alphas(() -> false)
             .orElseThrow()
             .find(useful, new BitSet(), 1.01 * worth, worth);
     assertTrue(alpha.isEmpty());
@@ -137,14 +139,16 @@ class WideAlphasTest {
     gone.set(6, Q);
     BitSet left = complement(gone);
     double[] alpha =
-        WideAlphas.of(problem, () -> false)
+        new WideKernels(problem)
+            .alphas(() -> false)
             .orElseThrow()
             .find(support, gone, 0.9 * worth, worth)
             .orElseThrow();
     BitSet settled = settled(problem, alpha, 0.9 * worth);
     settled.and(left);
     double[] all =
-        WideAlphas.of(problem, () -> false)
+        new WideKernels(problem)
+            .alphas(() -> false)
             .orElseThrow()
             .find(support, new BitSet(), 0.9 * worth, worth)
             .orElseThrow();

@@ -130,8 +130,8 @@ public final class Thresholds {
   /** Variables up to which alphas that settle many choices are looked for: a step costs n^3. */
   public static final int MAX_WIDE_VARIABLES = 600;
 
-  /** Entries of all kernels, which are copied for that: 320 MB. */
-  public static final double MAX_WIDE_ENTRIES = 4e7;
+  /** Share of the heap for the copy of all kernels that this takes. */
+  public static final double WIDE_HEAP_SHARE = 0.15;
 
   private Thresholds() {}
 }

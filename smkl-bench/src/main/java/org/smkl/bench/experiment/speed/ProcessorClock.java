@@ -4,8 +4,9 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /** Processor time of this whole process; NaN where Java does not tell it. */
-final class ProcessorClock {
-  double seconds() {
+public final class ProcessorClock {
+  /** Seconds so far. */
+  public double seconds() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean bean
         ? bean.getProcessCpuTime() * 1e-9
         : Double.NaN;
