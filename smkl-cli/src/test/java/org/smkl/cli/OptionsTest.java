@@ -165,6 +165,9 @@ class OptionsTest {
       trials.put("--backend", backend);
       trials.put("--time-limit", time);
     }
+    if (List.of("fit", "solve", "bound").contains(command)) {
+      trials.put("--explain", Trial.of("DATA", "--explain"));
+    }
     if (List.of("fit", "solve", "cv").contains(command)) {
       trials.put("--probability", Trial.of("DATA --json", "--probability"));
       trials.put("--output", model);

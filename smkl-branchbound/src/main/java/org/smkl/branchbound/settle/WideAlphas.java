@@ -27,7 +27,7 @@ public final class WideAlphas {
   private static final double FINE = 1e-3;
 
   /** A kernel that is so far above the threshold, relative to the value, costs half. */
-  private static final double HALF_COST = 0.02;
+  private static final double HALF_COST = 0.05;
 
   /** What a kernel of the support costs, where others cost at most 1. */
   private static final double SUPPORT_COST = 100;
