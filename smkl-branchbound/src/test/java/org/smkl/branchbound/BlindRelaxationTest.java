@@ -14,11 +14,8 @@ import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.certificate.Statement;
-import org.smkl.certificate.verify.Verification;
-import org.smkl.certificate.verify.Verifier;
 import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchResult;
-import org.smkl.search.SearchStatus;
 
 /**
  * One kernel for each column, few of them useful, a small lambda: the relaxation says nothing of
@@ -71,13 +68,7 @@ class BlindRelaxationTest {
   }
 
   private static SearchResult proved(Problem problem) {
-    SearchResult result = Instances.solve(problem, SearchOptions.gap(GAP));
-    assertEquals(SearchStatus.OPTIMAL, result.status());
-    Verification verification =
-        Verifier.verify(result.certificate(Statement.of(problem)), problem, Statement.of(problem));
-    assertTrue(verification.valid(), verification.reason().toString());
-    assertTrue(verification.relativeGap() <= GAP);
-    return result;
+    return Proved.of(problem, GAP);
   }
 
   @Test
@@ -102,17 +93,7 @@ class BlindRelaxationTest {
 
   @Test
   void aStopAfterAnyNodeLeavesAProofOfWhatIsKnown() {
-    Problem problem = planted(3, 30, 20, 3);
-    double optimum = proved(problem).upperBound();
-    for (int nodes = 1; nodes < 4; nodes++) {
-      SearchResult result = Instances.solve(problem, SearchOptions.gap(GAP).withNodes(nodes));
-      assertTrue(result.lowerBound() <= optimum && optimum <= result.upperBound() * (1 + GAP));
-      Verification verification =
-          Verifier.verify(
-              result.certificate(Statement.of(problem)), problem, Statement.of(problem));
-      assertTrue(verification.valid(), verification.reason().toString());
-      assertEquals(result.lowerBound(), verification.lowerBound());
-    }
+    Proved.afterAnyNode(planted(3, 30, 20, 3), GAP);
   }
 
   @Test

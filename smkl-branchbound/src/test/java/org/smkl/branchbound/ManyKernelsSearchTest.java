@@ -21,12 +21,9 @@ import org.smkl.branchbound.node.Covering;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.certificate.ExactPoints;
 import org.smkl.certificate.Statement;
-import org.smkl.certificate.verify.Verification;
-import org.smkl.certificate.verify.Verifier;
 import org.smkl.relax.saddle.SaddleBackend;
 import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchResult;
-import org.smkl.search.SearchStatus;
 import org.smkl.svm.bound.Bounds;
 import org.smkl.svm.bound.Energies;
 
@@ -80,13 +77,7 @@ class ManyKernelsSearchTest {
   }
 
   private static SearchResult proved(Problem problem) {
-    SearchResult result = Instances.solve(problem, SearchOptions.gap(GAP));
-    assertEquals(SearchStatus.OPTIMAL, result.status());
-    Verification verification =
-        Verifier.verify(result.certificate(Statement.of(problem)), problem, Statement.of(problem));
-    assertTrue(verification.valid(), verification.reason().toString());
-    assertTrue(verification.relativeGap() <= GAP);
-    return result;
+    return Proved.of(problem, GAP);
   }
 
   @Test
@@ -110,17 +101,7 @@ class ManyKernelsSearchTest {
 
   @Test
   void aStopAfterAnyNodeLeavesAProofOfWhatIsKnown() {
-    Problem problem = columns(8, 12, 150, 2);
-    double optimum = proved(problem).upperBound();
-    for (int nodes = 1; nodes < 4; nodes++) {
-      SearchResult result = Instances.solve(problem, SearchOptions.gap(GAP).withNodes(nodes));
-      assertTrue(result.lowerBound() <= optimum && optimum <= result.upperBound() * (1 + GAP));
-      Verification verification =
-          Verifier.verify(
-              result.certificate(Statement.of(problem)), problem, Statement.of(problem));
-      assertTrue(verification.valid(), verification.reason().toString());
-      assertEquals(result.lowerBound(), verification.lowerBound());
-    }
+    Proved.afterAnyNode(columns(8, 12, 150, 2), GAP);
   }
 
   @Test
