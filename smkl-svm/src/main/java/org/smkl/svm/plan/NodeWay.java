@@ -34,11 +34,16 @@ public enum NodeWay {
    * @param gap the relative gap that it leaves
    */
   public static boolean isBlind(double gap, int free, int places) {
+    return gap > Thresholds.MIN_BLIND_GAP && isChoosy(free, places);
+  }
+
+  /** Whether there are so many choices that settling them may pay. */
+  static boolean isChoosy(int free, int places) {
     double choices = 1;
     for (int k = 0; k < places; k++) {
       choices *= (double) (free - k) / (k + 1);
     }
-    return gap > Thresholds.MIN_BLIND_GAP && choices >= Thresholds.MIN_SETTLED_CHOICES;
+    return choices >= Thresholds.MIN_SETTLED_CHOICES;
   }
 
   /** Whether leaving out one more kernel hardly changes a relaxation. */

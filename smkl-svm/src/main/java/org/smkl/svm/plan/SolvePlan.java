@@ -44,9 +44,19 @@ public record SolvePlan(
     lines.put("kernel values", kernels.describe());
     lines.put("alpha-step", alpha.describe());
     lines.put("relaxation", relaxation.describe() + factorNote());
-    lines.put("nodes", nodes.describe());
+    lines.put("nodes", nodes.describe() + gapNote());
     lines.put("samples", samples.describe());
     return lines;
+  }
+
+  /** The gap of a node is known once its relaxation is solved. */
+  private String gapNote() {
+    boolean may =
+        nodes == NodeWay.BRANCH
+            && shape.stored()
+            && shape.variables() <= Thresholds.MAX_WIDE_VARIABLES
+            && NodeWay.isChoosy(shape.candidates(), shape.places());
+    return may ? "; settle choices instead where the gap is above " + Thresholds.MIN_BLIND_GAP : "";
   }
 
   /** Ranks are found with the kernel values, so that a plan before them can only say "if". */
