@@ -54,7 +54,7 @@ public final class BranchAndBound implements CertifiedSolver {
         options.withBudget(StoppableKernels.searching(problem, options.budget()));
     Tools tools = tools(problem, backend, alphaSolver, options);
     Saver saver = Saver.of(tools, options);
-    SearchState state = saver.restore().orElseGet(() -> new SearchState(problem.q()));
+    SearchState state = saver.restore().orElseGet(() -> new SearchState(problem.q(), problem.k0()));
     Search search = new Search(tools, searching, listener, state, saver);
     if (options.resume().isEmpty()) {
       search.start();

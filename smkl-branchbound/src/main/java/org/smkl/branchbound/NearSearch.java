@@ -71,7 +71,7 @@ final class NearSearch {
     this.problem = tools.problem();
     this.options = options;
     this.clock = options.budget().start();
-    this.state = new SearchState(problem.q());
+    this.state = new SearchState(problem.q(), problem.k0());
     this.tools =
         new Tools(
             problem,
@@ -298,7 +298,7 @@ final class NearSearch {
     Findings findings = findings(cutoff());
     UpperBounds upperBounds = new UpperBounds(tools, findings);
     Settling.Supports supports =
-        (support, settling) -> {
+        (support, wanted, out, settling) -> {
           if (listed.size() >= options.limit() || full()) {
             return Settling.Ending.STOPPED;
           }

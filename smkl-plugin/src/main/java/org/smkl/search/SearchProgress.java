@@ -14,6 +14,7 @@ import org.smkl.svm.bound.Bounds;
  * @param relativeGap (upper - lower) / |upper|
  * @param svmSolves alpha-steps solved
  * @param cuts cuts in the pool
+ * @param choices how many choices are left of how many
  */
 public record SearchProgress(
     double seconds,
@@ -24,12 +25,13 @@ public record SearchProgress(
     double upperBound,
     double relativeGap,
     long svmSolves,
-    int cuts) {
+    int cuts,
+    ChoiceCount choices) {
   /** The same with these bounds. */
   public SearchProgress withBounds(double lower, double upper) {
     double gap = Bounds.relativeGap(upper, lower);
     return new SearchProgress(
-        seconds, nodes, open, failedNodes, lower, upper, gap, svmSolves, cuts);
+        seconds, nodes, open, failedNodes, lower, upper, gap, svmSolves, cuts, choices);
   }
 
   /** The same when this was the incumbent's value. */
@@ -43,6 +45,7 @@ public record SearchProgress(
         upper,
         Bounds.relativeGap(upper, lowerBound),
         svmSolves,
-        cuts);
+        cuts,
+        choices);
   }
 }

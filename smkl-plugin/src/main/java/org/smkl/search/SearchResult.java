@@ -99,7 +99,18 @@ public record SearchResult(
     double lower =
         restated.certificate().map(Certificate::lowerBound).orElse(Double.NEGATIVE_INFINITY);
     SearchProgress progress =
-        new SearchProgress(seconds, leaves.size(), 0, 0, lower, upper, 0, 0, alphas.size())
+        new SearchProgress(
+                seconds,
+                leaves.size(),
+                0,
+                0,
+                lower,
+                upper,
+                0,
+                0,
+                alphas.size(),
+                ChoiceCount.of(
+                    problem.q(), problem.k0(), status.proved() ? 0 : Double.POSITIVE_INFINITY))
             .withBounds(lower, upper);
     return new SearchResult(
         status,

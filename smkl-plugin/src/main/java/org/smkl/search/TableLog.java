@@ -13,7 +13,7 @@ import org.smkl.svm.bound.Rounded;
 public final class TableLog implements SearchListener {
   private static final int ROWS_BETWEEN_HEADERS = 30;
   private static final String HEADER =
-      "     time    nodes     open        lower        upper       gap";
+      "     time    nodes     open        lower        upper       gap  choices";
 
   private final Consumer<String> out;
   private final double interval;
@@ -76,13 +76,15 @@ public final class TableLog implements SearchListener {
     out.accept(
         String.format(
             Locale.ROOT,
-            "%c %6.1fs %8d %8d %12s %12s %8s",
+            "%c %6.1fs %8d %8d %12s %12s %8s  1e%.1f of 1e%.1f",
             mark,
             p.seconds(),
             p.nodes(),
             p.open(),
             Rounded.lower(p.lowerBound(), 6),
             Rounded.upper(p.upperBound(), 6),
-            Rounded.gap(p.relativeGap(), 3)));
+            Rounded.gap(p.relativeGap(), 3),
+            p.choices().open(),
+            p.choices().all()));
   }
 }

@@ -31,7 +31,7 @@ final class StateReader {
   }
 
   SearchState read() throws IOException {
-    SearchState state = new SearchState(problem.q());
+    SearchState state = new SearchState(problem.q(), problem.k0());
     int count = integer(0, Integer.MAX_VALUE, "number of cuts");
     for (int i = 0; i < count; i++) {
       cuts.add(new Cut(finite(), doubles(problem.q()), doubles(problem.size())));

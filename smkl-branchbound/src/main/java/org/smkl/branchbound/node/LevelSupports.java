@@ -1,9 +1,11 @@
 package org.smkl.branchbound.node;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import org.smkl.api.relax.Cut;
 import org.smkl.branchbound.settle.WideAlphas;
+import org.smkl.branchbound.tree.RankedCut;
 
 /** Solves supports up to the level of a settling; one that is worth less is a better incumbent. */
 final class LevelSupports implements Settling.Supports {
@@ -13,14 +15,16 @@ final class LevelSupports implements Settling.Supports {
   private final Tools tools;
   private final Findings findings;
   private final UpperBounds upperBounds;
+  private final Swaps swaps;
   private final Optional<WideAlphas> wide;
   private int solves;
   private String failure;
 
-  LevelSupports(Tools tools, Findings findings, UpperBounds upperBounds) {
+  LevelSupports(Tools tools, Findings findings, UpperBounds upperBounds, List<RankedCut> known) {
     this.tools = tools;
     this.findings = findings;
     this.upperBounds = upperBounds;
+    this.swaps = new Swaps(tools, findings, upperBounds, known);
     this.wide = tools.wide().alphas(tools.budget().stop()::stopRequested);
   }
 
@@ -35,18 +39,22 @@ final class LevelSupports implements Settling.Supports {
   }
 
   @Override
-  public Settling.Ending solve(BitSet support, Settling settling) {
+  public Settling.Ending solve(BitSet support, BitSet wanted, BitSet out, Settling settling) {
     if (solves >= SOLVES) {
       return Settling.Ending.STOPPED;
     }
     solves++;
-    if (settleWidely(support, settling)) {
+    if (settleWidely(support, wanted, out, settling)) {
       return Settling.Ending.SETTLED;
     }
     for (double tolerance = tools.accuracy().tight();
         tolerance > 0 && !stopped();
         tolerance = Accuracy.tighter(tolerance)) {
+      double before = findings.upperBound();
       Cut cut = upperBounds.reach(support, settling.level(), tolerance);
+      if (findings.upperBound() < before) {
+        findings.best().ifPresent(swaps::improve);
+      }
       settling.lower(findings.cutoff());
       if (settling.add(cut, support)) {
         return Settling.Ending.SETTLED;
@@ -61,9 +69,9 @@ final class LevelSupports implements Settling.Supports {
   }
 
   /** By an alpha that settles as many others as possible. */
-  private boolean settleWidely(BitSet support, Settling settling) {
+  private boolean settleWidely(BitSet support, BitSet wanted, BitSet out, Settling settling) {
     double scale = Math.abs(findings.upperBound());
-    return wide.flatMap(w -> w.find(support, settling.gone(), settling.level(), scale))
+    return wide.map(w -> w.find(support, wanted, out, settling.level(), scale))
         .map(alpha -> settling.add(findings.keep(alpha), support))
         .orElse(false);
   }

@@ -127,7 +127,7 @@ public final class NodeTask {
     boolean begun = !before.begun().isEmpty();
     double aim = before.next() > bound ? before.next() : nextLevel();
     double level = Math.min(findings.cutoff(), aim);
-    LevelSupports supports = new LevelSupports(tools, findings, upperBounds);
+    LevelSupports supports = new LevelSupports(tools, findings, upperBounds, known);
     Settling settling = new Settling(tools, supports, known, open.node(), level);
     if (begun) {
       settling.resume(before.begun());
@@ -139,7 +139,10 @@ public final class NodeTask {
     if (done) {
       double least = leaves.stream().mapToDouble(ProvedLeaf::bound).min().orElseThrow();
       return findings.outcome(
-          NodeOutcome.Ending.BRANCH, null, new SettledLevel(least, leaves, least, List.of()), null);
+          NodeOutcome.Ending.BRANCH,
+          null,
+          new SettledLevel(least, leaves, least, List.of(), Double.NaN),
+          null);
     }
     SettledLevel after = goingOn(before, settling, supports);
     if (supports.failure() != null) {
@@ -159,9 +162,11 @@ public final class NodeTask {
     double next = settling.level();
     boolean much = !supports.wide() && next - bound > LONG_LEVEL * Math.abs(findings.upperBound());
     boolean stopped = tools.budget().stop().stopRequested();
+    double open = next < findings.cutoff() ? Double.NaN : settling.open();
     return much && !stopped
-        ? new SettledLevel(before.level(), before.leaves(), bound + (next - bound) / 2, List.of())
-        : new SettledLevel(before.level(), before.leaves(), next, settling.leaves());
+        ? new SettledLevel(
+            before.level(), before.leaves(), bound + (next - bound) / 2, List.of(), Double.NaN)
+        : new SettledLevel(before.level(), before.leaves(), next, settling.leaves(), open);
   }
 
   /** Half of the way to the cutoff, so that whoever stops early has something; or all of it. */
@@ -216,7 +221,7 @@ public final class NodeTask {
       return findings.outcome(
           NodeOutcome.Ending.BRANCH,
           proof,
-          new SettledLevel(Double.NEGATIVE_INFINITY, List.of(), bound, List.of()),
+          new SettledLevel(Double.NEGATIVE_INFINITY, List.of(), bound, List.of(), Double.NaN),
           null);
     }
     int kernel = branch(node, result);

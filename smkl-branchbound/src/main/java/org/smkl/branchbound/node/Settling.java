@@ -9,6 +9,7 @@ import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
+import org.smkl.search.ChoiceCount;
 
 /**
  * A node with few places and many kernels for them. Its relaxation mixes all of them and says
@@ -33,8 +34,13 @@ public final class Settling {
 
   /** Who solves supports. */
   public interface Supports {
-    /** Solves a support, and adds what its cuts settle. */
-    Ending solve(BitSet support, Settling settling);
+    /**
+     * Solves a support, and adds what its cuts settle.
+     *
+     * @param wanted kernels that would complete an open choice instead of the support's last one
+     * @param out kernels of which no open choice is looked for now
+     */
+    Ending solve(BitSet support, BitSet wanted, BitSet out, Settling settling);
   }
 
   /** Choices for a last place, and cuts, that are compared for the next support to solve. */
@@ -50,7 +56,8 @@ public final class Settling {
   private final int q;
   private final List<Settlement> settled = new ArrayList<>();
   private final List<Cut> recent = new ArrayList<>();
-  private final BitSet gone = new BitSet();
+  private final double[] waiting;
+  private int depth;
   private double level;
 
   /** For a node, with what is known at a level. */
@@ -62,7 +69,7 @@ public final class Settling {
     this.k0 = tools.problem().k0();
     this.q = tools.problem().q();
     this.level = level;
-    gone.or(node.excluded());
+    this.waiting = new double[k0 + 1];
     known.forEach(cut -> recent.add(cut.cut()));
   }
 
@@ -105,9 +112,9 @@ public final class Settling {
     level = Math.min(level, other);
   }
 
-  /** Kernels whose choices are all settled; shared. */
-  public BitSet gone() {
-    return gone;
+  /** Choices that were not looked at when it ended, as a logarithm; some of them are settled. */
+  double open() {
+    return Arrays.stream(waiting, 0, depth + 1).reduce(ChoiceCount.NONE, ChoiceCount::sum);
   }
 
   /** What is settled so far. */
@@ -129,26 +136,29 @@ public final class Settling {
     if (places == 1) {
       return settleLast(ones, zeros, meeting);
     }
-    List<Settlement> met = new ArrayList<>(meeting);
+    int here = places(node) - places;
     int known = settled.size();
     BitSet out = (BitSet) zeros.clone();
+    Meeting met = new Meeting(meeting, out);
     while (q - out.cardinality() - ones.cardinality() >= places) {
+      depth = here;
+      waiting[here] = ChoiceCount.log10(q - out.cardinality() - ones.cardinality(), places);
       if (stopped()) {
         return false;
       }
       for (; known < settled.size(); known++) {
         if (!settled.get(known).excluded().intersects(ones)) {
-          met.add(settled.get(known));
+          met.add(settled.get(known), out);
         }
       }
-      Settlement least = least(met, out);
+      Settlement least = met.least();
       int kernel = least == null ? RankedCut.NONE : largest(least, out);
       if (least != null && kernel < 0) {
         return true;
       }
       if (least == null) {
         BitSet any = anySupport(ones, out);
-        Ending ending = supports.solve(any, this);
+        Ending ending = supports.solve(any, new BitSet(), out, this);
         if (ending == Ending.STOPPED) {
           return false;
         }
@@ -161,32 +171,18 @@ public final class Settling {
       int tried = kernel;
       BitSet more = (BitSet) ones.clone();
       more.set(tried);
-      List<Settlement> left = met.stream().filter(s -> !s.excluded().get(tried)).toList();
-      if (!settle(more, out, left)) {
+      waiting[here] = ChoiceCount.log10(q - out.cardinality() - ones.cardinality() - 1, places);
+      if (!settle(more, out, met.containing(tried))) {
         return false;
       }
       out.set(tried);
-      if (ones.equals(node.included())) {
-        gone.set(tried);
-      }
+      met.leaveOut(tried);
     }
     return true;
   }
 
-  /** The settlement that leaves out the fewest kernels that may still be chosen. */
-  private static Settlement least(List<Settlement> met, BitSet out) {
-    Settlement least = null;
-    int fewest = Integer.MAX_VALUE;
-    for (Settlement s : met) {
-      BitSet open = (BitSet) s.excluded().clone();
-      open.andNot(out);
-      int count = open.cardinality();
-      if (count < fewest) {
-        least = s;
-        fewest = count;
-      }
-    }
-    return least;
+  private int places(Node part) {
+    return k0 - part.includedCount();
   }
 
   /**
@@ -227,11 +223,13 @@ public final class Settling {
       left.and(s.excluded());
     }
     int known = settled.size();
+    depth = places(node) - 1;
     while (!left.isEmpty()) {
+      waiting[depth] = Math.log10(left.cardinality());
       BitSet support = (BitSet) ones.clone();
       int last = leastBounded(ones, left);
       support.set(last);
-      if (stopped() || supports.solve(support, this) == Ending.STOPPED) {
+      if (stopped() || supports.solve(support, left, zeros, this) == Ending.STOPPED) {
         return false;
       }
       left.clear(last);

@@ -9,16 +9,17 @@ import org.smkl.branchbound.tree.Support;
 
 /**
  * Looks for a good incumbent among many kernels, one kernel at a time: the best one alone, the best
- * one beside it and so on, then the best one instead of each. Every cut bounds all supports that
- * one more kernel completes, so that few of them have to be solved. With many kernels a good
- * incumbent is worth much: the less it is, the fewer choices are in doubt.
+ * one beside it and so on, then the best one instead of each, then the best two instead of any two.
+ * Every cut bounds all supports that one more kernel completes, so that few of them have to be
+ * solved. With many kernels a good incumbent is worth much: the less it is, the fewer choices are
+ * in doubt.
  */
 final class Swaps {
   /** Supports that are solved for one kernel more. */
   private static final int SOLVES = 60;
 
-  /** What may be missed. */
-  private static final double ACCURACY = 0.01;
+  /** What may be missed, relative to the value. */
+  private static final double MISSED = 1e-3;
 
   private static final int ROUNDS = 5;
 
@@ -40,14 +41,13 @@ final class Swaps {
 
   /** Starts with nothing, and then from the incumbent. */
   void run(double[] incumbent) {
-    BitSet grown = new BitSet();
-    while (grown.cardinality() < tools.problem().k0() && !stopped()) {
-      grown.set(best(grown, Double.POSITIVE_INFINITY));
-    }
-    if (!stopped()) {
-      upperBounds.reach(grown, findings.cutoff(), tools.accuracy().tight());
-    }
-    BitSet support = findings.best().map(Support::of).orElse(Support.of(incumbent));
+    better(new BitSet());
+    improve(findings.best().orElse(incumbent));
+  }
+
+  /** Replaces one kernel after the other, as long as the incumbent gets better. */
+  void improve(double[] incumbent) {
+    BitSet support = Support.of(incumbent);
     for (int round = 0; round < ROUNDS && support != null && !stopped(); round++) {
       support = swapped(support);
     }
@@ -57,22 +57,36 @@ final class Swaps {
     return tools.budget().stop().stopRequested();
   }
 
-  /** A better support by one swap, or null. */
+  /** A better support by a swap of one kernel or of two, or null. */
   private BitSet swapped(BitSet support) {
-    double before = findings.upperBound();
-    for (int left : support.stream().toArray()) {
-      BitSet others = (BitSet) support.clone();
-      others.clear(left);
-      int kernel = best(others, findings.cutoff());
-      if (kernel >= 0 && !stopped()) {
-        others.set(kernel);
-        upperBounds.reach(others, findings.cutoff(), tools.accuracy().tight());
-        if (findings.upperBound() < before) {
+    int[] kernels = support.stream().toArray();
+    for (int distance = 0; distance < kernels.length; distance++) {
+      for (int k = distance; k < kernels.length; k++) {
+        BitSet others = (BitSet) support.clone();
+        others.clear(kernels[k]);
+        others.clear(kernels[k - distance]);
+        if (better(others)) {
           return others;
         }
       }
     }
     return null;
+  }
+
+  /** Completes a support, one kernel after the other; whether it is a better incumbent. */
+  private boolean better(BitSet support) {
+    double before = findings.upperBound();
+    int k0 = tools.problem().k0();
+    while (support.cardinality() < k0) {
+      boolean last = support.cardinality() == k0 - 1;
+      int kernel = best(support, last ? findings.cutoff() : Double.POSITIVE_INFINITY);
+      if (kernel < 0 || stopped()) {
+        return false;
+      }
+      support.set(kernel);
+    }
+    upperBounds.reach(support, findings.cutoff(), tools.accuracy().tight());
+    return findings.upperBound() < before;
   }
 
   /**
@@ -92,7 +106,7 @@ final class Swaps {
       for (int i = 1; i < q; i++) {
         least = bounds[i] < bounds[least] ? i : least;
       }
-      if (bounds[least] >= value - ACCURACY * Math.abs(value)) {
+      if (bounds[least] >= value - MISSED * Math.abs(value)) {
         return best;
       }
       BitSet support = (BitSet) others.clone();

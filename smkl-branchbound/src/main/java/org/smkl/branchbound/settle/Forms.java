@@ -3,19 +3,30 @@ package org.smkl.branchbound.settle;
 import java.util.Arrays;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
+import org.smkl.numeric.Vectors;
 import org.smkl.svm.plan.Thresholds;
 
 /**
  * The energies of all kernels as quadratic forms of w_j = s_j a_j, the variables with their signs:
  * d_i = w'K_i w over the variables of each block. Arrays are shared: read, never write.
  *
- * @param rows of each kernel, one array for each variable
+ * @param rows of each kernel, one array for each variable; null where a vector is there
+ * @param vectors of kernels of rank one, K_i = v v'; null for others
  * @param linear s_j p_j
  * @param least of each w_j
  * @param most of each w_j
  * @param block to which each variable belongs
  */
-record Forms(double[][][] rows, double[] linear, double[] least, double[] most, int[] block) {
+record Forms(
+    double[][][] rows,
+    double[][] vectors,
+    double[] linear,
+    double[] least,
+    double[] most,
+    int[] block) {
+  /** What a kernel of rank one may be off, relative to its largest entry. */
+  private static final double RANK_ONE = 1e-10;
+
   /**
    * Whether they are few enough, and stored.
    *
@@ -41,13 +52,16 @@ record Forms(double[][][] rows, double[] linear, double[] least, double[] most, 
         row[problem.start(c) + j] = part.row(j);
       }
     }
-    double[][][] rows = new double[problem.q()][size][size];
+    boolean one = problem.blocks().size() == 1;
+    double[][][] rows = new double[problem.q()][][];
+    double[][] vectors = new double[problem.q()][];
     for (int i = 0; i < rows.length; i++) {
       double[] entries = problem.gram(i).entries();
-      for (int j = 0; j < size; j++) {
-        for (int k = 0; k < size; k++) {
-          rows[i][j][k] = block[j] == block[k] ? entries[row[j] * problem.n() + row[k]] : 0;
-        }
+      double[] vector = one ? vector(entries, problem.n()) : null;
+      if (vector == null) {
+        rows[i] = rows(entries, problem.n(), row, block);
+      } else {
+        vectors[i] = Arrays.stream(row).mapToDouble(r -> vector[r]).toArray();
       }
     }
     double[] signs = problem.signs();
@@ -57,7 +71,40 @@ record Forms(double[][][] rows, double[] linear, double[] least, double[] most, 
     Arrays.setAll(linear, j -> signs[j] * problem.linear()[j]);
     Arrays.setAll(least, j -> signs[j] > 0 ? 0 : -problem.upper()[j]);
     Arrays.setAll(most, j -> signs[j] > 0 ? problem.upper()[j] : 0);
-    return new Forms(rows, linear, least, most, block);
+    return new Forms(rows, vectors, linear, least, most, block);
+  }
+
+  private static double[][] rows(double[] entries, int n, int[] row, int[] block) {
+    int size = row.length;
+    double[][] rows = new double[size][size];
+    for (int j = 0; j < size; j++) {
+      for (int k = 0; k < size; k++) {
+        rows[j][k] = block[j] == block[k] ? entries[row[j] * n + row[k]] : 0;
+      }
+    }
+    return rows;
+  }
+
+  /** The v of a matrix v v'; null if it is of higher rank. */
+  private static double[] vector(double[] entries, int n) {
+    int pivot = 0;
+    for (int j = 1; j < n; j++) {
+      pivot = entries[j * n + j] > entries[pivot * n + pivot] ? j : pivot;
+    }
+    double most = entries[pivot * n + pivot];
+    if (!(most > 0)) {
+      return null;
+    }
+    double[] vector = Arrays.copyOfRange(entries, pivot * n, (pivot + 1) * n);
+    Vectors.scale(vector, 1 / Math.sqrt(most));
+    for (int j = 0; j < n; j++) {
+      for (int k = j; k < n; k++) {
+        if (Math.abs(entries[j * n + k] - vector[j] * vector[k]) > RANK_ONE * most) {
+          return null;
+        }
+      }
+    }
+    return vector;
   }
 
   int size() {

@@ -2,6 +2,7 @@ package org.smkl.branchbound.settle;
 
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.smkl.numeric.Cholesky;
 import org.smkl.numeric.Vectors;
 
@@ -13,15 +14,18 @@ import org.smkl.numeric.Vectors;
  * </pre>
  *
  * a convex problem, because every d_i is convex and T is linear. Kernel i is settled by w where d_i
- * is at most T; the costs c say how much each of the others matters. With slacks t_i >= 0 and
- * multipliers 0 <= b_i <= c_i it is
+ * is at most T; the costs c say how much each of the others matters. While the solution is rough
+ * they are set anew after each step: a kernel far above T is given up for those that are near it,
+ * which is what settles many (costs h / (h + excess), as for sparse solutions elsewhere). With
+ * slacks t_i >= 0 and multipliers 0 <= b_i <= c_i it is
  *
  * <pre>
  *   minimise c't   subject to   d_i(w) - T(w) - t_i + y_i = 0,   y >= 0,
  * </pre>
  *
- * and Mehrotra's method follows its central path. All values are in units of a given scale. Not
- * thread-safe; memory is kept from one call to the next.
+ * and Mehrotra's method follows its central path. All values are in units of a given scale. The
+ * gradient of constraint i is a_i v_i - s_i p, where v_i is K_i w, or the vector of a kernel of
+ * rank one. Not thread-safe; memory is kept from one call to the next.
  */
 final class HingeProgram {
   private static final int MAX_STEPS = 80;
@@ -30,29 +34,39 @@ final class HingeProgram {
   private static final double STEP = 0.97;
 
   /** Multipliers below this share of the largest one are left out of the Hessian. */
-  private static final double NEGLIGIBLE = 1e-12;
+  private static final double NEGLIGIBLE_MULTIPLIER = 1e-6;
 
-  /** The share of the box in which a start lies. */
-  private static final double INSIDE = 0.01;
+  /** Outer products below this share of the largest one are left out of it. */
+  private static final double NEGLIGIBLE_PRODUCT = 1e-12;
 
-  /** How far a start is from the ends of its multipliers' ranges. */
-  private static final double CENTRAL = 0.05;
+  /** How far slacks of a start are from 0. */
+  private static final double ROOM = 0.1;
+
+  /** A kernel that is so far above the threshold costs half. */
+  private static final double HALF_COST = 0.05;
+
+  /** Costs stay as they are once the complementarity gap is below this. */
+  private static final double SETTLED_COSTS = 0.1;
+
+  /** The complementarity gap at which it ends. */
+  private static final double TOLERANCE = 3e-3;
 
   /**
-   * Where it ended.
+   * Kernels of a program.
    *
-   * @param w the variables with their signs
-   * @param shares b_i / c_i of the kernels asked for
+   * @param numbers of kernels
+   * @param worth of each of them: its cost where it is at the threshold
+   * @param required whether its cost stays, however far it is above the threshold
    */
-  record Point(double[] w, double[] shares) {}
+  record Kernels(int[] numbers, double[] worth, boolean[] required) {}
 
   private final Forms forms;
   private final BooleanSupplier stop;
   private final int m;
   private final Cholesky factor = new Cholesky();
   private final double[][] hessian;
-  private double[][] gradients = new double[0][];
-
+  private double[][] products = new double[0][];
+  private Kernels asked;
   private int[] kernels;
   private double[] costs;
   private double level;
@@ -66,6 +80,9 @@ final class HingeProgram {
   private final double[] nu;
   private double[] excess;
   private double[] residual;
+  private double[][] vectors;
+  private double[] multiples;
+  private double[] shifts;
   private double[] theta;
   private double[] dual;
   private double[][] columns;
@@ -81,24 +98,22 @@ final class HingeProgram {
   }
 
   /**
-   * Solves it.
+   * Solves it; what it returns may be rough.
    *
    * @param some kernels that count
-   * @param cost of each of them, positive
    * @param goal the level
    * @param scale the size of a value
-   * @param tolerance of the complementarity gap, in units of the scale
-   * @param start where to begin; null for the centre
    */
-  Point solve(int[] some, double[] cost, double goal, double scale, double tolerance, Point start) {
-    kernels = some;
-    costs = cost;
+  double[] solve(Kernels some, double goal, double scale) {
+    asked = some;
+    kernels = some.numbers();
+    costs = some.worth().clone();
     level = goal;
     unit = 1 / scale;
-    begin(start);
+    begin();
     for (int step = 0; step < MAX_STEPS && !stop.getAsBoolean(); step++) {
       double gap = complementarity();
-      if (gap < tolerance && largest(residual) < tolerance) {
+      if (gap < TOLERANCE && largest(residual) < TOLERANCE) {
         break;
       }
       double mu = gap / (2.0 * (m + kernels.length));
@@ -110,41 +125,33 @@ final class HingeProgram {
       double centring = Math.pow(complementarity(affine, near) / gap, 3);
       Direction full = direction(target(Math.max(centring, 1e-4) * mu, affine));
       move(full, step(full, STEP));
-      evaluate();
+      evaluate(gap > SETTLED_COSTS);
     }
-    double[] shares = new double[kernels.length];
-    Arrays.setAll(shares, i -> b[i] / costs[i]);
-    return new Point(w, shares);
+    return w;
   }
 
-  private void begin(Point start) {
+  private void begin() {
     int q = kernels.length;
-    w = start == null ? centre() : start.w().clone();
-    for (int j = 0; j < m; j++) {
-      double room = INSIDE * (forms.most()[j] - forms.least()[j]);
-      w[j] = Math.max(forms.least()[j] + room, Math.min(forms.most()[j] - room, w[j]));
-    }
-    b = new double[q];
-    for (int i = 0; i < q; i++) {
-      double share = start == null ? 0.5 : start.shares()[i];
-      b[i] = costs[i] * Math.max(CENTRAL, Math.min(1 - CENTRAL, share));
-    }
+    w = centre();
+    b = Arrays.stream(costs).map(c -> c / 2).toArray();
     y = new double[q];
     t = new double[q];
     excess = new double[q];
     residual = new double[q];
     theta = new double[q];
-    if (gradients.length < q) {
-      gradients = new double[q][m];
+    vectors = new double[q][];
+    multiples = new double[q];
+    shifts = new double[q];
+    if (products.length < q) {
+      products = new double[q][];
     }
     Arrays.fill(nu, 0);
     low = new double[m];
     high = new double[m];
-    evaluate();
-    double room = start == null ? 0.1 : 0.02;
+    evaluate(false);
     double mu = 0;
     for (int i = 0; i < q; i++) {
-      t[i] = Math.max(excess[i], 0) + room;
+      t[i] = Math.max(excess[i], 0) + ROOM;
       y[i] = t[i] - excess[i];
       mu += b[i] * y[i] + (costs[i] - b[i]) * t[i];
     }
@@ -153,7 +160,7 @@ final class HingeProgram {
       low[j] = mu / (w[j] - forms.least()[j]);
       high[j] = mu / (forms.most()[j] - w[j]);
     }
-    evaluate();
+    evaluate(false);
   }
 
   /** Within the box, and balanced in every block. */
@@ -174,38 +181,73 @@ final class HingeProgram {
   }
 
   /**
-   * Gradients, d - T, the residuals and 2 K(b) at the current point. Each kernel is gone through
-   * for both at once: all of them together do not fit into a cache.
+   * Gradients, d - T, the residuals and 2 K(b) of kernels with rows at the current point. Each
+   * kernel is gone through for both at once: all of them together do not fit into a cache.
+   *
+   * @param reweigh whether costs follow from d - T
    */
-  private void evaluate() {
+  private void evaluate(boolean reweigh) {
     double threshold = 2 * unit * (Vectors.dot(forms.linear(), w) - level);
     double most = Arrays.stream(b).max().orElse(0);
     dual = new double[m];
     for (int j = 0; j < m; j++) {
       Arrays.fill(hessian[j], j, m, 0);
     }
+    double sum = 0;
     for (int i = 0; i < kernels.length; i++) {
-      double[] g = gradients[i];
       double[][] rows = forms.rows()[kernels[i]];
-      multiply(rows, w, g);
-      for (int j = 0; j < m && b[i] > NEGLIGIBLE * most; j++) {
+      excess[i] = unit * (rows == null ? square(i) : form(i, rows)) - threshold;
+      if (reweigh && !asked.required()[i]) {
+        double cost = asked.worth()[i] * HALF_COST / (HALF_COST + Math.max(0, excess[i]));
+        b[i] *= cost / costs[i];
+        costs[i] = cost;
+      }
+      residual[i] = excess[i] - t[i] + y[i];
+      for (int j = 0; rows != null && j < m && b[i] > NEGLIGIBLE_MULTIPLIER * most; j++) {
         Vectors.add(hessian[j], 2 * unit * b[i], rows[j], j, m);
       }
-      excess[i] = unit * Vectors.dot(w, g) - threshold;
-      residual[i] = excess[i] - t[i] + y[i];
-      for (int j = 0; j < m; j++) {
-        g[j] = 2 * unit * (g[j] - forms.linear()[j]);
-      }
-      Vectors.add(dual, b[i], g);
+      Vectors.add(dual, b[i] * multiples[i], vectors[i]);
+      sum += b[i] * shifts[i];
     }
     for (int j = 0; j < m; j++) {
-      dual[j] += high[j] - low[j] + nu[forms.block()[j]];
+      dual[j] += high[j] - low[j] + nu[forms.block()[j]] - sum * forms.linear()[j];
     }
   }
 
-  static void multiply(double[][] rows, double[] x, double[] out) {
+  /** d_i of a kernel of rank one, and the parts of its gradient. */
+  private double square(int i) {
+    double[] vector = forms.vectors()[kernels[i]];
+    double product = Vectors.dot(vector, w);
+    vectors[i] = vector;
+    multiples[i] = 2 * unit * product;
+    shifts[i] = 2 * unit;
+    return product * product;
+  }
+
+  /** d_i of a kernel with rows, and its gradient. */
+  private double form(int i, double[][] rows) {
+    double[] g = products[i] == null ? new double[m] : products[i];
+    products[i] = g;
+    multiply(rows, w, g);
+    double value = Vectors.dot(w, g);
+    for (int j = 0; j < m; j++) {
+      g[j] = 2 * unit * (g[j] - forms.linear()[j]);
+    }
+    vectors[i] = g;
+    multiples[i] = 1;
+    shifts[i] = 0;
+    return value;
+  }
+
+  /** A symmetric matrix times a vector, by its upper triangle: less memory is gone through. */
+  private static void multiply(double[][] rows, double[] x, double[] out) {
+    int size = x.length;
     Arrays.fill(out, 0);
-    add(out, x, rows, 0, x.length);
+    for (int j = 0; j < size; j++) {
+      double own = Vectors.dot(rows[j], x, j, size);
+      Vectors.add(out, x[j], rows[j], j + 1, size);
+      out[j] += own;
+    }
   }
 
   /** Adds multiples of vectors to some entries of another one. */
@@ -254,15 +296,30 @@ final class HingeProgram {
     for (int i = 0; i < kernels.length; i++) {
       theta[i] = 1 / (y[i] / b[i] + t[i] / (costs[i] - b[i]));
     }
-    double[] f = new double[kernels.length];
+    double[] weights = new double[kernels.length];
+    double[] mixed = new double[m];
+    double square = 0;
+    for (int i = 0; i < weights.length; i++) {
+      boolean rankOne = shifts[i] > 0;
+      weights[i] = theta[i] * multiples[i] * multiples[i] + (rankOne ? 2 * unit * b[i] : 0);
+      Vectors.add(mixed, -theta[i] * multiples[i] * shifts[i], vectors[i]);
+      square += theta[i] * shifts[i] * shifts[i];
+    }
+    double least = NEGLIGIBLE_PRODUCT * largest(weights);
+    int[] counted = IntStream.range(0, weights.length).filter(i -> weights[i] > least).toArray();
+    double[][] outer = Arrays.stream(counted).mapToObj(i -> vectors[i]).toArray(double[][]::new);
+    double[] f = new double[counted.length];
+    double[] p = forms.linear();
     for (int j = 0; j < m; j++) {
       double[] row = factor.row(j);
       System.arraycopy(hessian[j], j, row, j, m - j);
       row[j] += low[j] / (w[j] - forms.least()[j]) + high[j] / (forms.most()[j] - w[j]);
-      for (int i = 0; i < f.length; i++) {
-        f[i] = theta[i] * gradients[i][j];
+      for (int k = 0; k < f.length; k++) {
+        f[k] = weights[counted[k]] * outer[k][j];
       }
-      add(row, f, gradients, j, m);
+      add(row, f, outer, j, m);
+      Vectors.add(row, p[j], mixed, j, m);
+      Vectors.add(row, mixed[j] + square * p[j], p, j, m);
     }
     if (!factor.factor(stop)) {
       return false;
@@ -324,10 +381,13 @@ final class HingeProgram {
               - target.high[j] / (forms.most()[j] - w[j]);
     }
     double[] shift = new double[q];
+    double sum = 0;
     for (int i = 0; i < q; i++) {
       shift[i] = residual[i] + target.yb[i] / b[i] - target.te[i] / (costs[i] - b[i]);
-      Vectors.add(dw, -theta[i] * shift[i], gradients[i]);
+      Vectors.add(dw, -theta[i] * shift[i] * multiples[i], vectors[i]);
+      sum += theta[i] * shift[i] * shifts[i];
     }
+    Vectors.add(dw, sum, forms.linear());
     factor.solve(dw);
     double[] unbalanced = sums(dw);
     double[] now = sums(w);
@@ -336,11 +396,13 @@ final class HingeProgram {
     for (int c = 0; c < dnu.length; c++) {
       Vectors.add(dw, -dnu[c], columns[c]);
     }
+    double along = Vectors.dot(forms.linear(), dw);
     double[] db = new double[q];
     double[] dy = new double[q];
     double[] dt = new double[q];
     for (int i = 0; i < q; i++) {
-      db[i] = theta[i] * (Vectors.dot(gradients[i], dw) + shift[i]);
+      double change = multiples[i] * Vectors.dot(vectors[i], dw) - shifts[i] * along;
+      db[i] = theta[i] * (change + shift[i]);
       dy[i] = (target.yb[i] - y[i] * db[i]) / b[i];
       dt[i] = (target.te[i] + t[i] * db[i]) / (costs[i] - b[i]);
     }

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.search.ChoiceCount;
 
 /**
  * A node that waits to be processed.
@@ -46,6 +47,14 @@ public record OpenNode(
     return settled == null || settled.level() <= own
         ? List.of(new ProvedLeaf(node, own, cut))
         : settled.leaves();
+  }
+
+  /** How many of its choices are open, as a logarithm to base 10. */
+  public double choices(int q, int k0) {
+    int included = node.includedCount();
+    return settled == null || Double.isNaN(settled.open())
+        ? ChoiceCount.log10(q - node.excluded().cardinality() - included, k0 - included)
+        : settled.open();
   }
 
   /** The same node, settled so far. */

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
+import org.smkl.search.ChoiceCount;
 import org.smkl.search.Incumbent;
 import org.smkl.search.SearchProgress;
 import org.smkl.svm.bound.Bounds;
@@ -32,10 +33,14 @@ public final class SearchState {
   public long nodes;
   public long svmSolves;
 
+  private final int q;
+  private final int k0;
   private int leavesSeen;
   private double leastLeaf = Double.POSITIVE_INFINITY;
 
-  public SearchState(int q) {
+  public SearchState(int q, int k0) {
+    this.q = q;
+    this.k0 = k0;
     this.pseudoCosts = new PseudoCosts(q);
   }
 
@@ -90,6 +95,15 @@ public final class SearchState {
         upper,
         Bounds.relativeGap(upper, lower),
         svmSolves,
-        cuts.size());
+        cuts.size(),
+        choices());
+  }
+
+  private ChoiceCount choices() {
+    double left =
+        Stream.concat(open.stream().sorted(OpenNode.ORDER), failed.stream())
+            .map(node -> node.choices(q, k0))
+            .reduce(ChoiceCount.NONE, ChoiceCount::sum);
+    return ChoiceCount.of(q, k0, left);
   }
 }

@@ -1,5 +1,6 @@
 package org.smkl.branchbound.settle;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -7,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,7 @@ class WideAlphasTest {
       BitSet support = BitSet.valueOf(new long[] {0b110000000});
       double worth = mixed(problem, support);
       double level = 0.9 * worth;
-      double[] alpha = alphas.find(support, new BitSet(), level, worth).orElseThrow();
+      double[] alpha = alphas.find(support, new BitSet(), new BitSet(), level, worth);
       BitSet settled = settled(problem, alpha, level);
       assertTrue(settled.get(7) && settled.get(8), "the support itself: " + settled);
       assertTrue(mixed(problem, settled) >= level * (1 - 1e-7), "seed " + seed);
@@ -102,8 +102,7 @@ class WideAlphasTest {
         new WideKernels(problem)
             .alphas(() -> false)
             .orElseThrow()
-            .find(support, new BitSet(), level, level)
-            .orElseThrow();
+            .find(support, new BitSet(), new BitSet(), level, level);
     double[] own =
         new SaddleBackend()
             .solve(
@@ -116,44 +115,95 @@ class WideAlphasTest {
     assertTrue(settled > 1 + settled(problem, own, level).cardinality(), "by the support's own");
   }
 
+  private static double[] find(Problem problem, BitSet support, BitSet wanted, BitSet out) {
+    double worth = mixed(problem, support);
+    return new WideKernels(problem)
+        .alphas(() -> false)
+        .orElseThrow()
+        .find(support, wanted, out, 0.9 * worth, worth);
+  }
+
   @Test
   void aSupportThatIsWorthLessIsNotSettled() {
     Problem problem = problem(2);
     BitSet useful = BitSet.valueOf(new long[] {0b11});
     double worth = mixed(problem, useful);
-    Optional<double[]> alpha =
-        new WideKernels(problem)
-            .alphas(() -> false)
-            .orElseThrow()
-            .find(useful, new BitSet(), 1.01 * worth, worth);
-    assertTrue(alpha.isEmpty());
-  }
-
-  /** Kernels that are gone cost nothing, so that others are settled at their expense. */
-  @Test
-  void kernelsThatAreGoneDoNotCount() {
-    Problem problem = problem(3);
-    BitSet support = BitSet.valueOf(new long[] {0b11000});
-    double worth = mixed(problem, support);
-    BitSet gone = new BitSet();
-    gone.set(6, Q);
-    BitSet left = complement(gone);
     double[] alpha =
         new WideKernels(problem)
             .alphas(() -> false)
             .orElseThrow()
-            .find(support, gone, 0.9 * worth, worth)
-            .orElseThrow();
-    BitSet settled = settled(problem, alpha, 0.9 * worth);
-    settled.and(left);
-    double[] all =
-        new WideKernels(problem)
-            .alphas(() -> false)
-            .orElseThrow()
-            .find(support, new BitSet(), 0.9 * worth, worth)
-            .orElseThrow();
-    BitSet among = settled(problem, all, 0.9 * worth);
-    among.and(left);
+            .find(useful, new BitSet(), new BitSet(), 1.01 * worth, worth);
+    BitSet settled = settled(problem, alpha, 1.01 * worth);
+    settled.and(useful);
+    assertTrue(settled.cardinality() < 2, "no alpha can settle both: " + settled);
+  }
+
+  /** Kernels that are out cost nothing, so that others are settled at their expense. */
+  @Test
+  void kernelsThatAreOutDoNotCount() {
+    Problem problem = problem(3);
+    BitSet support = BitSet.valueOf(new long[] {0b11000});
+    double level = 0.9 * mixed(problem, support);
+    BitSet out = new BitSet();
+    out.set(6, Q);
+    BitSet settled = settled(problem, find(problem, support, new BitSet(), out), level);
+    BitSet among = settled(problem, find(problem, support, new BitSet(), new BitSet()), level);
+    settled.andNot(out);
+    among.andNot(out);
     assertTrue(settled.cardinality() >= among.cardinality(), settled + " and " + among);
+  }
+
+  /** Whatever is wanted, it is settled at least as often as where nothing is. */
+  @Test
+  void kernelsThatAreWantedAreSettledFirst() {
+    int more = 0;
+    for (int seed = 0; seed < 10; seed++) {
+      Problem problem = problem(seed);
+      BitSet support = BitSet.valueOf(new long[] {0b11000});
+      double level = 0.9 * mixed(problem, support);
+      BitSet wanted = new BitSet();
+      wanted.set(8, Q);
+      BitSet with = settled(problem, find(problem, support, wanted, new BitSet()), level);
+      BitSet without = settled(problem, find(problem, support, new BitSet(), new BitSet()), level);
+      with.and(wanted);
+      without.and(wanted);
+      more += with.cardinality() - without.cardinality();
+    }
+    assertTrue(more > 0, more + " more of 40");
+  }
+
+  /** Linear kernels of one column, as vectors and, with a little on the diagonal, as matrices. */
+  @Test
+  void kernelsOfRankOneGiveTheSameAlphasAsTheirMatrices() {
+    Random random = new Random(5);
+    double[][] x = new double[Q][N];
+    double[] labels = new double[N];
+    Arrays.setAll(labels, j -> j % 2 == 0 ? 1 : -1);
+    for (int i = 0; i < Q; i++) {
+      double bearing = i < 2 ? 1 : 0;
+      Arrays.setAll(x[i], j -> random.nextGaussian() + bearing * labels[j]);
+    }
+    Problem vectors = linear(x, labels, 0);
+    Problem matrices = linear(x, labels, 1e-8);
+    assertTrue(Arrays.stream(Forms.of(vectors).vectors()).allMatch(v -> v != null));
+    assertTrue(Arrays.stream(Forms.of(matrices).vectors()).allMatch(v -> v == null));
+    BitSet support = BitSet.valueOf(new long[] {0b1001});
+    double[] one = find(vectors, support, new BitSet(), new BitSet());
+    double[] other = find(matrices, support, new BitSet(), new BitSet());
+    assertArrayEquals(other, one, 1e-3);
+  }
+
+  private static Problem linear(double[][] x, double[] labels, double ridge) {
+    List<SymmetricMatrix> grams = new ArrayList<>();
+    for (double[] column : x) {
+      double[] entries = new double[N * N];
+      Arrays.setAll(entries, e -> column[e / N] * column[e % N] + (e / N == e % N ? ridge : 0));
+      grams.add(SymmetricMatrix.wrap(N, entries));
+    }
+    boolean[] psd = new boolean[Q];
+    Arrays.fill(psd, true);
+    double[] box = new double[N];
+    Arrays.fill(box, 1);
+    return new Problem(grams, psd, labels, box, 1e-3, K0);
   }
 }

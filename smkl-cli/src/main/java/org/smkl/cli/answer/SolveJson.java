@@ -3,6 +3,7 @@ package org.smkl.cli.answer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.smkl.core.fit.FitResult;
+import org.smkl.search.ChoiceCount;
 import org.smkl.search.SearchResult;
 
 /** The JSON fields of a search for the proven optimum. */
@@ -22,6 +23,8 @@ public final class SolveJson {
     json.put("nodes", search.progress().nodes());
     json.put("openNodes", search.progress().open());
     json.put("failedNodes", search.progress().failedNodes());
+    ChoiceCount choices = search.progress().choices();
+    json.put("choices", Map.of("all", choices.all(), "open", choices.open()));
     json.put("svmSolves", search.progress().svmSolves());
     json.put("supportsSolved", search.supportsSolved());
     json.put("leaves", search.proof().map(found -> found.leaves().size()).orElse(0));

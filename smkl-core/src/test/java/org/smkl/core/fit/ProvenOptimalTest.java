@@ -13,6 +13,7 @@ import org.smkl.core.response.Solution;
 import org.smkl.data.set.EmbeddedData;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.search.ChoiceCount;
 import org.smkl.search.Incumbent;
 import org.smkl.search.SearchProgress;
 import org.smkl.search.SearchResult;
@@ -102,7 +103,7 @@ class ProvenOptimalTest {
         0,
         0,
         new SearchSeconds(0, 0, 0),
-        new SearchProgress(0, 0, 1, 0, 0, upper, 1, 0, 0),
+        new SearchProgress(0, 0, 1, 0, 0, upper, 1, 0, 0, ChoiceCount.of(3, 2, 1)),
         Optional.empty(),
         Optional.empty(),
         Optional.empty());
