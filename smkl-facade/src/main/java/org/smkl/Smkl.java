@@ -284,15 +284,15 @@ public final class Smkl {
                 problem.psd().id(),
                 problem.normalisation(),
                 problem.jitter());
-    Optional<CrossValidation.Elsewhere> elsewhere =
+    Optional<CrossValidation.RemoteExecution> remote =
         cluster
             .filter(UnitCluster.class::isInstance)
             .map(UnitCluster.class::cast)
             .map(
                 machines ->
-                    new CrossValidation.Elsewhere(
+                    new CrossValidation.RemoteExecution(
                         machines, UnitRecipe.of(prepared, problem.task(), method, how)));
-    return CrossValidation.run(data(prepared), name, method, how, results, listener, elsewhere);
+    return CrossValidation.run(data(prepared), name, method, how, results, listener, remote);
   }
 
   /**
@@ -302,7 +302,7 @@ public final class Smkl {
   public PathResult path(Dataset train) {
     FitInput input = input(train);
     PreparedProblem prepared = prepare(input);
-    int largest = Math.min(PathSettings.DEFAULT_LARGEST, prepared.problem().q());
+    int largest = Math.min(PathSettings.DEFAULT_MAX_K0, prepared.problem().q());
     return path(input, prepared, PathSettings.upTo(largest, DEFAULT_FOLDS), line -> {});
   }
 

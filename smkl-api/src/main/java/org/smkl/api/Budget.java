@@ -15,8 +15,8 @@ public record Budget(int threads, double seconds, long memory, StopSignal stop) 
   /** Nine tenths of the heap, so that a computation ends before memory does. */
   private static final double HEAP_SHARE = 0.9;
 
-  /** Who is called when time is up can still say so, or return the best so far. */
-  private static final double LEAST = 1e-3;
+  /** Seconds. A call made when time is up still gets this much to return its best result. */
+  private static final double MIN_SECONDS = 1e-3;
 
   /** Checks the values. */
   public Budget {
@@ -64,7 +64,7 @@ public record Budget(int threads, double seconds, long memory, StopSignal stop) 
 
   /** What is left of the time limit after so many seconds, a millisecond at least. */
   public Budget after(double used) {
-    return withSeconds(Math.max(LEAST, seconds - used));
+    return withSeconds(Math.max(MIN_SECONDS, seconds - used));
   }
 
   /** Starts the clock. */

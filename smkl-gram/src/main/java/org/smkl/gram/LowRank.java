@@ -12,11 +12,11 @@ import org.smkl.svm.parallel.Parallel;
  * low rank; the factor then stands for the kernel up to rounding.
  */
 public final class LowRank {
-  /** The diagonal of E at most this share of the largest entry of K's. */
-  private static final double RESIDUAL = 1e-13;
+  /** Share of K's largest diagonal entry that the diagonal of E may have. */
+  private static final double MAX_RESIDUAL = 1e-13;
 
   /** Points that one task works on. */
-  private static final int CHUNK = 1 << 14;
+  private static final int POINTS_PER_TASK = 1 << 14;
 
   private LowRank() {}
 
@@ -29,7 +29,7 @@ public final class LowRank {
   public static Optional<KernelFactor> of(
       double[] diagonal, IntFunction<double[]> column, int most, int threads) {
     int n = diagonal.length;
-    double limit = RESIDUAL * Arrays.stream(diagonal).max().orElse(0);
+    double limit = MAX_RESIDUAL * Arrays.stream(diagonal).max().orElse(0);
     int[] pivots = new int[most];
     double[][] factor = new double[most][];
     int rank = 0;
@@ -43,10 +43,10 @@ public final class LowRank {
       int pivot = next;
       Parallel.run(
           threads,
-          (n + CHUNK - 1) / CHUNK,
+          (n + POINTS_PER_TASK - 1) / POINTS_PER_TASK,
           t -> {
-            int from = t * CHUNK;
-            int to = Math.min(n, from + CHUNK);
+            int from = t * POINTS_PER_TASK;
+            int to = Math.min(n, from + POINTS_PER_TASK);
             for (int k = 0; k < done; k++) {
               double[] before = factor[k];
               double f = before[pivot];
@@ -82,9 +82,9 @@ public final class LowRank {
     double[] rows = new double[Math.multiplyExact(n, rank)];
     Parallel.run(
         threads,
-        (n + CHUNK - 1) / CHUNK,
+        (n + POINTS_PER_TASK - 1) / POINTS_PER_TASK,
         t -> {
-          for (int j = t * CHUNK; j < Math.min(n, (t + 1) * CHUNK); j++) {
+          for (int j = t * POINTS_PER_TASK; j < Math.min(n, (t + 1) * POINTS_PER_TASK); j++) {
             for (int k = 0; k < rank; k++) {
               rows[j * rank + k] = factor[k][j];
             }

@@ -15,8 +15,8 @@ import org.smkl.data.Table;
  * texts.
  */
 final class Points {
-  /** On so few columns points are dense: that takes no more memory, and is faster. */
-  private static final int NARROW = 16;
+  /** On so few columns points are kept dense: that takes no more memory and is faster. */
+  private static final int MAX_DENSE_COLUMNS = 16;
 
   private final Table rows;
   private final double[] transposed;
@@ -57,7 +57,7 @@ final class Points {
 
   /** Rows from (inclusive) to (exclusive) of the data, restricted to the columns. */
   static Points of(Table data, int from, int to, int[] columns) {
-    return of(data, from, to, columns, data.sparse() && columns.length > NARROW);
+    return of(data, from, to, columns, data.sparse() && columns.length > MAX_DENSE_COLUMNS);
   }
 
   /** The same, sparse or not. */
@@ -77,7 +77,7 @@ final class Points {
     }
     double[][] rows = new double[to - from][columns.length];
     for (int i = from; i < to; i++) {
-      double[] row = data.sparse() && columns.length <= NARROW ? null : data.row(i);
+      double[] row = data.sparse() && columns.length <= MAX_DENSE_COLUMNS ? null : data.row(i);
       for (int k = 0; k < columns.length; k++) {
         rows[i - from][k] = row == null ? data.at(i, columns[k]) : row[columns[k]];
       }
@@ -193,8 +193,8 @@ final class Points {
    * Which sparse points name a coordinate, of those that points j0 .. j1 - 1 of a tile are among.
    */
   Postings postings(int j0, int j1) {
-    int tile = j0 / TileWorker.WIDTH;
-    if (j1 > (tile + 1) * TileWorker.WIDTH) {
+    int tile = j0 / TileWorker.TILE_COLUMNS;
+    if (j1 > (tile + 1) * TileWorker.TILE_COLUMNS) {
       throw new IllegalArgumentException(
           "Sparse points %d to %d lie across two tiles.".formatted(j0, j1 - 1));
     }

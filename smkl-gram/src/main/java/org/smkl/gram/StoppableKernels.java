@@ -21,10 +21,10 @@ import org.smkl.api.SymmetricMatrix;
  */
 public final class StoppableKernels implements KernelSource {
   /** Seconds after a stop in which what was found may still be evaluated. */
-  private static final double GRACE = 0.5;
+  private static final double GRACE_SECONDS = 0.5;
 
-  /** The share of the time in which is searched. */
-  private static final double SEARCH = 0.85;
+  /** Share of the time that the search gets; the rest is for evaluating what it found. */
+  private static final double SEARCH_SHARE = 0.85;
 
   private final KernelSource kernels;
   private final StopSignal stop;
@@ -54,12 +54,12 @@ public final class StoppableKernels implements KernelSource {
    * is needed to evaluate what was found.
    */
   public static Budget searching(Problem problem, Budget budget) {
-    return problem.stored() ? budget : budget.withSeconds(SEARCH * budget.seconds());
+    return problem.stored() ? budget : budget.withSeconds(SEARCH_SHARE * budget.seconds());
   }
 
   /** Raised half a second after the other signal: who was stopped may say what was found. */
   public static StopSignal late(StopSignal stop) {
-    return late(stop, GRACE);
+    return late(stop, GRACE_SECONDS);
   }
 
   /** The same after so many seconds. */

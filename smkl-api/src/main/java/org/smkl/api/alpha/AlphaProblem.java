@@ -144,6 +144,6 @@ public final class AlphaProblem {
    * @param tolerance a relative gap
    */
   public boolean surelyWithin(double[] alpha, AlphaValue value, double tolerance) {
-    return new SureGap(this, alpha, value, tolerance).within();
+    return new RigorousGap(this, alpha, value, tolerance).within();
   }
 }

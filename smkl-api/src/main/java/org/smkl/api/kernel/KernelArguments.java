@@ -13,7 +13,9 @@ import java.util.Map;
  */
 public record KernelArguments(Map<String, String> values) {
   private static final MathContext DIGITS = new MathContext(6);
-  private static final double LONGEST = 1e6;
+
+  /** Larger numbers are written with an exponent. */
+  private static final double MAX_PLAIN = 1e6;
 
   /** Copies the map. */
   public KernelArguments {
@@ -81,7 +83,7 @@ public record KernelArguments(Map<String, String> values) {
               .formatted(name, number));
     }
     double rounded = new BigDecimal(number).round(DIGITS).doubleValue();
-    boolean whole = rounded == Math.rint(rounded) && Math.abs(rounded) < LONGEST;
+    boolean whole = rounded == Math.rint(rounded) && Math.abs(rounded) < MAX_PLAIN;
     return with(name, whole ? Long.toString((long) rounded) : Double.toString(rounded));
   }
 }

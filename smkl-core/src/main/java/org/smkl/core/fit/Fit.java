@@ -57,7 +57,7 @@ public final class Fit {
   private static final String TOO_LARGE = "Maybe C, lambda or a weight is too large.";
 
   /** Seconds after a stop in which kernels may still become ready. */
-  private static final double GRACE = 0.9;
+  private static final double GRACE_SECONDS = 0.9;
 
   private static final String KERNELS =
       "'smkl plugins' lists the kernel families and where they are from.";
@@ -76,12 +76,12 @@ public final class Fit {
    * perhaps after hours of preparation.
    */
   public void requireObeyed() {
-    new Obeyed(settings, toolbox).byFit();
+    new NamedPluginCheck(settings, toolbox).byFit();
   }
 
   /** The same for {@link #search} and {@link #bound}. */
   public void requireObeyedBySearch() {
-    new Obeyed(settings, toolbox).bySearch();
+    new NamedPluginCheck(settings, toolbox).bySearch();
   }
 
   /** What is asked of the training rows, before any kernel value is known. */
@@ -186,7 +186,7 @@ public final class Fit {
                 toolbox.kernels(),
                 settings.kernelOptions(),
                 parts,
-                StoppableKernels.late(clock.stop(), GRACE));
+                StoppableKernels.late(clock.stop(), GRACE_SECONDS));
     List<String> foreign = foreign(specs);
     try {
       return foreign.isEmpty() ? work.get() : watched(work, foreign, clock);
@@ -249,7 +249,7 @@ public final class Fit {
   /** What was found, and for whom: for all machines together, or for each by itself. */
   private record Solved(
       Fitter.Rounds rounds,
-      Evaluated evaluated,
+      RigorousFit evaluated,
       Optional<SearchResult> proof,
       List<MachineFit> machines) {
     /** The weights of all machines, or of each. */
@@ -263,7 +263,7 @@ public final class Fit {
   private Solved solve(PreparedProblem prepared, Clock clock, SearchListener listener) {
     Clock searching = StoppableKernels.searching(prepared.problem(), clock.left()).start();
     Fitter.Found found = new Fitter(prepared, settings, toolbox, searching).run();
-    Evaluated evaluated = Evaluated.of(found, prepared.problem(), clock.stop());
+    RigorousFit evaluated = RigorousFit.of(found, prepared.problem(), clock.stop());
     if (settings.proof().isEmpty()) {
       return new Solved(found.rounds(), evaluated, Optional.empty(), List.of());
     }
@@ -388,7 +388,7 @@ public final class Fit {
       Optional<Calibration> calibration,
       double solveSeconds,
       List<String> complaints) {
-    Evaluated found = solved.evaluated();
+    RigorousFit found = solved.evaluated();
     Fitter.Rounds rounds = solved.rounds();
     SmklModel model =
         ModelBuilder.build(

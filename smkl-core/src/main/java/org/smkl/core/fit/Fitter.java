@@ -20,7 +20,7 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.BestResponse;
-import org.smkl.core.response.Keep;
+import org.smkl.core.response.KeptIterate;
 import org.smkl.core.response.MultiStart;
 import org.smkl.core.response.ResponseOptions;
 import org.smkl.core.response.ResponseResult;
@@ -167,7 +167,7 @@ final class Fitter {
   private Found respond() {
     boolean literal = settings.search().method() == Method.ALGORITHM_1;
     List<double[]> starts = starts(literal);
-    ResponseOptions options = response(literal ? Keep.LEAST_J : Keep.LEAST_F);
+    ResponseOptions options = response(literal ? KeptIterate.LEAST_J : KeptIterate.LEAST_F);
     ResponseResult result = MultiStart.run(problem, starts, alpha, beta, options);
     Solution solution = result.solution().orElseGet(() -> fallback(starts.get(0)));
     result.best().ifPresent(points::add);
@@ -234,7 +234,7 @@ final class Fitter {
       return before.get().with(stopped(), relaxationSolves);
     }
     List<double[]> starts = guide == null ? starts(false) : List.of(guide);
-    ResponseOptions how = response(Keep.LEAST_F);
+    ResponseOptions how = response(KeptIterate.LEAST_F);
     ResponseResult result =
         guide == null
             ? MultiStart.run(problem, starts, alpha, beta, how)
@@ -323,7 +323,7 @@ final class Fitter {
     return Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
   }
 
-  private ResponseOptions response(Keep keep) {
+  private ResponseOptions response(KeptIterate keep) {
     return ResponseOptions.published(keep).to(alphaTolerance()).within(clock.steps());
   }
 

@@ -31,7 +31,7 @@ import org.smkl.gram.PreparedKernels;
 public record PreparedProblem(
     Dataset train, PreparedKernels kernels, Task task, Problem problem, double seconds) {
   /** More kernels are not listed in messages. */
-  private static final int LISTED = 50;
+  private static final int MAX_LISTED_KERNELS = 50;
 
   /** Prepares the problem of the prepared kernels. */
   static PreparedProblem of(
@@ -137,7 +137,7 @@ public record PreparedProblem(
             "The start names kernel %d.".formatted(given),
             "Expected 0 to %d, for %s."
                 .formatted(kernels.specs().size() - 1, Count.of(kernels.specs().size(), "kernel")),
-            kernels.specs().size() <= LISTED
+            kernels.specs().size() <= MAX_LISTED_KERNELS
                 ? "They are: " + names()
                 : "Maybe count them in the order in which they are given.");
       }

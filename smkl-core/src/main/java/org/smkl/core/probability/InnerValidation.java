@@ -33,9 +33,10 @@ import org.smkl.svm.parallel.Parallel;
  */
 public final class InnerValidation {
   /** Classes with fewer rows are pointed out. */
-  private static final int FEW = InnerFolds.COUNT;
+  private static final int MIN_CLASS_ROWS = InnerFolds.FOLDS;
 
-  private static final int LISTED = 10;
+  /** Classes that a message names. */
+  private static final int MAX_LISTED_CLASSES = 10;
 
   private final Problem problem;
   private final Dataset train;
@@ -96,7 +97,7 @@ public final class InnerValidation {
     // Products of kernels that are not stored come in a fixed order.
     Parallel.run(
         problem.stored() ? threads : 1,
-        InnerFolds.COUNT * machines,
+        InnerFolds.FOLDS * machines,
         task -> inner.judge(task / machines, task % machines));
     return options.stop().stopRequested() ? Optional.empty() : Optional.of(inner.calibration());
   }
@@ -201,7 +202,7 @@ public final class InnerValidation {
     List<String> together = new ArrayList<>();
     for (int c = 0; c < counts.length; c++) {
       String name = "'%s'".formatted(labels.classes().get(c));
-      if (counts[c] > 0 && counts[c] < FEW) {
+      if (counts[c] > 0 && counts[c] < MIN_CLASS_ROWS) {
         few.add("%s (%d row%s)".formatted(name, counts[c], counts[c] == 1 ? "" : "s"));
       } else if (counts[c] > 0 && foldsOf(c).cardinality() == 1) {
         together.add(name);
@@ -232,8 +233,8 @@ public final class InnerValidation {
   }
 
   private static String listed(List<String> names) {
-    String first = names.stream().limit(LISTED).collect(Collectors.joining(", "));
-    int more = names.size() - LISTED;
+    String first = names.stream().limit(MAX_LISTED_CLASSES).collect(Collectors.joining(", "));
+    int more = names.size() - MAX_LISTED_CLASSES;
     return more > 0 ? "%s and %d more".formatted(first, more) : first;
   }
 }

@@ -15,8 +15,8 @@ import org.smkl.svm.bound.Bounds;
  * project the kernel energies onto the sparse simplex, until J no longer improves.
  */
 public final class BestResponse {
-  /** Weights closer than this in every entry are the same iterate. */
-  private static final double SAME = 1e-9;
+  /** Weights closer than this in every entry are one iterate. */
+  private static final double SAME_WEIGHT = 1e-9;
 
   private final Problem problem;
   private final BetaProjector projector;
@@ -112,7 +112,7 @@ public final class BestResponse {
       }
       beta = done.next();
     }
-    if (options.keep() == Keep.LEAST_J && bestNext != null) {
+    if (options.keep() == KeptIterate.LEAST_J && bestNext != null) {
       kept = alphaStep.solve(bestNext);
       keptJ = best;
     }
@@ -123,7 +123,7 @@ public final class BestResponse {
     Solution solution = alphaStep.solve(beta);
     boolean sparse = support(beta) <= problem.k0();
     boolean better =
-        options.keep() == Keep.LEAST_F
+        options.keep() == KeptIterate.LEAST_F
             && sparse
             && (kept == null || solution.objective() < kept.objective());
     // Kept before anything else is computed, which a stop may prevent.
@@ -165,7 +165,7 @@ public final class BestResponse {
       return Optional.of(ResponseStatus.FIXED_POINT);
     }
     // The pseudo-code knows no cycles; the other variant gains nothing by going round again.
-    if (period > 1 && options.keep() == Keep.LEAST_F) {
+    if (period > 1 && options.keep() == KeptIterate.LEAST_F) {
       return Optional.of(ResponseStatus.CYCLED);
     }
     if (stall >= options.patience()) {
@@ -176,7 +176,7 @@ public final class BestResponse {
 
   private static boolean same(double[] a, double[] b) {
     for (int i = 0; i < a.length; i++) {
-      if (Math.abs(a[i] - b[i]) > SAME) {
+      if (Math.abs(a[i] - b[i]) > SAME_WEIGHT) {
         return false;
       }
     }

@@ -24,7 +24,7 @@ abstract class FixedWeights implements Trainer {
   final KernelData data;
   final MethodContext context;
   private final AlphaSolver solver;
-  private final Chain chain = new Chain();
+  private final WarmAlpha chain = new WarmAlpha();
   private double[][] betas;
   private List<SymmetricMatrix> grams;
 

@@ -143,6 +143,6 @@ final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelF
   RuntimeException failed(Throwable thrown) {
     return thrown instanceof BrokenPluginException e
         ? e
-        : new BrokenPluginException(origin, Words.thrown(thrown), thrown);
+        : new BrokenPluginException(origin, PluginFailures.thrown(thrown), thrown);
   }
 }

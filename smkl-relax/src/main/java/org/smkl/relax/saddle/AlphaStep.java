@@ -35,17 +35,20 @@ final class AlphaStep {
     }
   }
 
-  private static final long PATIENCE = 500_000;
-  private static final long PATIENCE_PER_POINT = 1000;
+  /** Iterations that every alpha-step gets. */
+  private static final long BASE_ITERATIONS = 500_000;
+
+  /** Further iterations for each point. */
+  private static final long ITERATIONS_PER_POINT = 1000;
 
   private final Problem problem;
-  private final Shape shape;
+  private final NodeShape shape;
   private final RelaxationOptions options;
   private final StopSignal stop;
   private final Machines.Buffer buffer = new Machines.Buffer();
   private int count;
 
-  AlphaStep(Problem problem, Shape shape, RelaxationOptions options, StopSignal stop) {
+  AlphaStep(Problem problem, NodeShape shape, RelaxationOptions options, StopSignal stop) {
     this.problem = problem;
     this.shape = shape;
     this.options = options;
@@ -107,7 +110,7 @@ final class AlphaStep {
    * prediction often gets further than more iterations. Later steps may take longer.
    */
   private long limit() {
-    return (PATIENCE + PATIENCE_PER_POINT * problem.size()) * count;
+    return (BASE_ITERATIONS + ITERATIONS_PER_POINT * problem.size()) * count;
   }
 
   /** The cut of any alpha, moved into A: solvers and averages leave a little of y'a. */

@@ -21,7 +21,7 @@ record FreeRows(double[][] matrix, double[][] columns) {
   /** From matrices. */
   static FreeRows stored(
       Problem problem,
-      Shape shape,
+      NodeShape shape,
       AlphaProblem step,
       Block block,
       double[] alpha,
@@ -45,7 +45,7 @@ record FreeRows(double[][] matrix, double[][] columns) {
 
   /** From products that are known, and one block of kernel values. */
   static FreeRows computed(
-      Shape shape,
+      NodeShape shape,
       ComputedMachines machines,
       int c,
       double[] centre,

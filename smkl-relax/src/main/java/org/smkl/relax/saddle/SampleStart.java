@@ -50,7 +50,7 @@ record SampleStart(double[] weights, double[] alpha) {
     try {
       RowSample part = RowSample.of(problem, sample, true, problem.lambda(), stop);
       RelaxationResult result =
-          new SaddleRun(
+          new RoundsRun(
                   part.problem(),
                   node,
                   options

@@ -8,7 +8,9 @@ import org.smkl.svm.parallel.Parallel;
 
 /** K(b) = sum_i b_i K_i, built over the non-zero weights only. */
 public final class WeightedGram {
-  private static final int BLOCK = 1 << 14;
+  /** Entries that one task adds up. */
+  private static final int ENTRIES_PER_TASK = 1 << 14;
+
   private static final long PARALLEL_WORK = 1 << 19;
 
   private WeightedGram() {}
@@ -28,13 +30,18 @@ public final class WeightedGram {
     }
     int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
     int length = problem.n() * problem.n();
-    int blocks = (length + BLOCK - 1) / BLOCK;
+    int blocks = (length + ENTRIES_PER_TASK - 1) / ENTRIES_PER_TASK;
     Parallel.run(
         length < PARALLEL_WORK ? 1 : threads,
         blocks,
         block ->
             combine(
-                problem, beta, used, target, block * BLOCK, Math.min(length, (block + 1) * BLOCK)));
+                problem,
+                beta,
+                used,
+                target,
+                block * ENTRIES_PER_TASK,
+                Math.min(length, (block + 1) * ENTRIES_PER_TASK)));
     return SymmetricMatrix.wrap(problem.n(), target);
   }
 
