@@ -37,27 +37,27 @@ public record Budget(int threads, double seconds, long memory, StopSignal stop) 
         StopSignal.NEVER);
   }
 
-  /** The same with all processors. */
+  /** A copy with all processors. */
   public static Budget machine() {
     return oneThread().withThreads(Runtime.getRuntime().availableProcessors());
   }
 
-  /** The same with another number of threads. */
+  /** A copy with another number of threads. */
   public Budget withThreads(int other) {
     return new Budget(other, seconds, memory, stop);
   }
 
-  /** The same with another time limit. */
+  /** A copy with another time limit. */
   public Budget withSeconds(double other) {
     return new Budget(threads, other, memory, stop);
   }
 
-  /** The same with another limit of memory. */
+  /** A copy with another limit of memory. */
   public Budget withMemory(long other) {
     return new Budget(threads, seconds, other, stop);
   }
 
-  /** The same with another stop signal. */
+  /** A copy with another stop signal. */
   public Budget withStop(StopSignal other) {
     return new Budget(threads, seconds, memory, other);
   }

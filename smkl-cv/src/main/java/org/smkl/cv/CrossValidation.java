@@ -107,7 +107,7 @@ public final class CrossValidation {
   }
 
   /**
-   * The same with units that other machines run.
+   * Cross-validates with units that other machines run.
    *
    * @param remote who runs them, given this run's recipe
    */

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.smkl.api.kernel.PairKernel;
 import org.smkl.api.kernel.TextKernel;
 import org.smkl.data.Table;
+import org.smkl.numeric.Cholesky;
 import org.smkl.plugin.guard.BrokenPluginException;
 import org.smkl.plugin.guard.Guard;
 import org.smkl.plugin.guard.PluginOrigin;
@@ -145,22 +146,19 @@ final class ClaimCheck {
   /** A matrix with ones on its diagonal that has no Cholesky factor even with a little added. */
   private void submatrix() {
     int order = Math.min(n, FACTORED_ROWS);
-    double[] factor = new double[order * order];
+    double[][] upper = new double[order][order];
     for (int r = 0; r < order; r++) {
       int i = spread(r, order);
-      for (int c = 0; c <= r; c++) {
+      upper[r][r] = 1 + order * ROUNDING_TOLERANCE;
+      for (int c = r + 1; c < order; c++) {
         int j = spread(c, order);
         double scale = Math.sqrt(at(i, i)) * Math.sqrt(at(j, j));
-        double sum = r == c ? 1 + order * ROUNDING_TOLERANCE : scale > 0 ? at(i, j) / scale : 0;
-        for (int k = 0; k < c; k++) {
-          sum -= factor[r * order + k] * factor[c * order + k];
-        }
-        if (r == c && !(sum > 0)) {
-          throw indefinite(
-              "the matrix of %d rows from 0 to %d has a negative eigenvalue".formatted(order, i));
-        }
-        factor[r * order + c] = r == c ? Math.sqrt(sum) : sum / factor[c * order + c];
+        upper[r][c] = scale > 0 ? at(i, j) / scale : 0;
       }
+    }
+    if (!Cholesky.factorises(upper, () -> false)) {
+      throw indefinite(
+          "the matrix of %d evenly spread rows has a negative eigenvalue".formatted(order));
     }
   }
 

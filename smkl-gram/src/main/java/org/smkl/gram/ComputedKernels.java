@@ -252,7 +252,7 @@ final class ComputedKernels implements KernelSource {
         cluster);
   }
 
-  /** The same with long loops on other machines. */
+  /** These kernels with long loops on other machines. */
   ComputedKernels on(KernelCluster machines) {
     return new ComputedKernels(set, entries, x, points, threads, Optional.of(machines));
   }

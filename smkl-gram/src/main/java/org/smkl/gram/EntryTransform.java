@@ -53,7 +53,7 @@ record EntryTransform(KernelSpec spec, double factor, double[] roots, double jit
         .toArray();
   }
 
-  /** The same for some of the points. */
+  /** This transform for some of the points. */
   EntryTransform subset(int[] points) {
     return new EntryTransform(
         spec,

@@ -52,7 +52,7 @@ public final class KernelPreparation {
     return prepare(x, Optional.empty(), specs, families, options, 0, StopSignal.NEVER);
   }
 
-  /** The same for dense rows. */
+  /** Prepares kernels of dense rows. */
   public static PreparedKernels prepare(
       double[][] x,
       List<KernelSpec> specs,
@@ -62,7 +62,7 @@ public final class KernelPreparation {
   }
 
   /**
-   * The same for machines that will copy parts of a mixed matrix.
+   * Prepares kernels for machines that will copy parts of a mixed matrix.
    *
    * @param target what is to be predicted, for families that learn from it
    * @param parts how many entries these copies have together

@@ -66,7 +66,7 @@ public record KernelSpec(
     this(family, arguments, columns, List.of());
   }
 
-  /** The same kernel with indices for columns, as files that outlive the data's names keep it. */
+  /** This kernel with indices for columns, as files that outlive the data's names keep it. */
   public KernelSpec byIndex() {
     return names.isEmpty() ? this : new KernelSpec(family, arguments, columns);
   }

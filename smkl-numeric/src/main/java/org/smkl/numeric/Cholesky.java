@@ -40,7 +40,7 @@ public final class Cholesky {
   }
 
   /**
-   * The same for a caller who may have to leave.
+   * Factors a matrix unless a stop is asked for, and leaves out rows that depend on others.
    *
    * @param stop asked often; where it is true the factor is of no use
    */

@@ -59,7 +59,7 @@ public final class SparkCluster implements KernelCluster, UnitCluster, AutoClose
   }
 
   /**
-   * The same with another opinion on what is worth a job.
+   * A cluster with another opinion on what is worth a job.
    *
    * @param least loops over fewer values of kernels are run by the driver
    */

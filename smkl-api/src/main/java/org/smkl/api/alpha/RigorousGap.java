@@ -37,7 +37,7 @@ final class RigorousGap {
         && (withinByLargest() || withinByDiagonal() || withinByDoubledPrecision());
   }
 
-  /** The same bound as {@link #withinByDiagonal} with the largest entry of the diagonal for all. */
+  /** The bound of {@link #withinByDiagonal} with the largest entry of the diagonal for all. */
   private boolean withinByLargest() {
     int order = problem.gram().order();
     double[] entries = problem.gram().entries();

@@ -68,14 +68,14 @@ public record KernelArguments(Map<String, String> values) {
             .formatted(name, least, most, text(name)));
   }
 
-  /** The same with another text for one parameter. */
+  /** A copy with another text for one parameter. */
   public KernelArguments with(String name, String value) {
     Map<String, String> others = new HashMap<>(values);
     others.put(name, value);
     return new KernelArguments(others);
   }
 
-  /** The same with a number for one parameter, rounded to six digits so that it can be read. */
+  /** A copy with a number for one parameter, rounded to six digits so that it can be read. */
   public KernelArguments with(String name, double number) {
     if (!Double.isFinite(number)) {
       throw new IllegalArgumentException(

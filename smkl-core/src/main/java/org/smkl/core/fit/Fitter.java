@@ -32,6 +32,8 @@ import org.smkl.core.response.SupportSearch;
 import org.smkl.gram.StoppableKernels;
 import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.machine.Machines;
+import org.smkl.svm.plan.ValueCost;
 
 /** Searches the weights of a prepared problem as the settings say. Used once. */
 final class Fitter {
@@ -47,7 +49,7 @@ final class Fitter {
       Rounds rounds,
       int svmSolves,
       List<String> remarks) {
-    /** The same when a search that went on from here was stopped. */
+    /** This result where a search that went on from it was stopped. */
     Found with(FitStatus other, int furtherSolves) {
       return new Found(other, solution, points, rounds, svmSolves + furtherSolves, remarks);
     }
@@ -63,11 +65,6 @@ final class Fitter {
 
   /** The relaxation that guides the search need not be exact: its cuts are what counts. */
   private static final double GUIDE_TOLERANCE = 1e-4;
-
-  /** Where kernels are not stored, each digit costs further passes over all rows. */
-  private static final double COMPUTED_TOLERANCE = 1e-4;
-
-  private static final double COMPUTED_ALPHA_TOLERANCE = 1e-5;
 
   private final Function<Start.Weights, double[]> restriction;
   private final CutPool pool;
@@ -146,7 +143,7 @@ final class Fitter {
     double[] weights = start(new SplittableRandom(settings.seed()));
     Solution solution = alphaStep().solve(weights);
     try {
-      points.add(AlphaStep.cut(problem, solution.alpha(), settings.budget().threads()));
+      points.add(Machines.cut(problem, solution.alpha(), settings.budget().threads()));
     } catch (CancellationException e) {
       remarks.add("The run was stopped before a lower bound was known.");
     }
@@ -270,7 +267,7 @@ final class Fitter {
     points.add(root.lowerBound(), root.alpha());
     relaxationSolves = root.svmSolves();
     relaxed = root.alpha();
-    if (!problem.stored()) {
+    if (ValueCost.of(problem).isHigh()) {
       steps.startFrom(relaxed);
     }
     return Starts.fromRelaxation(root.beta(), root.z(), problem.k0());
@@ -331,12 +328,11 @@ final class Fitter {
     // Weights are no better than the machines that judge them.
     double usual =
         Math.max(RelaxationOptions.defaults(alpha).tolerance(), settings.search().alphaTolerance());
-    return problem.stored() ? usual : Math.max(usual, COMPUTED_TOLERANCE);
+    return ValueCost.of(problem).weightTolerance(usual);
   }
 
   private double alphaTolerance() {
-    double asked = settings.search().alphaTolerance();
-    return problem.stored() ? asked : Math.max(asked, COMPUTED_ALPHA_TOLERANCE);
+    return ValueCost.of(problem).alphaTolerance(settings.search().alphaTolerance());
   }
 
   private AlphaStep alphaStep() {

@@ -21,6 +21,7 @@ import org.smkl.data.Target;
 import org.smkl.svm.bound.WeightedGram;
 import org.smkl.svm.machine.Machines;
 import org.smkl.svm.parallel.Parallel;
+import org.smkl.svm.plan.ValueCost;
 
 /**
  * Platt's sigmoids by cross-validation: the machines are trained on four fifths of the rows at the
@@ -67,7 +68,7 @@ public final class InnerValidation {
     this.options = options;
     this.betas = betas;
     this.threads = threads;
-    boolean shared = betas.size() == 1 && problem.stored();
+    boolean shared = betas.size() == 1 && !ValueCost.of(problem).isHigh();
     this.gram = shared ? WeightedGram.of(problem, betas.get(0), threads) : null;
     this.folds = InnerFolds.of(train, seed);
     this.heldOut = new double[train.rows()][problem.blocks().size()];
@@ -96,7 +97,7 @@ public final class InnerValidation {
     int machines = problem.blocks().size();
     // Products of kernels that are not stored come in a fixed order.
     Parallel.run(
-        problem.stored() ? threads : 1,
+        ValueCost.of(problem).tasksAtOnce(threads),
         InnerFolds.FOLDS * machines,
         task -> inner.judge(task / machines, task % machines));
     return options.stop().stopRequested() ? Optional.empty() : Optional.of(inner.calibration());
@@ -137,7 +138,7 @@ public final class InnerValidation {
     }
   }
 
-  /** The same without a matrix: a problem of its own, and products with what it finds. */
+  /** Judges a fold without a matrix: by a problem of its own, and products with what it finds. */
   private void judge(int machine, int[] rows, Block kept) {
     double[] beta = betas.get(betas.size() == 1 ? 0 : machine);
     Problem part =

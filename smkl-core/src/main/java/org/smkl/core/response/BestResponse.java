@@ -9,6 +9,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.relax.Cut;
 import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.machine.Machines;
 
 /**
  * Alternating best response (Algorithm 1): solve the alpha-step for the weights at hand, then
@@ -59,7 +60,7 @@ public final class BestResponse {
     return run(problem, start, steps, projector, options);
   }
 
-  /** The same with alpha-steps of the caller's, who may have told them where to start. */
+  /** Runs with alpha-steps of the caller's, who may have told them where to start. */
   public static ResponseResult run(
       Problem problem,
       double[] start,
@@ -128,7 +129,7 @@ public final class BestResponse {
             && (kept == null || solution.objective() < kept.objective());
     // Kept before anything else is computed, which a stop may prevent.
     kept = better ? solution : kept;
-    Cut cut = AlphaStep.cut(problem, solution.alpha(), options.budget().threads());
+    Cut cut = Machines.cut(problem, solution.alpha(), options.budget().threads());
     double[] w = new double[problem.q()];
     for (int i = 0; i < w.length; i++) {
       w[i] = cut.energies()[i] / (4 * problem.lambda());

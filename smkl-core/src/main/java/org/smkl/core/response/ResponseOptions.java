@@ -37,12 +37,12 @@ public record ResponseOptions(
     return new ResponseOptions(50, 1e-2, 3, keep, 1e-7, Budget.oneThread());
   }
 
-  /** The same with alpha-steps to this relative duality gap. */
+  /** A copy with alpha-steps to this relative duality gap. */
   public ResponseOptions to(double tolerance) {
     return new ResponseOptions(maxRounds, epsilon, patience, keep, tolerance, budget);
   }
 
-  /** The same within another budget. */
+  /** A copy within another budget. */
   public ResponseOptions within(Budget other) {
     return new ResponseOptions(maxRounds, epsilon, patience, keep, alphaTolerance, other);
   }

@@ -63,7 +63,7 @@ public record Learned(
     return new Learned(weights, alpha, expansions, biases, objective, lowerBound, remark);
   }
 
-  /** The same with further remarks. */
+  /** A copy with further remarks. */
   Learned with(List<String> remarks) {
     String all =
         Stream.concat(Stream.of(remark), remarks.stream())

@@ -35,7 +35,7 @@ public final class DataReader {
     return readTraining(in, name, name, options);
   }
 
-  /** The same where messages call it otherwise. */
+  /** Reads a file that messages call by another name. */
   public static TrainingData readTraining(
       InputStream in, String called, String name, ReadOptions options) {
     return readTraining(Source.kept(called, in), name, options);

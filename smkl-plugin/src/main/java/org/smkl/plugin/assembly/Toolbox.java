@@ -51,7 +51,7 @@ public final class Toolbox {
     return Guice.createInjector(new SmklModule(plugins)).getInstance(Toolbox.class);
   }
 
-  /** The same with one more kernel family, which replaces one of the same id. */
+  /** A copy with one more kernel family, which replaces one of the same id. */
   public Toolbox with(KernelFamily family) {
     Builder builder = new Builder();
     plugins.forEach((kind, byId) -> byId.forEach((id, plugin) -> builder.add(kind, id, plugin)));

@@ -75,7 +75,7 @@ public final class Guard {
   }
 
   /**
-   * The same for a plugin that somebody else made and named.
+   * Guards a plugin that somebody else made and named.
    *
    * @param label the kind's label
    * @param id the id under which it is known

@@ -61,7 +61,7 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
     }
   }
 
-  /** The same problem with a matrix and vectors of its own, for one call. */
+  /** This problem with a matrix and vectors of its own, for one call. */
   private AlphaProblem copy(AlphaProblem problem) {
     SymmetricMatrix gram;
     try {

@@ -7,7 +7,6 @@ import org.smkl.svm.parallel.Parallel;
  * unit_j x_j so that all variables are of the size of 1.
  */
 class AlphaPlayer implements Player {
-  private static final long PARALLEL_WORK = 1_000_000;
 
   private final Variables variables;
   private final AllowedKernels kernels;
@@ -115,7 +114,7 @@ class AlphaPlayer implements Player {
     double[][] v = variables.expansions(alpha(x), n);
     long work = (long) n * n * kernels.size() * v.length;
     Parallel.runWithScratch(
-        work < PARALLEL_WORK ? 1 : threads,
+        Parallel.worth(work, threads),
         kernels.size(),
         () -> {
           double[][] f = new double[v.length][n];

@@ -64,7 +64,7 @@ final class BlockCurvature {
       NodeShape shape,
       double[] centre,
       int c,
-      AlphaStep.Outcome outcome,
+      NodeAlphaStep.Outcome outcome,
       double[] alpha,
       int[] free,
       int maxFree,
@@ -149,7 +149,7 @@ final class BlockCurvature {
 
   /** How the block adds to a reduced model. */
   ReducedModel.Part reduce(
-      int c, NodeShape shape, AlphaStep.Outcome outcome, int threads, StopSignal stop) {
+      int c, NodeShape shape, NodeAlphaStep.Outcome outcome, int threads, StopSignal stop) {
     responses = new double[kernels + 1][];
     Arrays.setAll(responses, face::applied);
     double[] linear = new double[responses.length];

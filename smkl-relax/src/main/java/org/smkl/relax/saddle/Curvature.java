@@ -31,7 +31,7 @@ final class Curvature {
       Problem problem,
       NodeShape shape,
       double[] centre,
-      AlphaStep.Outcome outcome,
+      NodeAlphaStep.Outcome outcome,
       BlockCurvature[] blocks) {
     this.problem = problem;
     this.shape = shape;
@@ -58,7 +58,7 @@ final class Curvature {
       Problem problem,
       NodeShape shape,
       double[] centre,
-      AlphaStep.Outcome outcome,
+      NodeAlphaStep.Outcome outcome,
       int maxFree,
       int threads,
       StopSignal stop) {
@@ -107,7 +107,7 @@ final class Curvature {
     return 2 * free >= problem.size();
   }
 
-  private void reduce(AlphaStep.Outcome outcome, int threads, StopSignal stop) {
+  private void reduce(NodeAlphaStep.Outcome outcome, int threads, StopSignal stop) {
     parts = new ReducedModel.Part[blocks.length];
     for (int c = 0; c < blocks.length; c++) {
       parts[c] = blocks[c] == null ? null : blocks[c].reduce(c, shape, outcome, threads, stop);

@@ -7,15 +7,13 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.relax.saddle.Master.Point;
+import org.smkl.svm.plan.Thresholds;
 
 /**
  * The master problems over a caller's pool. A large pool is not given to the master whole: it gets
  * the cuts that matter at the point at hand, and the violated ones are brought in until none is.
  */
 final class Cuts {
-  /** Cuts of a pool whose master is solved with all of them at once. */
-  private static final int MAX_WHOLE_CUTS = 150;
-
   /** Times that a larger pool is searched for violated cuts. */
   private static final int MAX_SWEEPS = 20;
 
@@ -105,7 +103,7 @@ final class Cuts {
   private boolean[] first(double[] near) {
     int size = pool.size();
     boolean[] taken = new boolean[size];
-    if (size <= MAX_WHOLE_CUTS) {
+    if (size <= Thresholds.MAX_MASTER_CUTS) {
       Arrays.fill(taken, true);
       return taken;
     }
@@ -113,7 +111,7 @@ final class Cuts {
     IntStream.range(0, size)
         .boxed()
         .sorted(Comparator.comparingDouble(t -> -values[t]))
-        .limit(MAX_WHOLE_CUTS / 3)
+        .limit(Thresholds.MAX_MASTER_CUTS / 3)
         .forEach(t -> taken[t] = true);
     return taken;
   }
@@ -125,7 +123,7 @@ final class Cuts {
             .filter(t -> !taken[t] && value(t, b) > level)
             .boxed()
             .sorted(Comparator.comparingDouble(t -> -value(t, b)))
-            .limit(MAX_WHOLE_CUTS / 10)
+            .limit(Thresholds.MAX_MASTER_CUTS / 10)
             .mapToInt(Integer::intValue)
             .toArray();
     for (int t : violated) {

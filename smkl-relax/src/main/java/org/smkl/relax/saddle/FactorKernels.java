@@ -98,7 +98,7 @@ final class FactorKernels extends AllowedKernels {
     return FactorStack.of(factors, roots(b, scale), threads, stop);
   }
 
-  /** The same with further columns. */
+  /** The factors side by side, followed by further columns. */
   FactorStack stack(double[] b, double scale, KernelFactor further) {
     List<KernelFactor> all = new ArrayList<>(factors);
     all.add(further);

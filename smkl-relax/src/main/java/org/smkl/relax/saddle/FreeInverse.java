@@ -7,6 +7,7 @@ import org.smkl.numeric.BalancedSystem;
 import org.smkl.numeric.Cholesky;
 import org.smkl.numeric.Vectors;
 import org.smkl.svm.parallel.Parallel;
+import org.smkl.svm.plan.Thresholds;
 
 /**
  * The inverse Z of K_FF on vectors that sum to zero, applied to some columns: for each a pair (l,
@@ -15,9 +16,6 @@ import org.smkl.svm.parallel.Parallel;
  */
 final class FreeInverse {
   private static final double DEPENDENT = 1e-11;
-
-  /** Variables. Below this a factor costs next to nothing. */
-  private static final int MIN_ITERATIVE_ROWS = 1000;
 
   /**
    * Relative. A model of second order need not be more exact: its error is squared in every round.
@@ -29,11 +27,6 @@ final class FreeInverse {
    * two.
    */
   private static final int VARIABLES_PER_PRODUCT = 12;
-
-  /** Products that conjugate gradients may take, however few variables there are. */
-  private static final int MIN_PRODUCTS = 8;
-
-  private static final long PARALLEL_WORK = 1_000_000;
 
   private final double[][] left;
   private final double[][] right;
@@ -54,7 +47,8 @@ final class FreeInverse {
   static Optional<FreeInverse> of(
       double[][] matrix, double[][] columns, int threads, StopSignal stop) {
     int limit = matrix.length / (VARIABLES_PER_PRODUCT * columns.length);
-    if (matrix.length >= MIN_ITERATIVE_ROWS && limit >= MIN_PRODUCTS) {
+    if (matrix.length >= Thresholds.MIN_ITERATIVE_VARIABLES
+        && limit >= Thresholds.MIN_ITERATIVE_PRODUCTS) {
       Optional<double[][]> solved =
           BalancedSystem.solve(matrix, columns, MAX_RESIDUAL, limit, stop::stopRequested);
       if (solved.isPresent()) {
@@ -66,8 +60,7 @@ final class FreeInverse {
       return Optional.empty();
     }
     long work = (long) matrix.length * matrix.length * columns.length;
-    Parallel.run(
-        work < PARALLEL_WORK ? 1 : threads, columns.length, i -> factor.forward(columns[i]));
+    Parallel.run(Parallel.worth(work, threads), columns.length, i -> factor.forward(columns[i]));
     project(factor, columns, matrix.length);
     return Optional.of(new FreeInverse(columns, columns, factor));
   }

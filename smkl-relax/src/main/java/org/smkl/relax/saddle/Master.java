@@ -37,7 +37,7 @@ record Master(
    */
   record Point(double[] b, double[] p, double error, int iterations) {}
 
-  /** The same divided by the scale. */
+  /** This problem divided by the scale. */
   Master scaled(double scale) {
     double[] s = Arrays.stream(sums).map(x -> x / scale).toArray();
     return new Master(

@@ -10,7 +10,6 @@ import org.smkl.svm.bound.Bounds;
 import org.smkl.svm.bound.Rounded;
 import org.smkl.svm.plan.ProblemShape;
 import org.smkl.svm.plan.RelaxationWay;
-import org.smkl.svm.plan.Thresholds;
 
 /**
  * Newton's method on the saddle point in (alpha, b) itself. The rounds of {@link RoundsRun} live on
@@ -37,7 +36,7 @@ final class NewtonRun {
   private final Problem problem;
   private final NodeShape shape;
   private final Bracket bracket;
-  private final AlphaStep alphaStep;
+  private final NodeAlphaStep alphaStep;
   private final RelaxationOptions options;
   private final StopSignal stop;
   private final Variables variables;
@@ -52,7 +51,7 @@ final class NewtonRun {
       Problem problem,
       NodeShape shape,
       Bracket bracket,
-      AlphaStep alphaStep,
+      NodeAlphaStep alphaStep,
       RelaxationOptions options,
       StopSignal stop,
       AllowedKernels kernels) {
@@ -71,7 +70,7 @@ final class NewtonRun {
       Problem problem,
       NodeShape shape,
       Bracket bracket,
-      AlphaStep alphaStep,
+      NodeAlphaStep alphaStep,
       RelaxationOptions options,
       StopSignal stop) {
     int threads = options.budget().threads();
@@ -118,7 +117,7 @@ final class NewtonRun {
   }
 
   private boolean many() {
-    return !problem.stored() || variables.size() > Thresholds.MAX_NEWTON_VARIABLES;
+    return !RelaxationWay.fitsMatrices(ProblemShape.of(problem).withKernels(shape.size()));
   }
 
   private boolean done() {

@@ -6,7 +6,6 @@ import org.smkl.svm.parallel.Parallel;
 
 /** Sums of outer products, the bulk of the work of a Newton step. */
 final class OuterProducts {
-  private static final long PARALLEL_WORK = 1_000_000;
 
   /** Rows that are written at a time, so that they stay in the cache. */
   private static final int TILE_ROWS = 16;
@@ -20,7 +19,7 @@ final class OuterProducts {
   static void add(double[] w, double[][] r, int order, double[][] upper, int threads) {
     long work = (long) w.length * order * order / 2;
     Parallel.runWithScratch(
-        work < PARALLEL_WORK ? 1 : threads,
+        Parallel.worth(work, threads),
         (order + TILE_ROWS - 1) / TILE_ROWS,
         () -> k -> rows(w, r, k * TILE_ROWS, Math.min(order, (k + 1) * TILE_ROWS), order, upper));
   }

@@ -15,6 +15,7 @@ import org.smkl.svm.bound.Bounds;
 import org.smkl.svm.bound.Rounded;
 import org.smkl.svm.plan.ProblemShape;
 import org.smkl.svm.plan.RelaxationWay;
+import org.smkl.svm.plan.ValueCost;
 
 /**
  * One solve of min over b of phi(b) = h(b) + lambda ks(b) at a node, h the SVM value. Each round
@@ -37,12 +38,13 @@ final class RoundsRun {
   private static final int MAX_STALLED = 60;
 
   private final Problem problem;
+  private final ValueCost cost;
   private final RelaxationOptions options;
   private final NodeShape shape;
   private final Bracket bracket;
   private final Cuts cuts;
   private final TrialWeights trials;
-  private final AlphaStep alphaStep;
+  private final NodeAlphaStep alphaStep;
   private final StopSignal clock;
   private final StopSignal stop;
   private final long started = System.nanoTime();
@@ -50,7 +52,7 @@ final class RoundsRun {
   private double[] trial;
   private double[] warm;
   private Curvature model;
-  private Optional<AlphaStep.Outcome> unmodelled = Optional.empty();
+  private Optional<NodeAlphaStep.Outcome> unmodelled = Optional.empty();
   private boolean fromPool;
   private int rounds;
   private int newtonSteps;
@@ -59,6 +61,7 @@ final class RoundsRun {
 
   RoundsRun(Problem problem, Node node, RelaxationOptions options) {
     this.problem = problem;
+    this.cost = ValueCost.of(problem);
     this.options = options;
     this.shape = NodeShape.of(problem, node);
     this.clock = StopSignal.after(options.budget().seconds());
@@ -69,7 +72,7 @@ final class RoundsRun {
     this.stop = options.budget().stop().or(clock);
     this.cuts = new Cuts(options.pool(), shape, problem.lambda(), stop);
     this.trials = new TrialWeights(problem, shape, cuts, bracket, stop);
-    this.alphaStep = new AlphaStep(problem, shape, options, stop);
+    this.alphaStep = new NodeAlphaStep(problem, shape, options, stop);
   }
 
   RelaxationResult run() {
@@ -182,7 +185,7 @@ final class RoundsRun {
 
   /** The alpha-step at the trial. */
   private void evaluate() {
-    AlphaStep.Outcome outcome =
+    NodeAlphaStep.Outcome outcome =
         alphaStep.solve(trial, warm, alphaTolerance(), reached -> warm = reached);
     cuts.add(outcome.cut());
     bracket.raise(outcome.cut());
@@ -200,7 +203,7 @@ final class RoundsRun {
   }
 
   /** Takes the upper bound at the trial, which is to be modelled if it is the best so far. */
-  private void take(AlphaStep.Outcome outcome) {
+  private void take(NodeAlphaStep.Outcome outcome) {
     double before = bracket.upper();
     double phi = outcome.primal() + problem.lambda() * PlaceSharing.of(shape, trial).value();
     unmodelled = bracket.drop(phi, trial) ? Optional.of(outcome) : Optional.empty();
@@ -240,7 +243,7 @@ final class RoundsRun {
     // Of kernels that are not stored the average costs columns, and a model mostly predicts better,
     // or the best alpha of the pool.
     boolean known = model != null || (rounds == 0 && fromPool);
-    if (problem.stored() || !known || stalled > 1) {
+    if (!cost.isHigh() || !known || stalled > 1) {
       double[] average = cuts.average(solved, problem.size());
       offer(average);
       warm = model == null ? average : warm;
@@ -320,9 +323,9 @@ final class RoundsRun {
     if (Arrays.stream(warm).allMatch(a -> a == 0)) {
       return bracket.lower();
     }
-    return problem.stored()
-        ? Bounds.lower(problem, alphaStep.cut(warm), bracket.node())
-        : Double.NEGATIVE_INFINITY;
+    return cost.isHigh()
+        ? Double.NEGATIVE_INFINITY
+        : Bounds.lower(problem, alphaStep.cut(warm), bracket.node());
   }
 
   private String words(RelaxationStatus status) {

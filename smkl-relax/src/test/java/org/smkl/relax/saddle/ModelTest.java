@@ -73,8 +73,8 @@ class ModelTest {
     double[] centre = {0.4, 0.3, 0.2, 0.1};
     double[] direction = {0.5, -0.3, -0.3, 0.1};
     NodeShape shape = NodeShape.of(problem, Node.root());
-    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
-    AlphaStep.Outcome at = step.solve(centre, new double[40], 1e-12);
+    NodeAlphaStep step = new NodeAlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    NodeAlphaStep.Outcome at = step.solve(centre, new double[40], 1e-12);
     Curvature model = Curvature.of(problem, shape, centre, at, 1000, 1, StopSignal.NEVER);
     double size = 1e-3;
     double[] b = new double[4];
@@ -109,8 +109,8 @@ class ModelTest {
     double[] centre = {0.4, 0.3, 0.2, 0.1};
     double[] b = {0.405, 0.297, 0.197, 0.101};
     NodeShape shape = NodeShape.of(problem, Node.root());
-    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
-    AlphaStep.Outcome at = step.solve(centre, new double[40], 1e-12);
+    NodeAlphaStep step = new NodeAlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    NodeAlphaStep.Outcome at = step.solve(centre, new double[40], 1e-12);
     double[] alpha = at.cut().alpha();
     double[] predicted =
         Curvature.of(problem, shape, centre, at, 5, 1, StopSignal.NEVER).predict(b);
@@ -156,8 +156,8 @@ class ModelTest {
         new Problem(two.grams(), two.grounds(), List.of(block, block, block), two.lambda(), 2);
     double[] centre = {0.4, 0.3, 0.2, 0.1};
     NodeShape shape = NodeShape.of(problem, Node.root());
-    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
-    AlphaStep.Outcome at = step.solve(centre, new double[120], 1e-12);
+    NodeAlphaStep step = new NodeAlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    NodeAlphaStep.Outcome at = step.solve(centre, new double[120], 1e-12);
     AtomicInteger asked = new AtomicInteger();
     assertNull(
         Curvature.of(problem, shape, centre, at, 1000, 1, () -> asked.incrementAndGet() > 1));
@@ -170,8 +170,8 @@ class ModelTest {
     Problem problem = Instances.random(12, 60, 3, 2, 10, 0.1);
     double[] b = {0.5, 0.3, 0.2};
     NodeShape shape = NodeShape.of(problem, Node.root());
-    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
-    AlphaStep.Outcome exact = step.solve(b, new double[60], 1e-12);
+    NodeAlphaStep step = new NodeAlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    NodeAlphaStep.Outcome exact = step.solve(b, new double[60], 1e-12);
     double[] nearby = exact.cut().alpha().clone();
     // Shifts pairs of free variables, so that y'a = 0 stays and nobody leaves or reaches a bound.
     int last = -1;

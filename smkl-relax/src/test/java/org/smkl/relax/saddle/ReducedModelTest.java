@@ -39,8 +39,8 @@ class ReducedModelTest {
 
   private static Curvature model(Problem problem, double[] centre) {
     NodeShape shape = NodeShape.of(problem, Node.root());
-    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
-    AlphaStep.Outcome at = step.solve(centre, new double[N], 1e-11);
+    NodeAlphaStep step = new NodeAlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    NodeAlphaStep.Outcome at = step.solve(centre, new double[N], 1e-11);
     return Curvature.of(problem, shape, centre, at, 1000, 1, StopSignal.NEVER);
   }
 

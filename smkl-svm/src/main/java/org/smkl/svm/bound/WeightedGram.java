@@ -11,8 +11,6 @@ public final class WeightedGram {
   /** Entries that one task adds up. */
   private static final int ENTRIES_PER_TASK = 1 << 14;
 
-  private static final long PARALLEL_WORK = 1 << 19;
-
   private WeightedGram() {}
 
   /** The combination for these weights, one for each kernel of the problem. */
@@ -20,9 +18,7 @@ public final class WeightedGram {
     return into(problem, beta, threads, new double[problem.n() * problem.n()]);
   }
 
-  /**
-   * The same, written over an array of n squared entries that the caller gives up to the result.
-   */
+  /** K(b), written over an array of n squared entries that the caller gives up to the result. */
   public static SymmetricMatrix into(Problem problem, double[] beta, int threads, double[] target) {
     int single = single(beta);
     if (single >= 0) {
@@ -32,7 +28,7 @@ public final class WeightedGram {
     int length = problem.n() * problem.n();
     int blocks = (length + ENTRIES_PER_TASK - 1) / ENTRIES_PER_TASK;
     Parallel.run(
-        length < PARALLEL_WORK ? 1 : threads,
+        Parallel.worth(length, threads),
         blocks,
         block ->
             combine(

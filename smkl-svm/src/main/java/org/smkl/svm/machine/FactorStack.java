@@ -71,7 +71,7 @@ public final class FactorStack {
   }
 
   /**
-   * The same without columns that hardly matter to M' diag(weights) M: together they add no more
+   * This stack without columns that hardly matter to M' diag(weights) M: together they add no more
    * than this to its trace.
    */
   public FactorStack without(double most, double[] weights) {
@@ -79,7 +79,7 @@ public final class FactorStack {
   }
 
   /**
-   * The same.
+   * This stack without columns that hardly matter, except in the last factors.
    *
    * @param whole how many factors at the end keep all their columns
    */

@@ -135,18 +135,10 @@ final class InteriorPoint {
 
   /** Qa - p. */
   private double[] gradient() {
-    double[] f = stack.expand(stack.project(expansion(a)));
+    double[] f = stack.expand(stack.project(block.expansion(a, n)));
     double[] gradient = new double[size];
     Arrays.setAll(gradient, j -> block.signs()[j] * f[block.row(j)] - block.linear()[j]);
     return gradient;
-  }
-
-  private double[] expansion(double[] x) {
-    double[] v = new double[n];
-    for (int j = 0; j < size; j++) {
-      v[block.row(j)] += block.signs()[j] * x[j];
-    }
-    return v;
   }
 
   private double complementarity() {
@@ -254,7 +246,7 @@ final class InteriorPoint {
     double[] solution = roughly(cholesky, inverse, x);
     double[] rest = new double[size];
     for (int round = 0; round < refinements; round++) {
-      double[] f = stack.expand(stack.project(expansion(solution)));
+      double[] f = stack.expand(stack.project(block.expansion(solution, n)));
       for (int j = 0; j < size; j++) {
         rest[j] =
             inverse[j] > 0
@@ -274,7 +266,7 @@ final class InteriorPoint {
     double[] s = block.signs();
     double[] scaled = new double[size];
     Arrays.setAll(scaled, j -> inverse[j] * x[j]);
-    double[] t = rough.project(expansion(scaled));
+    double[] t = rough.project(block.expansion(scaled, n));
     cholesky.solve(t);
     double[] f = rough.expand(t);
     Arrays.setAll(scaled, j -> inverse[j] * (x[j] - s[j] * f[block.row(j)]));

@@ -90,17 +90,9 @@ final class WorkingSets {
     this.before = new boolean[block.size()];
   }
 
-  static double[] expansion(Block block, int n, double[] alpha) {
-    double[] v = new double[n];
-    for (int j = 0; j < alpha.length; j++) {
-      v[block.row(j)] += block.signs()[j] * alpha[j];
-    }
-    return v;
-  }
-
   static Expanded expanded(
       Block block, KernelSource source, double[] beta, double[] alpha, StopSignal stop) {
-    double[] v = expansion(block, source.n(), alpha);
+    double[] v = block.expansion(alpha, source.n());
     int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
     double[][] products = source.products(v, used, stop);
     double[] f = new double[v.length];
@@ -111,11 +103,7 @@ final class WorkingSets {
         }
       }
     }
-    double linear = 0;
-    for (int j = 0; j < alpha.length; j++) {
-      linear += block.linear()[j] * alpha[j];
-    }
-    return new Expanded(block, linear, v, f);
+    return new Expanded(block, block.linearValue(alpha), v, f);
   }
 
   AlphaSolution solve(AlphaOptions options) {
@@ -204,7 +192,7 @@ final class WorkingSets {
   }
 
   private boolean isCrowd(int variables) {
-    return variables >= Thresholds.CROWDED_SHARE * block.size();
+    return variables >= Thresholds.ALL_VARIABLES_SHARE * block.size();
   }
 
   private boolean fits() {

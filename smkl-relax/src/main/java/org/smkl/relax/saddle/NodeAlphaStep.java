@@ -9,17 +9,15 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaStatus;
 import org.smkl.api.alpha.AlphaValue;
-import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.RelaxationOptions;
-import org.smkl.svm.bound.Energies;
 import org.smkl.svm.machine.MachineValue;
 import org.smkl.svm.machine.Machines;
 
 /**
  * Solves alpha-steps at weights of a node, in one buffer for K(b) that is made when first needed.
  */
-final class AlphaStep {
+final class NodeAlphaStep {
   /**
    * An alpha-step that was solved.
    *
@@ -48,7 +46,7 @@ final class AlphaStep {
   private final Machines.Buffer buffer = new Machines.Buffer();
   private int count;
 
-  AlphaStep(Problem problem, NodeShape shape, RelaxationOptions options, StopSignal stop) {
+  NodeAlphaStep(Problem problem, NodeShape shape, RelaxationOptions options, StopSignal stop) {
     this.problem = problem;
     this.shape = shape;
     this.options = options;
@@ -65,7 +63,10 @@ final class AlphaStep {
     return solve(b, warm, tolerance, reached -> {});
   }
 
-  /** The same; the alpha is handed over before its cut is computed, which a stop may prevent. */
+  /**
+   * Solves the step at b and hands its alpha over before the cut is computed, which a stop may
+   * prevent.
+   */
   Outcome solve(double[] b, double[] warm, double tolerance, Consumer<double[]> reached) {
     count++;
     Machines machines = machinesAt(b);
@@ -115,6 +116,6 @@ final class AlphaStep {
 
   /** The cut of any alpha, moved into A: solvers and averages leave a little of y'a. */
   Cut cut(double[] alpha) {
-    return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), options.budget().threads());
+    return Machines.cut(problem, alpha, options.budget().threads());
   }
 }
