@@ -17,7 +17,7 @@ final class ColumnReader {
   private static final Pattern INDEX = Pattern.compile("\\d{1,6}");
   private static final Pattern INDICES = Pattern.compile("\\d{1,6}-\\d{1,6}");
 
-  /** Longer words are looked up as a whole: nobody names a range like that. */
+  /** Characters. A longer word is one name, never a range. */
   private static final int LONGEST_RANGE = 1000;
 
   private final SpecReader reader;

@@ -75,7 +75,7 @@ final class GramEngine {
     return grams;
   }
 
-  /** Who prepares kernels may have to leave. */
+  /** Ends the computation once a stop is asked for. */
   static void refuse(StopSignal stop) {
     if (stop.stopRequested()) {
       throw new CancellationException("The kernels were not wanted any more.");

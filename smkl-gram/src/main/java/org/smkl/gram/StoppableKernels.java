@@ -15,8 +15,8 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 
 /**
- * Kernels that are not stored, for somebody who may have to leave in the midst of them: every call
- * ends with a {@link CancellationException} soon after the signal is raised.
+ * Kernels that are not stored and obey a stop signal: every call ends with a {@link
+ * CancellationException} soon after the signal is raised.
  */
 public final class StoppableKernels implements KernelSource {
   /** Seconds after a stop in which what was found may still be evaluated. */
@@ -45,7 +45,7 @@ public final class StoppableKernels implements KernelSource {
         problem.k0());
   }
 
-  /** Raised half a second after the other signal: who was stopped may say what was found. */
+  /** Raised half a second after the other signal, so that what was found can be evaluated. */
   public static StopSignal late(StopSignal stop) {
     return late(stop, GRACE_SECONDS);
   }

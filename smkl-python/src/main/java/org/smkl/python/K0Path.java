@@ -14,7 +14,7 @@ import org.smkl.error.InputException;
  * lower bound holds for all those before it.
  */
 public final class K0Path {
-  /** The last k0 where nobody says. */
+  /** The last k0 by default. */
   private static final int DEFAULT_MAX_K0 = 5;
 
   /**

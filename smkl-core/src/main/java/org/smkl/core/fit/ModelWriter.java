@@ -49,7 +49,7 @@ record ModelWriter(
   /** Of more kernels a model lists those with weight only. */
   private static final int MAX_LISTED_KERNELS = 200;
 
-  /** What is kept of a longer specification is its beginning. */
+  /** Characters. Of a longer specification the beginning is kept. */
   private static final int LONGEST_TEXT = 10_000;
 
   static ModelWriter of(FitResult result, Toolbox toolbox, List<String> commandLine) {

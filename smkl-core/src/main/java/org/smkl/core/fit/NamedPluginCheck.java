@@ -8,8 +8,8 @@ import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.plugin.guard.Guard;
 
 /**
- * A plugin that was named decides or is refused, before any work: nobody is overridden without a
- * word.
+ * Checks before any work that every plugin the user named will be used; refuses the settings
+ * otherwise.
  */
 record NamedPluginCheck(FitSettings settings, Toolbox toolbox) {
   /** For a fit. One that evaluates weights has them from somebody else. */

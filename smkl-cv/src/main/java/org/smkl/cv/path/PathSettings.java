@@ -14,7 +14,7 @@ import org.smkl.error.InputException;
  * @param score what is looked for; empty for that of the task
  */
 public record PathSettings(int largest, int folds, Optional<Score> score) {
-  /** The last k0 of a path where nobody says. */
+  /** The last k0 of a path by default. */
   public static final int DEFAULT_MAX_K0 = 5;
 
   /** Checks the settings. */

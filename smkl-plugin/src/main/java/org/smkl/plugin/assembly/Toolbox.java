@@ -28,7 +28,7 @@ import org.smkl.search.CertifiedSolver;
 
 /** The assembled plugins, guarded, chosen by id or by default. Immutable, thread-safe. */
 public final class Toolbox {
-  /** Who is preferred where the user names none; the first available one counts. */
+  /** Plugins that are used by default: the first that is available. */
   private static final List<String> ALPHA_PREFERENCE = List.of("smo", "libsvm");
 
   private static final List<String> BETA_PREFERENCE = List.of("gssp");

@@ -148,7 +148,7 @@ public final class Guard {
     }
   }
 
-  /** Who a guarded plugin is. */
+  /** The origin of a guarded plugin. */
   public static PluginOrigin origin(Plugin guarded) {
     return ((GuardedPlugin<?>) guarded).origin;
   }

@@ -113,7 +113,7 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
     return origin.own() ? Optional.of(new CallWatch.Answer<>(direct(body))) : watched(body, stop);
   }
 
-  /** As {@link #call}, on another thread whoever the plugin is. */
+  /** As {@link #call}, always on another thread, also for plugins of this release. */
   final <R> Optional<CallWatch.Answer<R>> watched(Callable<R> body, StopSignal stop) {
     if (watch.busy()) {
       if (stop.stopRequested()) {

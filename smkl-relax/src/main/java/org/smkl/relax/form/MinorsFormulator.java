@@ -16,7 +16,7 @@ public final class MinorsFormulator extends OwnFormulator {
   /** Minors of a model that is written in full; a larger one is refined in rounds. */
   private static final long MAX_MINORS = 100_000;
 
-  /** Size of the minors where nobody says. */
+  /** Size of the minors by default. */
   private static final int DEFAULT_SIZE = 3;
 
   /** For the service loader. */

@@ -10,7 +10,7 @@ import org.smkl.api.relax.Relaxation;
 
 /** The 2 x 2 minors, and the inequality along sampled vectors. */
 public final class SocRandomFormulator extends OwnFormulator {
-  /** Vectors where nobody says how many. */
+  /** Vectors by default. */
   private static final int DEFAULT_VECTORS = 100;
 
   /** For the service loader. */

@@ -76,11 +76,6 @@ final class MinimisingSide {
     }
   }
 
-  /** Whether kernel i has a cone. */
-  boolean hasCone(int i) {
-    return conic && shape.free()[i];
-  }
-
   /** Whether kernel i competes for the one shared place. */
   boolean shares(int i) {
     return shared && shape.free()[i];

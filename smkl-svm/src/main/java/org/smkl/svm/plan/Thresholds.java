@@ -144,7 +144,7 @@ public final class Thresholds {
   /** Relative gap of an open node beyond which branching moves nothing: 0.6 to 0.9 if planted. */
   public static final double MIN_BLIND_GAP = 0.25;
 
-  /** Choices of a node, at least, for that: fewer are branched on in no time. */
+  /** Choices of a node, at least, to be settled for a large gap; fewer are branched on in ms. */
   public static final int MIN_SETTLED_CHOICES = 100;
 
   /** Variables up to which alphas that settle many choices are looked for: a step costs n^3. */
