@@ -126,17 +126,17 @@ public final class Smkl {
     return toolbox;
   }
 
-  /** The same for another problem. */
+  /** A copy for another problem. */
   public Smkl with(ProblemSettings problem) {
     return new Smkl(settings.with(problem), toolbox, cluster);
   }
 
-  /** The same plugins with other settings. */
+  /** These plugins with other settings. */
   public Smkl with(FitSettings other) {
     return new Smkl(other, toolbox, cluster);
   }
 
-  /** The same within another budget. */
+  /** A copy within another budget. */
   public Smkl with(Budget budget) {
     return new Smkl(settings.with(budget), toolbox, cluster);
   }
@@ -178,7 +178,7 @@ public final class Smkl {
     return fit(input, prepared, SearchListener.NONE);
   }
 
-  /** The same with somebody who follows branch and bound, where a proof is asked for. */
+  /** Fits with somebody who follows branch and bound, where a proof is asked for. */
   public FitResult fit(FitInput input, PreparedProblem prepared, SearchListener listener) {
     if (settings.proof().isPresent()) {
       requirePsd(prepared);
@@ -194,7 +194,7 @@ public final class Smkl {
     return with(clock.left()).bound(prepared, line -> {});
   }
 
-  /** The same for a prepared problem, with a log for what is worth saying. */
+  /** Bounds a prepared problem, with a log for what is worth saying. */
   public RelaxationResult bound(PreparedProblem prepared, Consumer<String> log) {
     requireShared(prepared);
     return fit.bound(prepared, log);
@@ -210,7 +210,7 @@ public final class Smkl {
   }
 
   /**
-   * The same for a problem prepared from the same input. How is {@link FitSettings#proof}, a gap of
+   * Proves for a problem prepared from the same input. How is {@link FitSettings#proof}, a gap of
    * 1e-6 where there is none.
    */
   public FitResult certify(FitInput input, PreparedProblem prepared, SearchListener listener) {
@@ -234,7 +234,7 @@ public final class Smkl {
     return verify(certificate, prepare(input(train)));
   }
 
-  /** The same for a prepared problem. */
+  /** Verifies a certificate of a prepared problem. */
   public Verification verify(Path certificate, PreparedProblem prepared) {
     requireShared(prepared);
     try {
@@ -284,15 +284,15 @@ public final class Smkl {
                 problem.psd().id(),
                 problem.normalisation(),
                 problem.jitter());
-    Optional<CrossValidation.Elsewhere> elsewhere =
+    Optional<CrossValidation.RemoteExecution> remote =
         cluster
             .filter(UnitCluster.class::isInstance)
             .map(UnitCluster.class::cast)
             .map(
                 machines ->
-                    new CrossValidation.Elsewhere(
+                    new CrossValidation.RemoteExecution(
                         machines, UnitRecipe.of(prepared, problem.task(), method, how)));
-    return CrossValidation.run(data(prepared), name, method, how, results, listener, elsewhere);
+    return CrossValidation.run(data(prepared), name, method, how, results, listener, remote);
   }
 
   /**
@@ -302,12 +302,12 @@ public final class Smkl {
   public PathResult path(Dataset train) {
     FitInput input = input(train);
     PreparedProblem prepared = prepare(input);
-    int largest = Math.min(PathSettings.DEFAULT_LARGEST, prepared.problem().q());
+    int largest = Math.min(PathSettings.DEFAULT_MAX_K0, prepared.problem().q());
     return path(input, prepared, PathSettings.upTo(largest, DEFAULT_FOLDS), line -> {});
   }
 
   /**
-   * The same for a problem prepared from the same input, whose own k0 does not matter. To what gap
+   * The path of a problem prepared from the same input, whose own k0 does not matter. To what gap
    * is {@link FitSettings#proof}, 1e-6 where there is none; the time limit is for all points
    * together. Scores are those of what {@link #fit} does.
    *
@@ -404,7 +404,7 @@ public final class Smkl {
   }
 
   /**
-   * The same with settings under which {@link #fit} does what a method does at a point of a grid;
+   * A copy with settings under which {@link #fit} does what a method does at a point of a grid;
    * empty where no fit does it, and {@link #learn} is all there is.
    */
   public Optional<Smkl> at(MklMethod method, Parameters chosen, PreparedProblem prepared) {
@@ -428,7 +428,7 @@ public final class Smkl {
   }
 
   /**
-   * The same with C, lambda and k0 chosen by a small cross-validation; as it is where there are too
+   * A copy with C, lambda and k0 chosen by a small cross-validation; as it is where there are too
    * few rows for one.
    */
   public Smkl tune(Dataset train) {
@@ -456,7 +456,7 @@ public final class Smkl {
     save(result, file, List.of());
   }
 
-  /** The same, made by a command with these arguments. */
+  /** Writes a model that was made by a command with these arguments. */
   public void save(FitResult result, Path file, List<String> commandLine) {
     ModelFiles.save(file, result, toolbox, commandLine);
   }

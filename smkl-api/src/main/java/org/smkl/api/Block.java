@@ -156,6 +156,33 @@ public final class Block {
     return signs;
   }
 
+  /**
+   * The expansion v(a) over n points, a new array.
+   *
+   * @param alpha an entry for each variable
+   */
+  public double[] expansion(double[] alpha, int n) {
+    return expansion(alpha, 0, n);
+  }
+
+  /** The expansion of the entries of alpha from this one on. */
+  double[] expansion(double[] alpha, int start, int n) {
+    double[] v = new double[n];
+    for (int j = 0; j < size(); j++) {
+      v[row(j)] += signs[j] * alpha[start + j];
+    }
+    return v;
+  }
+
+  /** The linear value p'a. */
+  public double linearValue(double[] alpha) {
+    double sum = 0;
+    for (int j = 0; j < alpha.length; j++) {
+      sum += linear[j] * alpha[j];
+    }
+    return sum;
+  }
+
   /** The distinct points of this block in ascending order. */
   public int[] points() {
     return rows == null
@@ -164,7 +191,7 @@ public final class Block {
   }
 
   /**
-   * The same block over its own points alone: point k here is {@code points[k]} there.
+   * This block over its own points alone: point k here is {@code points[k]} there.
    *
    * @param points what {@link #points} gives
    */

@@ -15,8 +15,8 @@ public record Budget(int threads, double seconds, long memory, StopSignal stop) 
   /** Nine tenths of the heap, so that a computation ends before memory does. */
   private static final double HEAP_SHARE = 0.9;
 
-  /** Who is called when time is up can still say so, or return the best so far. */
-  private static final double LEAST = 1e-3;
+  /** Seconds. A call made when time is up still gets this much to return its best result. */
+  private static final double MIN_SECONDS = 1e-3;
 
   /** Checks the values. */
   public Budget {
@@ -37,34 +37,34 @@ public record Budget(int threads, double seconds, long memory, StopSignal stop) 
         StopSignal.NEVER);
   }
 
-  /** The same with all processors. */
+  /** A copy with all processors. */
   public static Budget machine() {
     return oneThread().withThreads(Runtime.getRuntime().availableProcessors());
   }
 
-  /** The same with another number of threads. */
+  /** A copy with another number of threads. */
   public Budget withThreads(int other) {
     return new Budget(other, seconds, memory, stop);
   }
 
-  /** The same with another time limit. */
+  /** A copy with another time limit. */
   public Budget withSeconds(double other) {
     return new Budget(threads, other, memory, stop);
   }
 
-  /** The same with another limit of memory. */
+  /** A copy with another limit of memory. */
   public Budget withMemory(long other) {
     return new Budget(threads, seconds, other, stop);
   }
 
-  /** The same with another stop signal. */
+  /** A copy with another stop signal. */
   public Budget withStop(StopSignal other) {
     return new Budget(threads, seconds, memory, other);
   }
 
   /** What is left of the time limit after so many seconds, a millisecond at least. */
   public Budget after(double used) {
-    return withSeconds(Math.max(LEAST, seconds - used));
+    return withSeconds(Math.max(MIN_SECONDS, seconds - used));
   }
 
   /** Starts the clock. */

@@ -44,7 +44,7 @@ public interface KernelSource {
   double[][] products(double[] v, StopSignal stop);
 
   /**
-   * The same for some of the kernels, where the others may wait.
+   * The products of some of the kernels; those of the others may be missing.
    *
    * @param kernels ascending
    * @return one array for each kernel of the source; those that were not asked for may be null
@@ -90,7 +90,7 @@ public interface KernelSource {
   SymmetricMatrix block(double[] beta, int[] points);
 
   /**
-   * The same for a caller who may have to leave; the points may be thousands.
+   * K(b) between some of the points, which may be thousands, unless a stop is asked for.
    *
    * @throws java.util.concurrent.CancellationException if the stop signal was raised before the
    *     end; a source that is not told of it computes the block to the end
@@ -142,7 +142,7 @@ public interface KernelSource {
           .toList();
     }
 
-    /** The same where rows are columns: each stretch has those up to its own end. */
+    /** Stretches where rows are columns: each has the columns up to its own end. */
     public static List<Stretch> lower(int rows, int length) {
       return whole(rows, rows, length).stream().map(s -> new Stretch(s.from, s.to, s.to)).toList();
     }
@@ -222,7 +222,7 @@ public interface KernelSource {
     return Optional.empty();
   }
 
-  /** The same kernels on some of the points, in the order given. */
+  /** These kernels on some of the points, in the order given. */
   KernelSource subset(int[] points);
 
   /** Hands out numbers that determine every value, always the same ones in the same order. */

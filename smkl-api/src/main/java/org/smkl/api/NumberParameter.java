@@ -42,7 +42,7 @@ public final class NumberParameter {
   }
 
   /**
-   * The same with the values that a grid search tries where the user gives none, neighbours beside
+   * A copy with the values that a grid search tries where the user gives none, neighbours beside
    * each other; without them it stays at its default.
    */
   public NumberParameter trying(double... values) {

@@ -301,12 +301,7 @@ public final class Problem {
 
   /** The expansion v_c(a) of block c over all points, a new array. */
   public double[] expansion(double[] alpha, int c) {
-    Block block = blocks.get(c);
-    double[] v = new double[n];
-    for (int j = 0; j < block.size(); j++) {
-      v[block.row(j)] += block.signs()[j] * alpha[starts[c] + j];
-    }
-    return v;
+    return blocks.get(c).expansion(alpha, starts[c], n);
   }
 
   /** The linear term p of all blocks; shared. */
@@ -348,7 +343,7 @@ public final class Problem {
         && Arrays.stream(linear).allMatch(p -> p == 1);
   }
 
-  /** The same instance with another lambda and k0; the kernels are shared. */
+  /** This instance with another lambda and k0; the kernels are shared. */
   public Problem with(double newLambda, int newK0) {
     return new Problem(source, grounds, blocks, newLambda, newK0, parts);
   }

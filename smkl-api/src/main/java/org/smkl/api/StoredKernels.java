@@ -8,10 +8,11 @@ import java.util.function.Supplier;
 
 /** Kernels whose Gram matrices are in memory. */
 final class StoredKernels implements KernelSource {
-  /** Rows and columns of a tile. */
-  private static final int HEIGHT = 32;
+  /** Rows of a tile. */
+  private static final int TILE_ROWS = 32;
 
-  private static final int WIDTH = 256;
+  /** Columns of a tile. */
+  private static final int TILE_COLUMNS = 256;
 
   private final List<SymmetricMatrix> grams;
   private final int n;
@@ -80,13 +81,13 @@ final class StoredKernels implements KernelSource {
   @Override
   public void visit(int[] kernels, int[] rows, int[] columns, Supplier<Tiles> receiver) {
     Tiles tiles = receiver.get();
-    double[] values = new double[HEIGHT * WIDTH];
-    for (int r = 0; r < rows.length; r += HEIGHT) {
-      int height = Math.min(HEIGHT, rows.length - r);
+    double[] values = new double[TILE_ROWS * TILE_COLUMNS];
+    for (int r = 0; r < rows.length; r += TILE_ROWS) {
+      int height = Math.min(TILE_ROWS, rows.length - r);
       for (int kernel : kernels) {
         double[] entries = grams.get(kernel).entries();
-        for (int c = 0; c < columns.length; c += WIDTH) {
-          int width = Math.min(WIDTH, columns.length - c);
+        for (int c = 0; c < columns.length; c += TILE_COLUMNS) {
+          int width = Math.min(TILE_COLUMNS, columns.length - c);
           for (int i = 0; i < height; i++) {
             int row = rows[r + i] * n;
             for (int j = 0; j < width; j++) {

@@ -13,7 +13,7 @@ public final class SymmetricMatrix {
   public static final int MAX_ORDER = 46_340;
 
   /** Rows that are added in one pass. */
-  private static final int ROWS = 4;
+  private static final int ROWS_PER_PASS = 4;
 
   private final int order;
   private final double[] entries;
@@ -77,14 +77,14 @@ public final class SymmetricMatrix {
     Arrays.fill(out, 0, order, 0.0);
     // Rows are copied out first: the compiler has vector instructions for arrays that are read at
     // the same index, not for parts of a larger one.
-    double[][] rows = new double[ROWS][order];
-    double[] factors = new double[ROWS];
+    double[][] rows = new double[ROWS_PER_PASS][order];
+    double[] factors = new double[ROWS_PER_PASS];
     int count = 0;
     for (int i = 0; i < order; i++) {
       if (x[i] != 0) {
         System.arraycopy(entries, i * order, rows[count], 0, order);
         factors[count++] = x[i];
-        if (count == ROWS) {
+        if (count == ROWS_PER_PASS) {
           add(out, factors, rows, order);
           count = 0;
         }

@@ -1,6 +1,6 @@
 /**
  * What every plugin kind shares: identity and availability, the stop signal, symmetric matrices and
- * the problem itself. May depend on the JDK alone.
+ * the problem itself. Uses no other package of smkl.
  *
  * <p><b>What is stable.</b> Everything public in this artifact: a jar that was compiled against a
  * release works with later ones of the same major version, and a test compares the signatures with

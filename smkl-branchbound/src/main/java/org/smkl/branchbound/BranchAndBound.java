@@ -25,6 +25,7 @@ import org.smkl.search.SearchListener;
 import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchResult;
 import org.smkl.svm.bound.EnergyTable;
+import org.smkl.svm.plan.ValueCost;
 
 /** Branch and bound: the door of this module, and a plugin that finds certified optima. */
 public final class BranchAndBound implements CertifiedSolver {
@@ -50,8 +51,7 @@ public final class BranchAndBound implements CertifiedSolver {
       SearchListener listener) {
     requirePsd(problem);
     options.incumbents().forEach(beta -> Support.requireSparse(problem, beta));
-    SearchOptions searching =
-        options.withBudget(StoppableKernels.searching(problem, options.budget()));
+    SearchOptions searching = options.withBudget(ValueCost.of(problem).searching(options.budget()));
     Tools tools = tools(problem, backend, alphaSolver, options);
     Saver saver = Saver.of(tools, options);
     SearchState state = saver.restore().orElseGet(() -> new SearchState(problem.q(), problem.k0()));

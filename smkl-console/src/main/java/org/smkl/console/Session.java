@@ -41,7 +41,7 @@ public record Session(
         Optional.empty());
   }
 
-  /** The same with other machines. */
+  /** A copy with other machines. */
   public Session on(KernelCluster machines) {
     return new Session(args, out, err, rawOut, rawErr, stop, Optional.of(machines));
   }

@@ -11,7 +11,7 @@ public final class Warnings {
     print(output, session, "warning: ", warnings);
   }
 
-  /** The same for what is worth knowing, and nothing to worry about. */
+  /** Adds what is worth knowing, and nothing to worry about. */
   public static void note(OutputOptions output, Session session, List<String> notes) {
     print(output, session, "note: ", notes);
   }

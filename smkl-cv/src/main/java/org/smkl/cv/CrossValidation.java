@@ -26,17 +26,17 @@ import org.smkl.svm.parallel.Parallel;
  * the number of threads, nor on whether the search was interrupted and went on.
  */
 public final class CrossValidation {
-  /** How often a grid may grow. */
-  private static final int GROWTHS = 6;
+  /** Times that a grid may grow. */
+  private static final int MAX_GROWTHS = 6;
 
-  /** Points of the first path between which folds wait for each other. */
-  private static final int STRIDE = 4;
+  /** Points of the first path after which folds wait for each other. */
+  private static final int POINTS_BETWEEN_WAITS = 4;
 
   private final KernelData data;
   private final MklMethod method;
   private final CvSettings settings;
   private final Score score;
-  private final Tallies tallies;
+  private final ScoreSums tallies;
   private final Folds folds;
   private final Consumer<CvProgress> listener;
   private final int foldsAtOnce;
@@ -45,7 +45,7 @@ public final class CrossValidation {
   private final List<CvUnit[]> units = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final long start = System.nanoTime();
-  private Optional<Elsewhere> elsewhere = Optional.empty();
+  private Optional<RemoteExecution> remote = Optional.empty();
   private PathRun[] begun = {};
   private int done;
   private int doneBefore;
@@ -67,7 +67,7 @@ public final class CrossValidation {
             });
     this.score = settings.score().orElse(task.regression() ? Score.R2 : Score.ACCURACY);
     this.tallies =
-        new Tallies(
+        new ScoreSums(
             task, data.options().probability() || score.needsProbabilities(task.classes().size()));
     tallies.require(score);
     if (tallies.probabilities()) {
@@ -107,9 +107,9 @@ public final class CrossValidation {
   }
 
   /**
-   * The same with units that other machines run.
+   * Cross-validates with units that other machines run.
    *
-   * @param elsewhere who runs them, given this run's recipe
+   * @param remote who runs them, given this run's recipe
    */
   public static CvResult run(
       KernelData data,
@@ -118,16 +118,16 @@ public final class CrossValidation {
       CvSettings settings,
       Optional<Path> file,
       Consumer<CvProgress> listener,
-      Optional<Elsewhere> elsewhere) {
+      Optional<RemoteExecution> remote) {
     CrossValidation run = new CrossValidation(data, method, settings, listener);
-    run.elsewhere = elsewhere;
+    run.remote = remote;
     Optional<CvFile> opened = file.map(path -> CvFile.open(path, run.description(dataName)));
     run.search(opened);
     return run.result();
   }
 
   /** Other machines, and what they need to know. */
-  public record Elsewhere(UnitCluster cluster, UnitRecipe recipe) {}
+  public record RemoteExecution(UnitCluster cluster, UnitRecipe recipe) {}
 
   /** For single units, asked for from outside. */
   static CrossValidation units(KernelData data, MklMethod method, CvSettings settings) {
@@ -148,8 +148,8 @@ public final class CrossValidation {
     Grid grid = settings.grid();
     work(grid.paths(method, data.q()), file);
     for (int growth = 0; done == total() && done > 0; growth++) {
-      Optional<Edge> edge = edge(true);
-      if (edge.isEmpty() || growth == GROWTHS) {
+      Optional<GridEdge> edge = edge(true);
+      if (edge.isEmpty() || growth == MAX_GROWTHS) {
         break;
       }
       List<List<Parameters>> more = edge.get().beyond(grid).paths(method, data.q());
@@ -162,7 +162,7 @@ public final class CrossValidation {
   }
 
   /** The first edge that the best point is on, of parameters that may grow or of all. */
-  private Optional<Edge> edge(boolean open) {
+  private Optional<GridEdge> edge(boolean open) {
     List<CvRow> rows = rows();
     if (rows.isEmpty()) {
       return Optional.empty();
@@ -170,7 +170,7 @@ public final class CrossValidation {
     return Stream.of(Axis.C, Axis.LAMBDA, Axis.K0)
         .filter(axis -> method.axes().contains(axis))
         .filter(axis -> !open || settings.open().contains(axis))
-        .flatMap(axis -> Edge.of(axis, rows, score, data.q()).stream())
+        .flatMap(axis -> GridEdge.of(axis, rows, score, data.q()).stream())
         .findFirst();
   }
 
@@ -222,17 +222,17 @@ public final class CrossValidation {
         doneBefore++;
       }
     }
-    if (elsewhere.isPresent()) {
+    if (remote.isPresent()) {
       List<UnitTask> tasks =
           IntStream.range(0, more.size() * count)
               .filter(k -> units.get(first + k / count)[k % count] == null)
               .mapToObj(k -> UnitTask.of(first + k / count, k % count, more.get(k / count)))
               .toList();
-      elsewhere
+      remote
           .get()
           .cluster()
           .run(
-              elsewhere.get().recipe(),
+              remote.get().recipe(),
               tasks,
               unit -> keep(unit.unit(), file),
               settings.context().budget().stop());
@@ -252,7 +252,9 @@ public final class CrossValidation {
     int count = settings.folds();
     PathRun[] runs = new PathRun[count];
     begun = runs;
-    for (int to = STRIDE; to < paths.get(0).size() + STRIDE && !stopped(); to += STRIDE) {
+    for (int to = POINTS_BETWEEN_WAITS;
+        to < paths.get(0).size() + POINTS_BETWEEN_WAITS && !stopped();
+        to += POINTS_BETWEEN_WAITS) {
       int until = to;
       Parallel.run(
           foldsAtOnce,
@@ -386,7 +388,7 @@ public final class CrossValidation {
   private CvRow row(int p, int k) {
     int count = settings.folds();
     List<List<Double>> sums = IntStream.range(0, count).mapToObj(f -> sums(p, f).get(k)).toList();
-    List<Double> total = Tallies.added(sums);
+    List<Double> total = ScoreSums.added(sums);
     double nonzeros =
         IntStream.range(0, count).map(f -> nonzeros(p, f).get(k)).sum() / (double) count;
     double[] each =

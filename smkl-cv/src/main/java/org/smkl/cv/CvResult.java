@@ -55,11 +55,11 @@ public record CvResult(
 
   /** All scores of a point by name; those that need probabilities only where there are any. */
   public Map<String, Double> scores(CvRow row) {
-    return new Tallies(task, probabilities).scores(row.sums());
+    return new ScoreSums(task, probabilities).scores(row.sums());
   }
 
   /** How often each class was taken for each at a point; empty where numbers are predicted. */
   public Optional<ConfusionMatrix> confusion(CvRow row) {
-    return new Tallies(task, probabilities).confusion(row.sums());
+    return new ScoreSums(task, probabilities).confusion(row.sums());
   }
 }

@@ -35,12 +35,12 @@ public record CvSettings(
     this(grid, Set.of(), folds, Optional.empty(), context);
   }
 
-  /** The same by another score. */
+  /** A copy that judges by another score. */
   public CvSettings by(Score other) {
     return new CvSettings(grid, open, folds, Optional.of(other), context);
   }
 
-  /** The same where the grid may grow. */
+  /** A copy whose grid may grow. */
   public CvSettings growing(Set<Axis> axes) {
     return new CvSettings(grid, axes, folds, score, context);
   }

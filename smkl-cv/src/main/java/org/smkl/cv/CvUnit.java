@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param fold which fold
  * @param path which path
- * @param sums for each point of the path what the left-out rows add up to, see {@link Tallies}
+ * @param sums for each point of the path what the left-out rows add up to, see {@link ScoreSums}
  * @param nonzeros for each point the number of kernels with weight
  */
 record CvUnit(int fold, int path, List<List<Double>> sums, List<Integer> nonzeros) {

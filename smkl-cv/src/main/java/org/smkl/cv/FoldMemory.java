@@ -1,10 +1,9 @@
 package org.smkl.cv;
 
+import org.smkl.svm.plan.Thresholds;
+
 /** How many folds, each with its own copy of the matrices, fit into memory beside the whole. */
 final class FoldMemory {
-  /** The rest is for test rows and solvers, and for what collectors keep from large arrays. */
-  private static final double SHARE = 0.6;
-
   private FoldMemory() {}
 
   /**
@@ -18,7 +17,7 @@ final class FoldMemory {
     long train = n - n / folds;
     long whole = q * n * n * Double.BYTES;
     long fold = q * train * n * Double.BYTES;
-    long fit = (long) (SHARE * heap - whole) / fold;
+    long fit = (long) (Thresholds.FOLD_HEAP_SHARE * heap - whole) / fold;
     return (int) Math.max(1, Math.min(folds, fit));
   }
 }

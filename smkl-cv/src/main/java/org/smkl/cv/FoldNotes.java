@@ -9,7 +9,8 @@ import org.smkl.error.InputException;
 
 /** What to say about classes that are too rare for the folds. */
 final class FoldNotes {
-  private static final int LISTED = 5;
+  /** Classes that a message names. */
+  private static final int MAX_LISTED_CLASSES = 5;
 
   private FoldNotes() {}
 
@@ -59,9 +60,9 @@ final class FoldNotes {
   }
 
   private static String listed(List<String> names) {
-    return names.size() <= LISTED
+    return names.size() <= MAX_LISTED_CLASSES
         ? String.join(", ", names)
-        : String.join(", ", names.subList(0, LISTED))
-            + " and %d more".formatted(names.size() - LISTED);
+        : String.join(", ", names.subList(0, MAX_LISTED_CLASSES))
+            + " and %d more".formatted(names.size() - MAX_LISTED_CLASSES);
   }
 }

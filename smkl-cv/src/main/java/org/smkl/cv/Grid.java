@@ -88,22 +88,22 @@ public record Grid(
         .toList();
   }
 
-  /** The same with other values of C. */
+  /** A copy with other values of C. */
   public Grid withC(List<Double> values) {
     return new Grid(values, lambda, k0, own);
   }
 
-  /** The same with other values of k0. */
+  /** A copy with other values of k0. */
   public Grid withK0(List<Integer> values) {
     return new Grid(c, lambda, values, own);
   }
 
-  /** The same with other values of lambda. */
+  /** A copy with other values of lambda. */
   public Grid withLambda(List<Double> values) {
     return new Grid(c, values, k0, own);
   }
 
-  /** The same with values of a method's own parameters. */
+  /** A copy with values of a method's own parameters. */
   public Grid withOwn(Map<String, List<Double>> values) {
     return new Grid(c, lambda, k0, values);
   }

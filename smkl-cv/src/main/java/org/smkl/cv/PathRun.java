@@ -17,14 +17,14 @@ final class PathRun {
   private final List<Parameters> path;
   private final Trainer trainer;
   private final Fold fold;
-  private final Tallies tallies;
+  private final ScoreSums tallies;
   private final MethodContext context;
   private final StopSignal stop;
   private final List<List<Double>> sums = new ArrayList<>();
   private final List<Integer> nonzeros = new ArrayList<>();
 
   PathRun(
-      List<Parameters> path, Trainer trainer, Fold fold, Tallies tallies, MethodContext context) {
+      List<Parameters> path, Trainer trainer, Fold fold, ScoreSums tallies, MethodContext context) {
     this.path = path;
     this.trainer = trainer;
     this.fold = fold;

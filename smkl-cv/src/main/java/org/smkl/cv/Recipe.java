@@ -11,7 +11,7 @@ import org.smkl.plugin.assembly.Toolbox;
  * @param <R> what comes back
  */
 public interface Recipe<T extends Serializable, R extends Serializable> extends Serializable {
-  /** The same for everybody who got the same recipe. */
+  /** Equal for everybody who got the same recipe. */
   String id();
 
   /** Makes the machine that got the recipe ready, once, for any number of units. */

@@ -35,10 +35,11 @@ public record Tuning(Grid grid, boolean growing) {
   /** The folds of these rows; fewer where there are fewer groups of rows. */
   private static final int FOLDS = 5;
 
-  /** With fewer rows, or fewer of a class, left-out rows say nothing. */
-  private static final int FEWEST = 10;
+  /** With fewer rows left-out rows say nothing. */
+  private static final int MIN_ROWS = 10;
 
-  private static final int FEWEST_OF_CLASS = 2;
+  /** With fewer rows of a class left-out rows say nothing. */
+  private static final int MIN_CLASS_ROWS = 2;
 
   private static final List<Double> C = List.of(0.1, 1.0, 10.0, 100.0);
   private static final List<Double> LAMBDA = List.of(1.0, 100.0);
@@ -56,13 +57,13 @@ public record Tuning(Grid grid, boolean growing) {
 
   /** Why rows cannot be tuned on, in a sentence; empty where they can. */
   public static Optional<String> obstacle(Dataset train) {
-    if (train.rows() < FEWEST) {
+    if (train.rows() < MIN_ROWS) {
       return Optional.of("There are no more than %s.".formatted(Count.of(train.rows(), "row")));
     }
     if (train.target() instanceof Target.Labels labels) {
       int[] counts = labels.counts();
       return IntStream.range(0, counts.length)
-          .filter(c -> counts[c] < FEWEST_OF_CLASS)
+          .filter(c -> counts[c] < MIN_CLASS_ROWS)
           .mapToObj(c -> "Class '%s' has one row.".formatted(labels.classes().get(c)))
           .findFirst();
     }
@@ -85,7 +86,7 @@ public record Tuning(Grid grid, boolean growing) {
     }
     for (int s = 0; s < left.length; s++) {
       int share = (int) ((left[s] * (long) Thresholds.TUNING_ROWS + n - 1) / n);
-      left[s] = Math.min(left[s], Math.max(FEWEST_OF_CLASS, share));
+      left[s] = Math.min(left[s], Math.max(MIN_CLASS_ROWS, share));
     }
     int[] order = Xoshiro256PlusPlus.ofSeed(seed).permutation(n);
     return Arrays.stream(order).filter(row -> left[strata[row]]-- > 0).sorted().toArray();

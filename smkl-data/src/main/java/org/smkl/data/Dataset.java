@@ -59,7 +59,7 @@ public final class Dataset {
     this(name, featureNames, Table.of(x), target, weights);
   }
 
-  /** The same with rows that may be sparse. */
+  /** A data set whose rows may be sparse. */
   public Dataset(
       String name,
       List<String> featureNames,
@@ -70,7 +70,7 @@ public final class Dataset {
   }
 
   /**
-   * The same with texts beside the numbers of each row.
+   * A data set with texts beside the numbers of each row.
    *
    * @param textNames the names of the columns of text
    */
@@ -257,23 +257,23 @@ public final class Dataset {
         groups.map(g -> g.subset(chosen)));
   }
 
-  /** The same labels and names with other values, for example standardised ones. */
+  /** These labels and names with other values, for example standardised ones. */
   public Dataset withX(double[][] other) {
     return new Dataset(
         name, featureNames, textNames, table.withNumbers(other), target, weights, groups);
   }
 
-  /** The same data under another name. */
+  /** This data under another name. */
   public Dataset named(String other) {
     return new Dataset(other, featureNames, textNames, table, target, weights, groups);
   }
 
-  /** The same data with these weights of rows. */
+  /** This data with these weights of rows. */
   public Dataset weighted(double[] other) {
     return new Dataset(name, featureNames, textNames, table, target, Optional.of(other), groups);
   }
 
-  /** The same data with rows that belong together. */
+  /** This data with rows that belong together. */
   public Dataset grouped(Groups other) {
     return new Dataset(name, featureNames, textNames, table, target, weights, Optional.of(other));
   }

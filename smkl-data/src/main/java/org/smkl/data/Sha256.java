@@ -35,7 +35,7 @@ public final class Sha256 {
     return digest.digest();
   }
 
-  /** The same in lower-case hex. */
+  /** The digest in lower-case hex. */
   public String hex() {
     return HexFormat.of().formatHex(bytes());
   }

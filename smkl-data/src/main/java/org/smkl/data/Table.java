@@ -51,7 +51,7 @@ public final class Table implements Serializable {
     return new Table(columns, indices, values, null);
   }
 
-  /** The same rows with these texts beside their numbers, shared; without any, with none. */
+  /** These rows with these texts beside their numbers, shared; without any, with none. */
   public Table withTexts(String[][] rows) {
     if (rows.length != count()) {
       throw new IllegalArgumentException(

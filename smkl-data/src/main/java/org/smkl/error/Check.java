@@ -30,7 +30,7 @@ public final class Check {
     that(Double.isFinite(value), field, value, "a finite number");
   }
 
-  /** The same for each entry. */
+  /** Checks each entry. */
   public static void finite(String field, double[] values) {
     present(field, values);
     for (double value : values) {

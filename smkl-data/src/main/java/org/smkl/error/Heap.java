@@ -22,7 +22,7 @@ public final class Heap {
     return advice(bytes, Runtime.getRuntime().maxMemory());
   }
 
-  /** The same where the heap that there is was asked for before. */
+  /** Advice for a user who set the heap before. */
   public static String advice(double bytes, long heap) {
     // The heap that Java reports is a little less than the -Xmx it was given.
     long gib = (long) Math.max(Math.ceil(bytes / GIB), Math.floor(1.1 * heap / GIB) + 1);

@@ -41,7 +41,7 @@ public final class InputException extends IllegalArgumentException {
     this(given, expected, advice, null);
   }
 
-  /** The same with the exception behind it. */
+  /** An error with the exception that caused it. */
   public InputException(String given, String expected, Advice advice, Throwable cause) {
     super(joined(given, expected, advice.text()), cause);
     this.given = given;

@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 
 /** Finds the name a user probably meant, for error messages. */
 public final class Nearest {
-  private static final int LISTED = 40;
+  /** Names that a message lists. */
+  private static final int MAX_LISTED_NAMES = 40;
 
   private Nearest() {}
 
@@ -52,8 +53,10 @@ public final class Nearest {
 
   /** Not more names than a reader wants to see. */
   private static String list(Collection<String> names) {
-    String shown = names.stream().limit(LISTED).collect(Collectors.joining(", "));
-    return names.size() <= LISTED ? shown : shown + " and " + (names.size() - LISTED) + " more";
+    String shown = names.stream().limit(MAX_LISTED_NAMES).collect(Collectors.joining(", "));
+    return names.size() <= MAX_LISTED_NAMES
+        ? shown
+        : shown + " and " + (names.size() - MAX_LISTED_NAMES) + " more";
   }
 
   /** Edits between two words: insert, delete, replace, or swap two neighbours. */

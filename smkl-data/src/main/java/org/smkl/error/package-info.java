@@ -1,5 +1,5 @@
 /**
- * How users are told what went wrong: what was given, what was expected, what to try. Depends on
- * nothing else of the core.
+ * How users are told what went wrong: what was given, what was expected, what to try. Uses no other
+ * package of smkl.
  */
 package org.smkl.error;

@@ -20,7 +20,8 @@ import java.util.Optional;
  * @param old what is there now
  */
 record Target(Path given, Path file, Optional<BasicFileAttributes> old) {
-  private static final int MOST_LINKS = 40;
+  /** Symbolic links that are followed. */
+  private static final int MAX_LINKS = 40;
 
   /** Their own descriptors, because opening the names anew would begin at the start of a file. */
   private static final Map<String, FileDescriptor> STANDARD =
@@ -46,7 +47,7 @@ record Target(Path given, Path file, Optional<BasicFileAttributes> old) {
   private static Path followed(Path path) throws IOException {
     Path end = path;
     for (int links = 0; Files.isSymbolicLink(end); links++) {
-      if (links == MOST_LINKS) {
+      if (links == MAX_LINKS) {
         throw new FileSystemException(path.toString(), null, "its links lead in a circle");
       }
       end = end.resolveSibling(Files.readSymbolicLink(end));

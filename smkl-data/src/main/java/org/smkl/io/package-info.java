@@ -1,2 +1,2 @@
-/** Small helpers for writing files safely. Depends on the JDK only. */
+/** Small helpers for writing files safely. Uses no other package of smkl. */
 package org.smkl.io;

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.smkl.api.kernel.PairKernel;
 import org.smkl.api.kernel.TextKernel;
 import org.smkl.data.Table;
+import org.smkl.numeric.Cholesky;
 import org.smkl.plugin.guard.BrokenPluginException;
 import org.smkl.plugin.guard.Guard;
 import org.smkl.plugin.guard.PluginOrigin;
@@ -17,19 +18,19 @@ import org.smkl.plugin.guard.PluginOrigin;
  */
 final class ClaimCheck {
   /** Pairs whose value is computed again with the points exchanged. */
-  private static final int PAIRS = 512;
+  private static final int CHECKED_PAIRS = 512;
 
-  /** Rows whose entries are all held against the diagonal. */
-  private static final int ROWS = 256;
+  /** Rows whose entries are all compared with the diagonal. */
+  private static final int CHECKED_ROWS = 256;
 
-  /** The order of the submatrix that is factorised. */
-  private static final int ORDER = 64;
+  /** Order of the submatrix that is factorised. */
+  private static final int FACTORED_ROWS = 64;
 
-  /** As for matrices from files: rounding passes, another function does not. */
-  private static final double SYMMETRY = 1e-8;
+  /** Relative, as for matrices from files: rounding passes, another function does not. */
+  private static final double SYMMETRY_TOLERANCE = 1e-8;
 
-  /** Relative to a diagonal of ones; rounding is a thousand times less even in long sums. */
-  private static final double ROUNDING = 1e-9;
+  /** Relative to a unit diagonal. Rounding is a thousand times less even in long sums. */
+  private static final double ROUNDING_TOLERANCE = 1e-9;
 
   private final KernelSpec spec;
   private final PluginOrigin family;
@@ -86,7 +87,7 @@ final class ClaimCheck {
   private void symmetric(Values kernel) {
     long pairs = (long) n * (n - 1) / 2;
     // The pairs in the order of the lower triangle, every so many of them, and the diagonal's end.
-    long step = Math.max(1, pairs / PAIRS);
+    long step = Math.max(1, pairs / CHECKED_PAIRS);
     for (long pair = 0; pair < pairs; pair += step) {
       int i = (int) ((1 + Math.sqrt(1 + 8.0 * pair)) / 2);
       while ((long) i * (i - 1) / 2 > pair) {
@@ -105,12 +106,12 @@ final class ClaimCheck {
     double back = kernel.at(i, j);
     double again = kernel.at(j, i);
     double scale = Math.max(Math.abs(there), Math.sqrt(Math.abs(at(i, i) * at(j, j))));
-    if (!(Math.abs(again - there) <= SYMMETRY * scale)) {
+    if (!(Math.abs(again - there) <= SYMMETRY_TOLERANCE * scale)) {
       throw broken(
           "kernel %s gives %s and then %s for rows %d and %d; a kernel is repeatable"
               .formatted(spec, there, again, j, i));
     }
-    if (!(Math.abs(back - there) <= SYMMETRY * scale)) {
+    if (!(Math.abs(back - there) <= SYMMETRY_TOLERANCE * scale)) {
       throw broken(
           "kernel %s is not symmetric: it gives %s for rows %d and %d, and %s the other way round"
               .formatted(spec, there, j, i, back));
@@ -127,13 +128,13 @@ final class ClaimCheck {
 
   /** K(x, z)^2 is at most K(x, x) K(z, z). */
   private void cauchySchwarz() {
-    int rows = Math.min(n, ROWS);
+    int rows = Math.min(n, CHECKED_ROWS);
     for (int r = 0; r < rows; r++) {
       int i = spread(r, rows);
       double own = Math.sqrt(at(i, i));
       for (int j = 0; j < n; j++) {
         double most = own * Math.sqrt(at(j, j));
-        if (Math.abs(at(i, j)) > most * (1 + ROUNDING)) {
+        if (Math.abs(at(i, j)) > most * (1 + ROUNDING_TOLERANCE)) {
           throw indefinite(
               "K(x, z) = %s for rows %d and %d is larger than the root of K(x, x) K(z, z) = %s"
                   .formatted(at(i, j), i, j, most));
@@ -144,23 +145,20 @@ final class ClaimCheck {
 
   /** A matrix with ones on its diagonal that has no Cholesky factor even with a little added. */
   private void submatrix() {
-    int order = Math.min(n, ORDER);
-    double[] factor = new double[order * order];
+    int order = Math.min(n, FACTORED_ROWS);
+    double[][] upper = new double[order][order];
     for (int r = 0; r < order; r++) {
       int i = spread(r, order);
-      for (int c = 0; c <= r; c++) {
+      upper[r][r] = 1 + order * ROUNDING_TOLERANCE;
+      for (int c = r + 1; c < order; c++) {
         int j = spread(c, order);
         double scale = Math.sqrt(at(i, i)) * Math.sqrt(at(j, j));
-        double sum = r == c ? 1 + order * ROUNDING : scale > 0 ? at(i, j) / scale : 0;
-        for (int k = 0; k < c; k++) {
-          sum -= factor[r * order + k] * factor[c * order + k];
-        }
-        if (r == c && !(sum > 0)) {
-          throw indefinite(
-              "the matrix of %d rows from 0 to %d has a negative eigenvalue".formatted(order, i));
-        }
-        factor[r * order + c] = r == c ? Math.sqrt(sum) : sum / factor[c * order + c];
+        upper[r][c] = scale > 0 ? at(i, j) / scale : 0;
       }
+    }
+    if (!Cholesky.factorises(upper, () -> false)) {
+      throw indefinite(
+          "the matrix of %d evenly spread rows has a negative eigenvalue".formatted(order));
     }
   }
 

@@ -19,7 +19,7 @@ import java.util.function.BooleanSupplier;
  */
 record ColumnPass(
     KernelSet set,
-    List<Entries> entries,
+    List<EntryTransform> entries,
     List<Points> left,
     int[] columns,
     double[] change,
@@ -27,7 +27,7 @@ record ColumnPass(
     int[] rows) {
   /** Into how many tiles the rows are cut. */
   int tiles() {
-    return (rows.length + TileWorker.WIDTH - 1) / TileWorker.WIDTH;
+    return (rows.length + TileWorker.TILE_COLUMNS - 1) / TileWorker.TILE_COLUMNS;
   }
 
   private static void refuse(boolean stopped) {
@@ -43,8 +43,8 @@ record ColumnPass(
   /** The memory of one thread. */
   final class Worker {
     private final TileWorker worker = new TileWorker(set);
-    private final double[] row = new double[TileWorker.WIDTH];
-    private final double[][] sums = new double[entries.size()][TileWorker.WIDTH];
+    private final double[] row = new double[TileWorker.TILE_COLUMNS];
+    private final double[][] sums = new double[entries.size()][TileWorker.TILE_COLUMNS];
 
     /**
      * Adds a tile's sums to f, which has an array of all rows for each kernel.
@@ -53,15 +53,15 @@ record ColumnPass(
      * @throws CancellationException if so
      */
     void add(int tile, double[][] f, BooleanSupplier stop) {
-      int j0 = tile * TileWorker.WIDTH;
-      int j1 = Math.min(rows.length, j0 + TileWorker.WIDTH);
+      int j0 = tile * TileWorker.TILE_COLUMNS;
+      int j1 = Math.min(rows.length, j0 + TileWorker.TILE_COLUMNS);
       for (double[] sum : sums) {
         Arrays.fill(sum, 0);
       }
-      for (int i = 0; i < columns.length; i += TileWorker.HEIGHT) {
+      for (int i = 0; i < columns.length; i += TileWorker.TILE_ROWS) {
         refuse(stop.getAsBoolean());
         int i0 = i;
-        int i1 = Math.min(columns.length, i + TileWorker.HEIGHT);
+        int i1 = Math.min(columns.length, i + TileWorker.TILE_ROWS);
         worker.compute(
             left,
             i0,

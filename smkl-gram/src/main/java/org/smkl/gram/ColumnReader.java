@@ -17,11 +17,11 @@ final class ColumnReader {
   private static final Pattern INDEX = Pattern.compile("\\d{1,6}");
   private static final Pattern INDICES = Pattern.compile("\\d{1,6}-\\d{1,6}");
 
-  /** Longer words are looked up as a whole: nobody names a range like that. */
+  /** Characters. A longer word is one name, never a range. */
   private static final int LONGEST_RANGE = 1000;
 
   private final SpecReader reader;
-  private final SpecBudget budget;
+  private final SpecLimits budget;
   private final ColumnNames columns;
   private final TreeSet<Integer> found = new TreeSet<>();
   private boolean named;
@@ -34,7 +34,7 @@ final class ColumnReader {
     }
   }
 
-  ColumnReader(SpecReader reader, SpecBudget budget, ColumnNames columns) {
+  ColumnReader(SpecReader reader, SpecLimits budget, ColumnNames columns) {
     this.reader = reader;
     this.budget = budget;
     this.columns = columns;
@@ -163,7 +163,7 @@ final class ColumnReader {
                       : ""));
     }
     if (columns.count().isEmpty() && !budget.takeColumns(range.last() - range.first() + 1)) {
-      throw reader.error(word.start(), SpecBudget.tooManyColumns());
+      throw reader.error(word.start(), SpecLimits.tooManyColumns());
     }
     for (int column = range.first(); column <= range.last(); column++) {
       if (!found.add(column)) {

@@ -28,13 +28,13 @@ import org.smkl.svm.parallel.Parallel;
  */
 final class ComputedKernels implements KernelSource {
   /** Doubles that remembered products may take for each kernel and point. */
-  private static final int REMEMBERED = 6;
+  private static final int REMEMBERED_DOUBLES = 6;
 
   /** Points of a column that one task works on. */
-  private static final int COLUMN = 64 * TileWorker.WIDTH;
+  private static final int POINTS_PER_TASK = 64 * TileWorker.TILE_COLUMNS;
 
   private final KernelSet set;
-  private final List<Entries> entries;
+  private final List<EntryTransform> entries;
   private final Table x;
   private final List<Points> points;
   private final Optional<KernelCluster> cluster;
@@ -46,13 +46,14 @@ final class ComputedKernels implements KernelSource {
   private Optional<Inner> inner = Optional.empty();
 
   /** The kernels of a set on these rows, which are also there as points by selection of columns. */
-  ComputedKernels(KernelSet set, List<Entries> entries, Table x, List<Points> points, int threads) {
+  ComputedKernels(
+      KernelSet set, List<EntryTransform> entries, Table x, List<Points> points, int threads) {
     this(set, entries, x, points, threads, Optional.empty());
   }
 
   private ComputedKernels(
       KernelSet set,
-      List<Entries> entries,
+      List<EntryTransform> entries,
       Table x,
       List<Points> points,
       int threads,
@@ -65,7 +66,7 @@ final class ComputedKernels implements KernelSource {
     this.n = points.get(0).count();
     this.threads = threads;
     this.all = IntStream.range(0, n).toArray();
-    this.known = new KnownProducts(REMEMBERED, entries.size(), n);
+    this.known = new KnownProducts(REMEMBERED_DOUBLES, entries.size(), n);
   }
 
   @Override
@@ -115,7 +116,7 @@ final class ComputedKernels implements KernelSource {
   public synchronized double[] energies(double[] v, StopSignal stop) {
     Known asked = known.get(v);
     int[] support = IntStream.range(0, n).filter(j -> asked.v()[j] != 0).toArray();
-    long direct = (long) support.length * (support.length + TileWorker.HEIGHT) / 2;
+    long direct = (long) support.length * (support.length + TileWorker.TILE_ROWS) / 2;
     int[] near =
         IntStream.range(0, q())
             .filter(i -> asked.f()[i] == null && known.distance(asked.v(), i) * n <= direct)
@@ -251,7 +252,7 @@ final class ComputedKernels implements KernelSource {
         cluster);
   }
 
-  /** The same with long loops on other machines. */
+  /** These kernels with long loops on other machines. */
   ComputedKernels on(KernelCluster machines) {
     return new ComputedKernels(set, entries, x, points, threads, Optional.of(machines));
   }
@@ -281,13 +282,15 @@ final class ComputedKernels implements KernelSource {
     double[] column = new double[n];
     Parallel.runWithScratch(
         threads,
-        (n + COLUMN - 1) / COLUMN,
+        (n + POINTS_PER_TASK - 1) / POINTS_PER_TASK,
         () -> {
           TileWorker worker = new TileWorker(one);
           return t -> {
-            for (int j = t * COLUMN; j < Math.min(n, (t + 1) * COLUMN); j += TileWorker.WIDTH) {
+            for (int j = t * POINTS_PER_TASK;
+                j < Math.min(n, (t + 1) * POINTS_PER_TASK);
+                j += TileWorker.TILE_COLUMNS) {
               int j0 = j;
-              int j1 = Math.min(n, j + TileWorker.WIDTH);
+              int j1 = Math.min(n, j + TileWorker.TILE_COLUMNS);
               worker.compute(
                   left,
                   0,
@@ -319,7 +322,7 @@ final class ComputedKernels implements KernelSource {
     }
     List<Points> right = set.selected(points, kernels);
     List<Points> left = right.stream().map(p -> p.select(columns)).toList();
-    List<Entries> some = IntStream.of(kernels).mapToObj(entries::get).toList();
+    List<EntryTransform> some = IntStream.of(kernels).mapToObj(entries::get).toList();
     ColumnPass pass = new ColumnPass(set.select(kernels), some, left, columns, change, right, all);
     Parallel.runWithScratch(
         threads,
@@ -341,7 +344,7 @@ final class ComputedKernels implements KernelSource {
   }
 
   private double[][] roots() {
-    return entries.stream().map(Entries::roots).toArray(double[][]::new);
+    return entries.stream().map(EntryTransform::roots).toArray(double[][]::new);
   }
 
   /** Rows are handed out when they are needed for the first time. */
@@ -400,7 +403,7 @@ final class ComputedKernels implements KernelSource {
     List<Points> own = set.selected(points, kernels);
     List<Points> left = own.stream().map(p -> p.select(rows)).toList();
     List<Points> right = lower ? left : own.stream().map(p -> p.select(columns)).toList();
-    int strips = (rows.length + TileWorker.HEIGHT - 1) / TileWorker.HEIGHT;
+    int strips = (rows.length + TileWorker.TILE_ROWS - 1) / TileWorker.TILE_ROWS;
     Parallel.runWithScratch(
         threads,
         strips,
@@ -408,12 +411,12 @@ final class ComputedKernels implements KernelSource {
           TileWorker worker = new TileWorker(part);
           Tiles tiles = receiver.get();
           return t -> {
-            int i0 = t * TileWorker.HEIGHT;
-            int i1 = Math.min(rows.length, i0 + TileWorker.HEIGHT);
+            int i0 = t * TileWorker.TILE_ROWS;
+            int i1 = Math.min(rows.length, i0 + TileWorker.TILE_ROWS);
             int end = lower ? i1 : columns.length;
-            for (int j = 0; j < end; j += TileWorker.WIDTH) {
+            for (int j = 0; j < end; j += TileWorker.TILE_COLUMNS) {
               int j0 = j;
-              int j1 = Math.min(end, j + TileWorker.WIDTH);
+              int j1 = Math.min(end, j + TileWorker.TILE_COLUMNS);
               worker.compute(
                   left,
                   i0,
@@ -439,7 +442,7 @@ final class ComputedKernels implements KernelSource {
       if (!MatrixCheck.usable(values[e])) {
         throw new IllegalArgumentException(
             "Kernel %s gives %s; kernel values must be finite and at most %s in size, because products of them are computed. Maybe standardise the data or choose smaller parameters."
-                .formatted(set.members().get(kernel).spec(), values[e], MatrixCheck.LARGEST));
+                .formatted(set.members().get(kernel).spec(), values[e], MatrixCheck.MAX_ENTRY));
       }
     }
   }
@@ -458,7 +461,7 @@ final class ComputedKernels implements KernelSource {
   @Override
   public void identify(Consumer<double[]> numbers) {
     for (int i = 0; i < entries.size(); i++) {
-      Entries e = entries.get(i);
+      EntryTransform e = entries.get(i);
       numbers.accept(text(e.spec().byIndex().toString()));
       numbers.accept(new double[] {e.factor(), e.jitter(), e.roots().length > 0 ? 1 : 0});
     }

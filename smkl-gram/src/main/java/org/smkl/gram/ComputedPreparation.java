@@ -21,22 +21,24 @@ import org.smkl.svm.plan.Thresholds;
  * on a sample of the rows it may turn out that it is not.
  */
 final class ComputedPreparation {
-  /** The rows of the sample on which claims are checked: fewer where there are many kernels. */
-  private static final int SAMPLE = 1000;
+  /** Rows on which claims are checked, where there are few kernels. */
+  private static final int MAX_SAMPLE_ROWS = 1000;
 
-  private static final int LEAST_SAMPLE = 50;
+  /** Rows on which claims are checked, however many kernels there are. */
+  private static final int MIN_SAMPLE_ROWS = 50;
 
-  /** Values of all kernels on the sample, and of those that are looked at together. */
-  private static final double SAMPLED = 2e8;
+  /** Values of all kernels on the sample. */
+  private static final double MAX_SAMPLE_VALUES = 2e8;
 
-  private static final double TOGETHER = 1.6e7;
+  /** Values of the kernels that are checked in one go. */
+  private static final double MAX_CHUNK_VALUES = 1.6e7;
 
   private final KernelOptions options;
   private final Table x;
   private final KernelSet set;
   private final StopSignal stop;
   private final List<KernelReport> reports = new ArrayList<>();
-  private final List<Entries> entries = new ArrayList<>();
+  private final List<EntryTransform> entries = new ArrayList<>();
   private final List<PsdGround> grounds = new ArrayList<>();
   private final List<KernelState> states = new ArrayList<>();
 
@@ -53,7 +55,7 @@ final class ComputedPreparation {
     double[][] diagonals = GramEngine.diagonals(set, points, stop);
     Table sample = sample();
     int q = diagonals.length;
-    int together = (int) Math.max(1, TOGETHER / ((double) sample.count() * sample.count()));
+    int together = (int) Math.max(1, MAX_CHUNK_VALUES / ((double) sample.count() * sample.count()));
     for (int from = 0; from < q; from += together) {
       int[] some = IntStream.range(from, Math.min(q, from + together)).toArray();
       double[][] values = new GramEngine(set.select(some), options.threads(), stop).train(sample);
@@ -105,8 +107,9 @@ final class ComputedPreparation {
 
   /** Rows spread evenly from the first to the last. */
   private Table sample() {
-    double affordable = Math.sqrt(SAMPLED / set.members().size());
-    int count = Math.min(x.count(), (int) Math.max(LEAST_SAMPLE, Math.min(SAMPLE, affordable)));
+    double affordable = Math.sqrt(MAX_SAMPLE_VALUES / set.members().size());
+    int count =
+        Math.min(x.count(), (int) Math.max(MIN_SAMPLE_ROWS, Math.min(MAX_SAMPLE_ROWS, affordable)));
     int[] rows = new int[count];
     Arrays.setAll(rows, r -> count == 1 ? 0 : (int) ((long) r * (x.count() - 1) / (count - 1)));
     return x.select(rows);
@@ -128,7 +131,7 @@ final class ComputedPreparation {
       }
       case NONE -> {}
     }
-    Entries treated = new Entries(spec, factor, roots, options.jitter());
+    EntryTransform treated = new EntryTransform(spec, factor, roots, options.jitter());
     if (options.jitter() != 0) {
       errors.jitter(treated.diagonal(diagonal));
     }

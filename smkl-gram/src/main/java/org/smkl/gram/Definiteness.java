@@ -18,8 +18,8 @@ import org.smkl.svm.plan.Thresholds;
  * @param tolerance eigenvalues above minus this count as rounding
  */
 record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double tolerance) {
-  /** The rounding of an eigenvalue is about the unit roundoff times order times norm. */
-  private static final double ROUNDING = 4 * Math.ulp(1.0);
+  /** Rounding error of an eigenvalue, relative to order times norm. */
+  private static final double ROUNDING_PER_ROW = 4 * Math.ulp(1.0);
 
   /**
    * Checks a matrix given by rows.
@@ -35,13 +35,13 @@ record Definiteness(boolean positiveSemidefinite, OptionalDouble least, double t
   static Definiteness bySpectrum(double[] gram, int n) {
     Spectrum spectrum = Spectrum.of(gram, n, false);
     double least = spectrum.least();
-    double tolerance = ROUNDING * n * spectrum.norm();
+    double tolerance = ROUNDING_PER_ROW * n * spectrum.norm();
     return new Definiteness(least >= -tolerance, OptionalDouble.of(least), tolerance);
   }
 
   static Definiteness byProof(double[] gram, int n, int threads, StopSignal stop) {
     Lanczos.Estimate estimate = Lanczos.least(gram, n, threads, stop);
-    double tolerance = ROUNDING * n * estimate.norm();
+    double tolerance = ROUNDING_PER_ROW * n * estimate.norm();
     // Without a norm the matrix is zero, which is semidefinite but has no factorisation.
     boolean psd =
         estimate.norm() == 0

@@ -8,7 +8,7 @@ import org.smkl.numeric.Vectors;
 /** K(b) between some points, added up from tiles at and below the diagonal. */
 final class DenseBlock {
   /** Rows and columns that are mirrored together, so that both stay in the cache. */
-  private static final int TILE = 32;
+  private static final int MIRROR_ROWS = 32;
 
   private final int order;
   private final double[] entries;
@@ -20,8 +20,8 @@ final class DenseBlock {
 
   /** Takes the values of one thread; rows are copied to where the compiler can tell their place. */
   Tiles receiver(double[] beta, StopSignal stop) {
-    double[] sums = new double[TileWorker.WIDTH];
-    double[] added = new double[TileWorker.WIDTH];
+    double[] sums = new double[TileWorker.TILE_COLUMNS];
+    double[] added = new double[TileWorker.TILE_COLUMNS];
     return (kernel, row, rows, column, columns, values) -> {
       GramEngine.refuse(stop);
       for (int r = 0; r < rows; r++) {
@@ -36,8 +36,8 @@ final class DenseBlock {
 
   /** The whole matrix, from what is below the diagonal. */
   SymmetricMatrix mirrored() {
-    for (int i = 0; i < order; i += TILE) {
-      for (int j = i; j < order; j += TILE) {
+    for (int i = 0; i < order; i += MIRROR_ROWS) {
+      for (int j = i; j < order; j += MIRROR_ROWS) {
         mirror(i, j);
       }
     }
@@ -45,8 +45,8 @@ final class DenseBlock {
   }
 
   private void mirror(int i, int j) {
-    for (int r = i; r < Math.min(order, i + TILE); r++) {
-      for (int c = Math.max(r + 1, j); c < Math.min(order, j + TILE); c++) {
+    for (int r = i; r < Math.min(order, i + MIRROR_ROWS); r++) {
+      for (int c = Math.max(r + 1, j); c < Math.min(order, j + MIRROR_ROWS); c++) {
         entries[r * order + c] = entries[c * order + r];
       }
     }

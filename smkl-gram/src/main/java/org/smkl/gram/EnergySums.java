@@ -16,11 +16,12 @@ import org.smkl.numeric.Vectors;
  * @param kernels how many kernels the source has
  */
 record EnergySums(double[] coefficients, int kernels) implements Reduction<double[]> {
-  private static final int LENGTH = 16 * TileWorker.HEIGHT;
+  /** Rows that one task works on. */
+  private static final int STRETCH_ROWS = 16 * TileWorker.TILE_ROWS;
 
   /** The stretches of so many support vectors. */
   static List<Stretch> stretches(int count) {
-    return Stretch.lower(count, LENGTH);
+    return Stretch.lower(count, STRETCH_ROWS);
   }
 
   @Override
@@ -31,7 +32,7 @@ record EnergySums(double[] coefficients, int kernels) implements Reduction<doubl
   /** One sum for each strip of rows, which one thread works on. */
   private final class Sums implements Reducer<double[]> {
     private final Stretch stretch;
-    private final double[][] strips = new double[LENGTH / TileWorker.HEIGHT][kernels];
+    private final double[][] strips = new double[STRETCH_ROWS / TileWorker.TILE_ROWS][kernels];
 
     private Sums(Stretch stretch) {
       this.stretch = stretch;
@@ -40,8 +41,8 @@ record EnergySums(double[] coefficients, int kernels) implements Reduction<doubl
     /** Columns are added up first: along them the compiler has vector instructions. */
     @Override
     public Tiles get() {
-      double[] row = new double[TileWorker.WIDTH];
-      double[] sums = new double[TileWorker.WIDTH];
+      double[] row = new double[TileWorker.TILE_COLUMNS];
+      double[] sums = new double[TileWorker.TILE_COLUMNS];
       return (kernel, first, rows, column, columns, values) -> {
         Arrays.fill(sums, 0);
         for (int r = 0; r < rows; r++) {
@@ -54,7 +55,7 @@ record EnergySums(double[] coefficients, int kernels) implements Reduction<doubl
           double times = column + c < stretch.from() ? 2 : 1;
           total += times * coefficients[column + c] * sums[c];
         }
-        strips[first / TileWorker.HEIGHT][kernel] += total;
+        strips[first / TileWorker.TILE_ROWS][kernel] += total;
       };
     }
 

@@ -14,13 +14,13 @@ import org.smkl.api.kernel.TextKernel;
  */
 final class EntryErrors {
   /** The unit roundoff with two percent on top, for terms of second order. */
-  private static final double UNIT = 1.02 * 0x1p-53;
+  private static final double UNIT_ROUNDOFF = 1.02 * 0x1p-53;
 
-  /** More than underflow can do. */
-  private static final double TINY = Double.MIN_NORMAL;
+  /** Absolute error, more than underflow can cause. */
+  private static final double UNDERFLOW = Double.MIN_NORMAL;
 
   /** Relative errors of the diagonal up to this keep the formulas within their two percent. */
-  private static final double SMALL = 1e-3;
+  private static final double MAX_DIAGONAL_ERROR = 1e-3;
 
   private Optional<double[]> errors;
 
@@ -54,11 +54,14 @@ final class EntryErrors {
             .map(
                 e -> {
                   double trace = Arrays.stream(diagonal).sum();
-                  double relative = Arrays.stream(e).sum() / trace + (e.length + 5) * UNIT;
+                  double relative = Arrays.stream(e).sum() / trace + (e.length + 5) * UNIT_ROUNDOFF;
                   return each(
                       e,
-                      j -> factor * e[j] + 1.02 * relative * factor * (diagonal[j] + e[j]) + TINY,
-                      relative <= SMALL);
+                      j ->
+                          factor * e[j]
+                              + 1.02 * relative * factor * (diagonal[j] + e[j])
+                              + UNDERFLOW,
+                      relative <= MAX_DIAGONAL_ERROR);
                 })
             .filter(EntryErrors::valid);
   }
@@ -70,14 +73,14 @@ final class EntryErrors {
             .map(
                 e -> {
                   double[] relative = each(e, j -> e[j] / diagonal[j], true);
-                  double s = Math.max(Arrays.stream(relative).average().orElse(1), UNIT);
+                  double s = Math.max(Arrays.stream(relative).average().orElse(1), UNIT_ROUNDOFF);
                   return each(
                       relative,
                       j -> {
                         double r = relative[j];
-                        return r + 0.51 * (r + s) * ((r + s) / s) + 5 * UNIT;
+                        return r + 0.51 * (r + s) * ((r + s) / s) + 5 * UNIT_ROUNDOFF;
                       },
-                      Arrays.stream(relative).allMatch(r -> r <= SMALL));
+                      Arrays.stream(relative).allMatch(r -> r <= MAX_DIAGONAL_ERROR));
                 })
             .filter(EntryErrors::valid);
   }
@@ -86,7 +89,7 @@ final class EntryErrors {
   void jitter(double[] diagonal) {
     errors =
         errors
-            .map(e -> each(e, j -> e[j] + UNIT * (Math.abs(diagonal[j]) + e[j]), true))
+            .map(e -> each(e, j -> e[j] + UNIT_ROUNDOFF * (Math.abs(diagonal[j]) + e[j]), true))
             .filter(EntryErrors::valid);
   }
 

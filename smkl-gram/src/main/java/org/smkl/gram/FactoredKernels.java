@@ -52,7 +52,7 @@ final class FactoredKernels implements KernelSource {
   }
 
   /**
-   * The same kernels with factors where they are of low rank.
+   * These kernels with factors where they are of low rank.
    *
    * @param theory whether a kernel is positive semidefinite by theory: only then a small diagonal
    *     of what is left means that all of it is small
@@ -230,7 +230,7 @@ final class FactoredKernels implements KernelSource {
     exact.reduce(kernels, rows, columns, stretches, reduction, result, stop);
   }
 
-  /** The same with long loops on other machines; factors stay here. */
+  /** These kernels with long loops on other machines; factors stay here. */
   FactoredKernels on(KernelCluster machines) {
     return new FactoredKernels(exact.on(machines), factors, theory, memory, threads);
   }

@@ -13,7 +13,8 @@ import org.smkl.svm.parallel.Parallel;
  * or on the number of threads. Every value is checked to be finite.
  */
 final class GramEngine {
-  private static final int MIRRORED = 8;
+  /** Rows that are mirrored together. */
+  private static final int MIRROR_ROWS = 8;
 
   private final KernelSet set;
   private final int threads;
@@ -74,7 +75,7 @@ final class GramEngine {
     return grams;
   }
 
-  /** Who prepares kernels may have to leave. */
+  /** Ends the computation once a stop is asked for. */
   static void refuse(StopSignal stop) {
     if (stop.stopRequested()) {
       throw new CancellationException("The kernels were not wanted any more.");
@@ -158,11 +159,14 @@ final class GramEngine {
 
   private static List<int[]> allTiles(int rows, int columns) {
     List<int[]> tiles = new ArrayList<>();
-    for (int j = 0; j < columns; j += TileWorker.WIDTH) {
-      for (int i = 0; i < rows; i += TileWorker.HEIGHT) {
+    for (int j = 0; j < columns; j += TileWorker.TILE_COLUMNS) {
+      for (int i = 0; i < rows; i += TileWorker.TILE_ROWS) {
         tiles.add(
             new int[] {
-              i, Math.min(rows, i + TileWorker.HEIGHT), j, Math.min(columns, j + TileWorker.WIDTH)
+              i,
+              Math.min(rows, i + TileWorker.TILE_ROWS),
+              j,
+              Math.min(columns, j + TileWorker.TILE_COLUMNS)
             });
       }
     }
@@ -185,7 +189,7 @@ final class GramEngine {
                     values[at],
                     offset + b[0] + at / w,
                     b[2] + at % w,
-                    MatrixCheck.LARGEST));
+                    MatrixCheck.MAX_ENTRY));
       }
     }
   }
@@ -201,8 +205,8 @@ final class GramEngine {
       }
     }
     // Eight columns at a time: each line of the cache is then read and written once.
-    for (int j = b[2]; j < b[3]; j += MIRRORED) {
-      int last = Math.min(b[3], j + MIRRORED);
+    for (int j = b[2]; j < b[3]; j += MIRROR_ROWS) {
+      int last = Math.min(b[3], j + MIRROR_ROWS);
       for (int i = b[0]; i < b[1]; i++) {
         int source = (i - b[0]) * w - b[2];
         for (int c = Math.max(j, i + 1); c < last; c++) {

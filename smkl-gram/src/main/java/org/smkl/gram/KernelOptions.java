@@ -45,27 +45,27 @@ public record KernelOptions(
         Runtime.getRuntime().maxMemory());
   }
 
-  /** The same with another policy. */
+  /** A copy with another policy. */
   public KernelOptions withPsd(PsdPolicy value) {
     return new KernelOptions(value, normalisation, jitter, threads, storage, memory);
   }
 
-  /** The same with another normalisation. */
+  /** A copy with another normalisation. */
   public KernelOptions withNormalisation(Normalisation value) {
     return new KernelOptions(psd, value, jitter, threads, storage, memory);
   }
 
-  /** The same with another jitter. */
+  /** A copy with another jitter. */
   public KernelOptions withJitter(double value) {
     return new KernelOptions(psd, normalisation, value, threads, storage, memory);
   }
 
-  /** The same with another number of threads. */
+  /** A copy with another number of threads. */
   public KernelOptions withThreads(int value) {
     return new KernelOptions(psd, normalisation, jitter, value, storage, memory);
   }
 
-  /** The same with another storage. */
+  /** A copy with another storage. */
   public KernelOptions withStorage(KernelStorage value) {
     return new KernelOptions(psd, normalisation, jitter, threads, value, memory);
   }

@@ -52,7 +52,7 @@ public final class KernelPreparation {
     return prepare(x, Optional.empty(), specs, families, options, 0, StopSignal.NEVER);
   }
 
-  /** The same for dense rows. */
+  /** Prepares kernels of dense rows. */
   public static PreparedKernels prepare(
       double[][] x,
       List<KernelSpec> specs,
@@ -62,7 +62,7 @@ public final class KernelPreparation {
   }
 
   /**
-   * The same for machines that will copy parts of a mixed matrix.
+   * Prepares kernels for machines that will copy parts of a mixed matrix.
    *
    * @param target what is to be predicted, for families that learn from it
    * @param parts how many entries these copies have together
@@ -78,7 +78,7 @@ public final class KernelPreparation {
       long parts,
       StopSignal stop) {
     DataCheck.check(x, "training data");
-    List<KernelSpec> resolved = Learnt.resolve(specs, x, target, families);
+    List<KernelSpec> resolved = LearnedParameters.resolve(specs, x, target, families);
     KernelSet set = KernelSet.of(resolved, families, x);
     KernelValues values = values(x.count(), specs.size(), options, parts);
     return values instanceof KernelValues.Stored
@@ -106,7 +106,8 @@ public final class KernelPreparation {
   public static List<SymmetricMatrix> matrices(
       Table x, List<KernelSpec> specs, Map<String, KernelFamily> families, int threads) {
     DataCheck.check(x, "training data");
-    KernelSet set = KernelSet.of(Learnt.resolve(specs, x, Optional.empty(), families), families, x);
+    KernelSet set =
+        KernelSet.of(LearnedParameters.resolve(specs, x, Optional.empty(), families), families, x);
     MemoryEstimate.check(
         x.count(), specs.size(), PsdPolicy.KEEP, 0, Runtime.getRuntime().maxMemory());
     return Arrays.stream(new GramEngine(set, threads).train(x))

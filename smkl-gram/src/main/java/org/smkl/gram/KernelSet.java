@@ -98,7 +98,7 @@ record KernelSet(List<Member> members, List<int[]> selections) {
     return read(selections.stream().map(columns -> Points.of(x, from, to, columns)).toList(), from);
   }
 
-  /** The same, sparse or dense as other points are. */
+  /** The points, sparse or dense as other points are. */
   List<Points> pointsLike(List<Points> others, Table x, int from, int to) {
     return read(
         IntStream.range(0, others.size())
@@ -122,7 +122,7 @@ record KernelSet(List<Member> members, List<int[]> selections) {
   }
 
   /**
-   * The same; empty means all columns of numbers.
+   * The columns of a kernel; empty means all columns of numbers.
    *
    * @throws IllegalArgumentException for columns that the data does not have or the kernel does not
    *     read

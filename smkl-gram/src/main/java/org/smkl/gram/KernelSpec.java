@@ -21,8 +21,8 @@ import java.util.TreeSet;
  */
 public record KernelSpec(
     String family, Map<String, String> arguments, List<Integer> columns, List<String> names) {
-  /** So many neighbouring columns are printed as a range of names. */
-  private static final int RANGE = 3;
+  /** Neighbouring columns from which on a range of names is printed. */
+  private static final int MIN_RANGE_COLUMNS = 3;
 
   /** Copies the collections, keeps the order of the arguments and sorts the columns. */
   public KernelSpec {
@@ -66,7 +66,7 @@ public record KernelSpec(
     this(family, arguments, columns, List.of());
   }
 
-  /** The same kernel with indices for columns, as files that outlive the data's names keep it. */
+  /** This kernel with indices for columns, as files that outlive the data's names keep it. */
   public KernelSpec byIndex() {
     return names.isEmpty() ? this : new KernelSpec(family, arguments, columns);
   }
@@ -117,7 +117,7 @@ public record KernelSpec(
     if (names.isEmpty()) {
       String first = columns.get(start).toString();
       text.add(end == start ? first : first + "-" + columns.get(end));
-    } else if (end - start + 1 >= RANGE) {
+    } else if (end - start + 1 >= MIN_RANGE_COLUMNS) {
       text.add(SpecText.quote(names.get(start)) + "-" + SpecText.quote(names.get(end)));
     } else {
       names.subList(start, end + 1).forEach(name -> text.add(SpecText.columnName(name)));

@@ -52,7 +52,7 @@ public record KernelTransform(Normalisation normalisation, List<KernelState> ker
     return new KernelRows(this, families, train, test, threads);
   }
 
-  /** The same for dense rows. */
+  /** The kernel values of dense rows. */
   public KernelRows rows(
       Map<String, KernelFamily> families, double[][] train, double[][] test, int threads) {
     return rows(families, Table.of(train), Table.of(test), threads);

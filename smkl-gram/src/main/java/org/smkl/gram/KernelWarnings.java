@@ -11,11 +11,11 @@ import org.smkl.gram.KernelReport.Treatment;
 
 /** What users should know about their kernels, in as many sentences as they want to read. */
 final class KernelWarnings {
-  /** Up to so many of a kind have a sentence each. */
-  private static final int EACH = 20;
+  /** Warnings of one kind that have a sentence each; more are summed up in one. */
+  private static final int MAX_SENTENCES = 20;
 
-  /** So many of more are named. */
-  private static final int NAMED = 5;
+  /** Kernels that a summing-up names. */
+  private static final int NAMED_KERNELS = 5;
 
   private KernelWarnings() {}
 
@@ -29,7 +29,7 @@ final class KernelWarnings {
     }
     List<String> warnings = new ArrayList<>();
     for (List<KernelReport> kind : kinds.values()) {
-      if (kind.size() <= EACH) {
+      if (kind.size() <= MAX_SENTENCES) {
         kind.forEach(report -> warnings.add(report.warning().orElseThrow()));
       } else {
         warnings.add(kind.get(0).word().isPresent() ? words(kind) : indefinite(kind));
@@ -99,9 +99,9 @@ final class KernelWarnings {
 
   /** "7129 kernels, among them a, b and c", or all of a few. */
   private static String names(List<String> names) {
-    return names.size() <= EACH
+    return names.size() <= MAX_SENTENCES
         ? String.join(", ", names)
         : "%d kernels, among them %s,"
-            .formatted(names.size(), String.join(", ", names.subList(0, NAMED)));
+            .formatted(names.size(), String.join(", ", names.subList(0, NAMED_KERNELS)));
   }
 }

@@ -12,8 +12,8 @@ import java.util.Objects;
  * asked for have no products. Not thread-safe.
  */
 final class KnownProducts {
-  /** Relative to the largest entry: what rounding changes is no change. */
-  private static final double ROUNDING = 1e-14;
+  /** Relative to the largest entry. A coefficient that differs by less has not changed. */
+  private static final double SAME_COEFFICIENT = 1e-14;
 
   /** An expansion and f_i = K_i v of some kernels, null of the others; nobody writes to v. */
   static final class Known {
@@ -60,7 +60,7 @@ final class KnownProducts {
     for (double entry : v) {
       largest = Math.max(largest, Math.abs(entry));
     }
-    double same = ROUNDING * largest;
+    double same = SAME_COEFFICIENT * largest;
     Known nearest = zero;
     int least = different(v, zero.v, same, Integer.MAX_VALUE);
     for (Known known : last) {

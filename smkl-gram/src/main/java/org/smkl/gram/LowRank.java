@@ -1,95 +1,32 @@
 package org.smkl.gram;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.smkl.api.KernelFactor;
+import org.smkl.numeric.PivotedCholesky;
 import org.smkl.svm.parallel.Parallel;
 
 /**
- * Factors K = LL' + E by Cholesky's method, the point with the largest entry of E on the diagonal
- * next, from as many columns of K as L has. Kernels of few columns of the data are numerically of
- * low rank; the factor then stands for the kernel up to rounding.
+ * Factors of kernels K = LL' + E. Kernels of few columns of the data are numerically of low rank;
+ * the factor then stands for the kernel up to rounding.
  */
 public final class LowRank {
-  /** The diagonal of E at most this share of the largest entry of K's. */
-  private static final double RESIDUAL = 1e-13;
-
-  /** Points that one task works on. */
-  private static final int CHUNK = 1 << 14;
+  /** Share of K's largest diagonal entry that the diagonal of E may have. */
+  private static final double MAX_RESIDUAL = 1e-13;
 
   private LowRank() {}
 
   /**
-   * A factor, unless it would take more columns than these.
+   * A factor, unless it would take more than the given number of columns, or none.
    *
    * @param diagonal of K; overwritten
-   * @param column gives a column of K
+   * @param column gives a column of K, a new array
    */
   public static Optional<KernelFactor> of(
       double[] diagonal, IntFunction<double[]> column, int most, int threads) {
-    int n = diagonal.length;
-    double limit = RESIDUAL * Arrays.stream(diagonal).max().orElse(0);
-    int[] pivots = new int[most];
-    double[][] factor = new double[most][];
-    int rank = 0;
-    for (int next = largest(diagonal); diagonal[next] > limit; next = largest(diagonal)) {
-      if (rank == most) {
-        return Optional.empty();
-      }
-      double[] c = column.apply(next);
-      double root = Math.sqrt(diagonal[next]);
-      int done = rank;
-      int pivot = next;
-      Parallel.run(
-          threads,
-          (n + CHUNK - 1) / CHUNK,
-          t -> {
-            int from = t * CHUNK;
-            int to = Math.min(n, from + CHUNK);
-            for (int k = 0; k < done; k++) {
-              double[] before = factor[k];
-              double f = before[pivot];
-              for (int j = from; j < to; j++) {
-                c[j] -= f * before[j];
-              }
-            }
-            for (int j = from; j < to; j++) {
-              c[j] /= root;
-              diagonal[j] -= c[j] * c[j];
-            }
-          });
-      // Nothing is left at the pivot, whatever rounding says.
-      diagonal[next] = 0;
-      pivots[rank] = next;
-      factor[rank++] = c;
-    }
-    return rank == 0
-        ? Optional.empty()
-        : Optional.of(
-            new KernelFactor(Arrays.copyOf(pivots, rank), byRows(factor, rank, n, threads)));
-  }
-
-  private static int largest(double[] diagonal) {
-    int at = 0;
-    for (int j = 1; j < diagonal.length; j++) {
-      at = diagonal[j] > diagonal[at] ? j : at;
-    }
-    return at;
-  }
-
-  private static double[] byRows(double[][] factor, int rank, int n, int threads) {
-    double[] rows = new double[Math.multiplyExact(n, rank)];
-    Parallel.run(
-        threads,
-        (n + CHUNK - 1) / CHUNK,
-        t -> {
-          for (int j = t * CHUNK; j < Math.min(n, (t + 1) * CHUNK); j++) {
-            for (int k = 0; k < rank; k++) {
-              rows[j * rank + k] = factor[k][j];
-            }
-          }
-        });
-    return rows;
+    PivotedCholesky.Tasks tasks = (count, task) -> Parallel.run(threads, count, task);
+    return PivotedCholesky.of(diagonal, column, MAX_RESIDUAL, most, tasks)
+        .filter(factor -> factor.pivots().length > 0)
+        .map(factor -> new KernelFactor(factor.pivots(), factor.rows(diagonal.length, tasks)));
   }
 }

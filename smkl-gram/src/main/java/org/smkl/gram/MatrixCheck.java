@@ -6,16 +6,16 @@ import org.smkl.numeric.Vectors;
 /** Checks matrices that come from elsewhere: size, finite entries, symmetry up to rounding. */
 final class MatrixCheck {
   /** Relative to the largest entry: files written with nine digits pass, wrong ones do not. */
-  private static final double SYMMETRY = 1e-8;
+  private static final double SYMMETRY_TOLERANCE = 1e-8;
 
-  /** Products of two entries, summed, stay finite. */
-  static final double LARGEST = 1e150;
+  /** Up to this size products of two entries, summed, stay finite. */
+  static final double MAX_ENTRY = 1e150;
 
   private MatrixCheck() {}
 
   /** Whether a kernel may have this value; NaN is none. */
   static boolean usable(double value) {
-    return Math.abs(value) <= LARGEST;
+    return Math.abs(value) <= MAX_ENTRY;
   }
 
   /**
@@ -23,7 +23,7 @@ final class MatrixCheck {
    * some may be unusable.
    */
   static boolean surelyUsable(double[] values, int size) {
-    return Vectors.dot(values, values, 0, size) < LARGEST * LARGEST;
+    return Vectors.dot(values, values, 0, size) < MAX_ENTRY * MAX_ENTRY;
   }
 
   /** Writes (K + K') / 2 to out by rows. */
@@ -47,7 +47,7 @@ final class MatrixCheck {
         out[j * n + i] = mean;
       }
     }
-    if (worst > SYMMETRY * largest) {
+    if (worst > SYMMETRY_TOLERANCE * largest) {
       throw new IllegalArgumentException(
           "The matrix of kernel %s is not symmetric: row %d, column %d (0-based) is %s but row %d, column %d is %s. Maybe it is not a Gram matrix, or its rows and columns are ordered differently."
               .formatted(spec, row, column, k[row][column], column, row, k[column][row]));
@@ -71,7 +71,7 @@ final class MatrixCheck {
         if (!usable(k[i][j])) {
           throw new IllegalArgumentException(
               "The matrix of kernel %s has %s in row %d, column %d (0-based); kernel values must be finite and at most %s in size, because products of them are computed. Maybe divide all its entries by one number."
-                  .formatted(spec, k[i][j], i, j, LARGEST));
+                  .formatted(spec, k[i][j], i, j, MAX_ENTRY));
         }
       }
     }

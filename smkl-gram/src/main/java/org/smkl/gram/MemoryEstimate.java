@@ -9,9 +9,6 @@ import org.smkl.svm.plan.Thresholds;
 
 /** What the matrices of a kernel set take, known before any memory is taken. */
 final class MemoryEstimate {
-  /** All else that a run needs. */
-  private static final double ROOM = 1.25;
-
   private static final double GIB = 1 << 30;
 
   private MemoryEstimate() {}
@@ -77,7 +74,7 @@ final class MemoryEstimate {
   }
 
   private static String larger(int n, int q, KernelOptions options) {
-    double room = ROOM * bytes(n, q, options.psd(), 0);
+    double room = Thresholds.MATRIX_OVERHEAD * bytes(n, q, options.psd(), 0);
     return room > Heap.machine()
         ? ""
         : " Maybe have them kept in memory with a larger heap, or use fewer kernels or fewer rows. "
@@ -100,7 +97,7 @@ final class MemoryEstimate {
               Count.of(q, "kernel"),
               n,
               bytes / GIB,
-              Heap.advice(ROOM * bytes, heap)));
+              Heap.advice(Thresholds.MATRIX_OVERHEAD * bytes, heap)));
     }
   }
 }

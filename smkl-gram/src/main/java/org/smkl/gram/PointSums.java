@@ -15,11 +15,12 @@ import org.smkl.numeric.Vectors;
  * @param kernels how many kernels the source has
  */
 record PointSums(double[] coefficients, int kernels) implements Reduction<double[][]> {
-  private static final int LENGTH = 16 * TileWorker.HEIGHT;
+  /** Rows that one task works on. */
+  private static final int STRETCH_ROWS = 16 * TileWorker.TILE_ROWS;
 
   /** Stretches of so many points, each with all columns. */
   static List<Stretch> stretches(int points, int columns) {
-    return Stretch.whole(points, columns, LENGTH);
+    return Stretch.whole(points, columns, STRETCH_ROWS);
   }
 
   @Override
@@ -28,8 +29,8 @@ record PointSums(double[] coefficients, int kernels) implements Reduction<double
     return new Reducer<>() {
       @Override
       public Tiles get() {
-        double[] weights = new double[TileWorker.WIDTH];
-        double[] own = new double[TileWorker.WIDTH];
+        double[] weights = new double[TileWorker.TILE_COLUMNS];
+        double[] own = new double[TileWorker.TILE_COLUMNS];
         return (kernel, row, rows, column, columns, values) -> {
           System.arraycopy(coefficients, column, weights, 0, columns);
           for (int r = 0; r < rows; r++) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.smkl.api.kernel.TextKernel;
 import org.smkl.data.Table;
+import org.smkl.svm.plan.Thresholds;
 
 /**
  * Data points on chosen columns, by rows and transposed. With the transposed copy the inner loops
@@ -15,9 +16,6 @@ import org.smkl.data.Table;
  * texts.
  */
 final class Points {
-  /** On so few columns points are dense: that takes no more memory, and is faster. */
-  private static final int NARROW = 16;
-
   private final Table rows;
   private final double[] transposed;
   private final Postings[] postings;
@@ -57,10 +55,11 @@ final class Points {
 
   /** Rows from (inclusive) to (exclusive) of the data, restricted to the columns. */
   static Points of(Table data, int from, int to, int[] columns) {
-    return of(data, from, to, columns, data.sparse() && columns.length > NARROW);
+    return of(
+        data, from, to, columns, data.sparse() && columns.length > Thresholds.MAX_DENSE_COLUMNS);
   }
 
-  /** The same, sparse or not. */
+  /** The points of these rows, sparse or not. */
   static Points of(Table data, int from, int to, int[] columns, boolean sparse) {
     int[] chosen = IntStream.range(from, to).toArray();
     if (columns.length == 1 && columns[0] >= data.columns()) {
@@ -77,7 +76,8 @@ final class Points {
     }
     double[][] rows = new double[to - from][columns.length];
     for (int i = from; i < to; i++) {
-      double[] row = data.sparse() && columns.length <= NARROW ? null : data.row(i);
+      double[] row =
+          data.sparse() && columns.length <= Thresholds.MAX_DENSE_COLUMNS ? null : data.row(i);
       for (int k = 0; k < columns.length; k++) {
         rows[i - from][k] = row == null ? data.at(i, columns[k]) : row[columns[k]];
       }
@@ -155,7 +155,7 @@ final class Points {
     return rows.row(i);
   }
 
-  /** The same, always a new array. */
+  /** All coordinates of a point, always a new array. */
   double[] copy(int i) {
     return sparse() ? rows.row(i) : rows.row(i).clone();
   }
@@ -193,8 +193,8 @@ final class Points {
    * Which sparse points name a coordinate, of those that points j0 .. j1 - 1 of a tile are among.
    */
   Postings postings(int j0, int j1) {
-    int tile = j0 / TileWorker.WIDTH;
-    if (j1 > (tile + 1) * TileWorker.WIDTH) {
+    int tile = j0 / TileWorker.TILE_COLUMNS;
+    if (j1 > (tile + 1) * TileWorker.TILE_COLUMNS) {
       throw new IllegalArgumentException(
           "Sparse points %d to %d lie across two tiles.".formatted(j0, j1 - 1));
     }

@@ -15,11 +15,12 @@ import org.smkl.data.Table;
 record Postings(int[] columns, int[] starts, int[] points, double[] values) {
   /** Of the points of each tile; none lies across two of these. */
   static Postings[] of(Table rows) {
-    Postings[] all = new Postings[(rows.count() + TileWorker.WIDTH - 1) / TileWorker.WIDTH];
+    Postings[] all =
+        new Postings[(rows.count() + TileWorker.TILE_COLUMNS - 1) / TileWorker.TILE_COLUMNS];
     int[] places = new int[rows.columns()];
     for (int b = 0; b < all.length; b++) {
-      int from = b * TileWorker.WIDTH;
-      all[b] = of(rows, from, Math.min(rows.count(), from + TileWorker.WIDTH), places);
+      int from = b * TileWorker.TILE_COLUMNS;
+      all[b] = of(rows, from, Math.min(rows.count(), from + TileWorker.TILE_COLUMNS), places);
     }
     return all;
   }

@@ -49,7 +49,9 @@ public record PreparedKernels(
                         + MemoryEstimate.needed(source.n(), specs.size(), options)));
   }
 
-  /** The same with long loops on other machines, where kernels are not stored: same numbers. */
+  /**
+   * These kernels with long loops on other machines, where kernels are not stored: same numbers.
+   */
   public PreparedKernels on(KernelCluster machines) {
     KernelSource there = source;
     if (source instanceof ComputedKernels computed) {

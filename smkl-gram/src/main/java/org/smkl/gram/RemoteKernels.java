@@ -20,13 +20,13 @@ import org.smkl.data.Table;
 public record RemoteKernels(
     String[] specs, int features, int texts, double[] factors, double[] jitters)
     implements Serializable {
-  static RemoteKernels of(List<Entries> entries, Table rows) {
+  static RemoteKernels of(List<EntryTransform> entries, Table rows) {
     return new RemoteKernels(
         entries.stream().map(e -> e.spec().byIndex().toString()).toArray(String[]::new),
         rows.columns(),
         rows.texts(),
-        entries.stream().mapToDouble(Entries::factor).toArray(),
-        entries.stream().mapToDouble(Entries::jitter).toArray());
+        entries.stream().mapToDouble(EntryTransform::factor).toArray(),
+        entries.stream().mapToDouble(EntryTransform::jitter).toArray());
   }
 
   /** How many kernels there are. */
@@ -42,10 +42,11 @@ public record RemoteKernels(
     return KernelSet.of(read, families, features);
   }
 
-  List<Entries> entries(KernelSet set, double[][] roots) {
-    List<Entries> entries = new ArrayList<>();
+  List<EntryTransform> entries(KernelSet set, double[][] roots) {
+    List<EntryTransform> entries = new ArrayList<>();
     for (int i = 0; i < specs.length; i++) {
-      entries.add(new Entries(set.members().get(i).spec(), factors[i], roots[i], jitters[i]));
+      entries.add(
+          new EntryTransform(set.members().get(i).spec(), factors[i], roots[i], jitters[i]));
     }
     return entries;
   }

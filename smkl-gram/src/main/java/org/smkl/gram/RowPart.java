@@ -41,7 +41,7 @@ public final class RowPart {
    * @throws java.util.concurrent.CancellationException if so
    */
   public double[][] sums(int[] some, RemoteRows columns, double[] change, BooleanSupplier stop) {
-    List<Entries> entries = kernels.entries(set, rows.rootsWith(columns));
+    List<EntryTransform> entries = kernels.entries(set, rows.rootsWith(columns));
     KernelSet part = set.select(some);
     List<Points> right = set.selected(points, some);
     ColumnPass pass =

@@ -22,7 +22,7 @@ final class SpecItems {
   private final Map<String, KernelFamily> families;
   private final ColumnNames columns;
   private final Optional<Map<String, String>> paths;
-  private final SpecBudget budget = new SpecBudget();
+  private final SpecLimits budget = new SpecLimits();
   private final List<KernelSpec> specs = new ArrayList<>();
 
   /** Paths: what stands for every path, where those of the text are not to be used. */
@@ -97,17 +97,17 @@ final class SpecItems {
     SpecArguments arguments = SpecArguments.read(reader, family);
     List<Selection> selections = selections(reader, family);
     double count = arguments.count() * selections.size();
-    if (count > SpecBudget.MOST || !budget.takeKernels((long) count)) {
+    if (count > SpecLimits.MAX_COUNT || !budget.takeKernels((long) count)) {
       throw reader.error(
           id.start(),
           "With this item there are more than %d kernels. Maybe a list or a range is too long."
-              .formatted(SpecBudget.MOST));
+              .formatted(SpecLimits.MAX_COUNT));
     }
     // They were counted once; each combination of values names them again.
     long named = selections.stream().mapToLong(selection -> selection.columns().size()).sum();
     long again = named * (long) (arguments.count() - 1);
     if (columns.count().isEmpty() && !budget.takeColumns(again)) {
-      throw reader.error(id.start(), SpecBudget.tooManyColumns());
+      throw reader.error(id.start(), SpecLimits.tooManyColumns());
     }
     for (Map<String, SpecReader.Word> given : arguments.combinations()) {
       Map<String, String> complete = complete(reader, id, family, given);

@@ -13,8 +13,8 @@ final class SpecReader {
   /** A file with more is none of kernels. */
   private static final int LARGEST_FILE = 1 << 24;
 
-  /** What a message shows of a long line, on either side of the place. */
-  private static final int SHOWN = 60;
+  /** Characters of a long line that a message shows on either side of the place. */
+  private static final int SHOWN_CHARACTERS = 60;
 
   private static final String CUT = "...";
 
@@ -163,8 +163,11 @@ final class SpecReader {
     int end = text.indexOf('\n', at);
     String line = text.substring(start, end < 0 ? text.length() : end).replaceAll("\\s", " ");
     int place = at - start;
-    int from = place <= SHOWN + CUT.length() ? 0 : place - SHOWN;
-    int to = line.length() - place <= SHOWN + CUT.length() ? line.length() : place + SHOWN;
+    int from = place <= SHOWN_CHARACTERS + CUT.length() ? 0 : place - SHOWN_CHARACTERS;
+    int to =
+        line.length() - place <= SHOWN_CHARACTERS + CUT.length()
+            ? line.length()
+            : place + SHOWN_CHARACTERS;
     String before = from == 0 ? "" : CUT;
     String shown = before + line.substring(from, to) + (to == line.length() ? "" : CUT);
     return new IllegalArgumentException(

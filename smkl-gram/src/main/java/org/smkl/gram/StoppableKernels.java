@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.smkl.api.Budget;
 import org.smkl.api.KernelFactor;
 import org.smkl.api.KernelSource;
 import org.smkl.api.Problem;
@@ -16,15 +15,12 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.SymmetricMatrix;
 
 /**
- * Kernels that are not stored, for somebody who may have to leave in the midst of them: every call
- * ends with a {@link CancellationException} soon after the signal is raised.
+ * Kernels that are not stored and obey a stop signal: every call ends with a {@link
+ * CancellationException} soon after the signal is raised.
  */
 public final class StoppableKernels implements KernelSource {
   /** Seconds after a stop in which what was found may still be evaluated. */
-  private static final double GRACE = 0.5;
-
-  /** The share of the time in which is searched. */
-  private static final double SEARCH = 0.85;
+  private static final double GRACE_SECONDS = 0.5;
 
   private final KernelSource kernels;
   private final StopSignal stop;
@@ -34,7 +30,7 @@ public final class StoppableKernels implements KernelSource {
     this.stop = stop;
   }
 
-  /** The same problem; with stored matrices itself, because nothing takes long there. */
+  /** A problem whose kernels end with the signal; itself where they are stored. */
   public static Problem of(Problem problem, StopSignal stop) {
     if (problem.stored()) {
       return problem;
@@ -49,20 +45,12 @@ public final class StoppableKernels implements KernelSource {
         problem.k0());
   }
 
-  /**
-   * The part of a budget in which to search: of kernels that are not stored, the rest of the time
-   * is needed to evaluate what was found.
-   */
-  public static Budget searching(Problem problem, Budget budget) {
-    return problem.stored() ? budget : budget.withSeconds(SEARCH * budget.seconds());
-  }
-
-  /** Raised half a second after the other signal: who was stopped may say what was found. */
+  /** Raised half a second after the other signal, so that what was found can be evaluated. */
   public static StopSignal late(StopSignal stop) {
-    return late(stop, GRACE);
+    return late(stop, GRACE_SECONDS);
   }
 
-  /** The same after so many seconds. */
+  /** Raised so many seconds after the other signal. */
   public static StopSignal late(StopSignal stop, double seconds) {
     AtomicLong since = new AtomicLong();
     return () -> {

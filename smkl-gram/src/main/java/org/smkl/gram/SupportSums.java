@@ -16,11 +16,14 @@ import org.smkl.numeric.Vectors;
 record SupportSums(double[] coefficients, int kernels) implements Reduction<double[][]> {
   private static final int STRIPS = 16;
 
-  /** Kernels times points; strips of rows have sums of their own, which threads do not share. */
-  private static final long ROOM = 1 << 20;
+  /**
+   * Kernels times points of a strip. Each strip of rows has sums of its own, which threads do not
+   * share.
+   */
+  private static final long MAX_STRIP_SUMS = 1 << 20;
 
   static boolean hasRoom(int kernels, int points) {
-    return (long) kernels * points <= ROOM;
+    return (long) kernels * points <= MAX_STRIP_SUMS;
   }
 
   @Override
@@ -38,9 +41,9 @@ record SupportSums(double[] coefficients, int kernels) implements Reduction<doub
 
     @Override
     public Tiles get() {
-      double[] values = new double[TileWorker.WIDTH];
-      double[] weights = new double[TileWorker.WIDTH];
-      double[] below = new double[TileWorker.WIDTH];
+      double[] values = new double[TileWorker.TILE_COLUMNS];
+      double[] weights = new double[TileWorker.TILE_COLUMNS];
+      double[] below = new double[TileWorker.TILE_COLUMNS];
       return (kernel, row, rows, column, columns, tile) -> {
         double[] sums = strip(row, kernel);
         // Left of the stretch each value stands for two.
@@ -58,7 +61,7 @@ record SupportSums(double[] coefficients, int kernels) implements Reduction<doub
     }
 
     private double[] strip(int row, int kernel) {
-      double[][] strip = strips[row / TileWorker.HEIGHT];
+      double[][] strip = strips[row / TileWorker.TILE_ROWS];
       strip[kernel] = strip[kernel] == null ? new double[stretch.to()] : strip[kernel];
       return strip[kernel];
     }

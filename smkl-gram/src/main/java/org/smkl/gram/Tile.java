@@ -33,7 +33,7 @@ record Tile(Points left, int i0, int i1, Points right, int j0, int j1) {
     }
   }
 
-  /** The same for sparse points. */
+  /** out = x'z of sparse points. */
   void innerProducts(TilePostings coordinates, double[] out) {
     Table rows = left.rows();
     for (int i = i0; i < i1; i++) {

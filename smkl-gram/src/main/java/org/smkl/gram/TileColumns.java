@@ -12,9 +12,9 @@ final class TileColumns {
    * Tiles with fewer columns have loops of their own: a compiler that sees many short runs of a
    * loop makes no vector instructions of it, and all wide tiles after them would be slow.
    */
-  private static final int NARROW = 32;
+  private static final int MIN_VECTOR_COLUMNS = 32;
 
-  private final double[] sums = new double[TileWorker.WIDTH];
+  private final double[] sums = new double[TileWorker.TILE_COLUMNS];
   private double[][] columns = new double[0][];
   private int width;
   private int count;
@@ -33,7 +33,7 @@ final class TileColumns {
 
   /** out[at + j] = x'z_j, one sum over the coordinates in ascending order. */
   void innerProducts(double[] x, double[] out, int at) {
-    if (count < NARROW) {
+    if (count < MIN_VECTOR_COLUMNS) {
       for (int j = 0; j < count; j++) {
         out[at + j] = narrowProduct(x, j);
       }
@@ -52,7 +52,7 @@ final class TileColumns {
 
   /** out[at + j] = the sum of |x_k - z_jk| in ascending order. */
   void l1Distances(double[] x, double[] out, int at) {
-    if (count < NARROW) {
+    if (count < MIN_VECTOR_COLUMNS) {
       for (int j = 0; j < count; j++) {
         out[at + j] = narrowDistance(x, j);
       }

@@ -11,22 +11,22 @@ import org.smkl.api.kernel.TextKernel;
 /** Computes every kernel of a set on one tile after another. One instance per thread. */
 final class TileWorker {
   /** Rows of a tile; a tile with its scratch arrays stays within the second-level cache. */
-  static final int HEIGHT = 32;
+  static final int TILE_ROWS = 32;
 
   /** Columns of a tile: long enough for vector loops. */
-  static final int WIDTH = 256;
+  static final int TILE_COLUMNS = 256;
 
   /** Numbers of points that are copied at a time: sparse ones with all their zeros. */
-  private static final int COPIED = 1 << 20;
+  private static final int COPIED_NUMBERS = 1 << 20;
 
   private final KernelSet set;
   private final List<List<Integer>> bySelection = new ArrayList<>();
   private final TileColumns columns = new TileColumns();
   private final TilePostings[] postings;
-  private final double[] inner = new double[HEIGHT * WIDTH];
-  private final double[] squared = new double[HEIGHT * WIDTH];
-  private final double[] l1 = new double[HEIGHT * WIDTH];
-  private final double[] values = new double[HEIGHT * WIDTH];
+  private final double[] inner = new double[TILE_ROWS * TILE_COLUMNS];
+  private final double[] squared = new double[TILE_ROWS * TILE_COLUMNS];
+  private final double[] l1 = new double[TILE_ROWS * TILE_COLUMNS];
+  private final double[] values = new double[TILE_ROWS * TILE_COLUMNS];
 
   /** Takes the values of one kernel on the tile; the array is only valid during the call. */
   @FunctionalInterface
@@ -106,7 +106,7 @@ final class TileWorker {
 
   /** On copies of the points: a kernel that writes to them spoils nobody else's values. */
   private void pairs(PairKernel kernel, Tile tile) {
-    int some = Math.max(1, COPIED / Math.max(1, tile.right().width()));
+    int some = Math.max(1, COPIED_NUMBERS / Math.max(1, tile.right().width()));
     for (int j = tile.j0(); j < tile.j1(); j += some) {
       double[][] right = copies(tile.right(), j, Math.min(tile.j1(), j + some));
       for (int i = tile.i0(); i < tile.i1(); i++) {

@@ -30,8 +30,8 @@ import org.smkl.data.Xoshiro256PlusPlus;
  * here on.
  */
 final class Widths {
-  /** With more rows the median is one of so many, drawn by a fixed seed. */
-  static final int SAMPLE = 500;
+  /** Rows from which a median is taken. Of more rows so many are drawn, by a fixed seed. */
+  static final int MEDIAN_ROWS = 500;
 
   private record Key(List<Integer> columns, Statistic statistic, AdaptiveValue.Rule rule) {}
 
@@ -125,7 +125,7 @@ final class Widths {
 
   private double median(int[] columns, Statistic statistic) {
     int[] order = Xoshiro256PlusPlus.ofSeed(1).permutation(x.count());
-    Table sample = x.select(Arrays.copyOf(order, Math.min(SAMPLE, x.count())));
+    Table sample = x.select(Arrays.copyOf(order, Math.min(MEDIAN_ROWS, x.count())));
     Table rows = Points.of(sample, 0, sample.count(), columns).rows();
     double[] distances = new double[rows.count() * (rows.count() - 1) / 2];
     int count = 0;

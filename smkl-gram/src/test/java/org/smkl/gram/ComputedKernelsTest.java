@@ -147,7 +147,7 @@ class ComputedKernelsTest {
         double[] values = new double[size + 1];
         values[size] = Double.NaN;
         assertTrue(MatrixCheck.surelyUsable(values, size));
-        values[at] = -0.9 * MatrixCheck.LARGEST;
+        values[at] = -0.9 * MatrixCheck.MAX_ENTRY;
         assertTrue(MatrixCheck.surelyUsable(values, size));
         for (double bad :
             new double[] {
@@ -155,7 +155,7 @@ class ComputedKernelsTest {
               Double.POSITIVE_INFINITY,
               Double.NEGATIVE_INFINITY,
               -Double.MAX_VALUE,
-              1.01 * MatrixCheck.LARGEST
+              1.01 * MatrixCheck.MAX_ENTRY
             }) {
           values[at] = bad;
           assertFalse(MatrixCheck.surelyUsable(values, size));

@@ -72,7 +72,7 @@ class WidthsTest {
 
   @Test
   void theMedianOfManyRowsIsCloseToThatOfAllPairsAndAlwaysTheSame() {
-    double[][] x = Kernels.data(5 * Widths.SAMPLE, 4, 9);
+    double[][] x = Kernels.data(5 * Widths.MEDIAN_ROWS, 4, 9);
     double expected = 1 / median(Arrays.copyOf(x, 1200), 0, 4, false);
     double found = value(x, "rbf(gamma=median)", "gamma");
     assertEquals(expected, found, 0.1 * expected);

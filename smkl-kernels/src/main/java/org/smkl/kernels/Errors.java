@@ -19,7 +19,7 @@ interface Errors {
   /** More than underflow can do in any of these formulas. */
   double TINY = Double.MIN_NORMAL;
 
-  /** The same beside a squared norm that a large scale multiplies. */
+  /** The error beside a squared norm that a large scale multiplies. */
   double UNDERFLOW = 0x1p-1020;
 
   /** A gamma beyond this would make what underflows count. */

@@ -13,7 +13,7 @@ import org.smkl.api.kernel.StatisticKernel.Statistic;
  * negative, because sums and products of such kernels are.
  */
 public final class PolynomialFamily implements KernelFamily {
-  private static final int MOST = 100;
+  private static final int MAX_DEGREE = 100;
 
   /** For ServiceLoader. */
   public PolynomialFamily() {}
@@ -36,7 +36,7 @@ public final class PolynomialFamily implements KernelFamily {
   @Override
   public List<KernelParameter> parameters() {
     return List.of(
-        KernelParameter.required("degree", "the power: a whole number in 1.." + MOST),
+        KernelParameter.required("degree", "the power: a whole number in 1.." + MAX_DEGREE),
         KernelParameter.optional("scale", "factor of the inner product: a finite number", "1")
             .times(Statistic.INNER_PRODUCT),
         KernelParameter.optional("offset", "added to the product: a finite number", "1"));
@@ -44,7 +44,7 @@ public final class PolynomialFamily implements KernelFamily {
 
   @Override
   public Kernel create(KernelArguments arguments) {
-    int degree = arguments.integer("degree", 1, MOST);
+    int degree = arguments.integer("degree", 1, MAX_DEGREE);
     double scale = arguments.number("scale");
     double offset = arguments.number("offset");
     return new StatisticFunction(

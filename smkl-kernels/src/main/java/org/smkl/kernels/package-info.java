@@ -1,5 +1,5 @@
 /**
  * The kernel families that come with smkl, one file each. They are plugins like any other: found
- * with ServiceLoader, never named by the core. May depend on {@code org.smkl.api} alone.
+ * with ServiceLoader, never named by the core. Uses {@code org.smkl.api} alone.
  */
 package org.smkl.kernels;

@@ -12,8 +12,8 @@ import java.util.function.BooleanSupplier;
  * apart from the bulk; where it has not, the answer is empty.
  */
 public final class BalancedSystem {
-  /** A direction whose part that is new is smaller than this is not told from rounding. */
-  private static final double DEPENDENT = 1e-12;
+  /** A direction whose new part is smaller is dependent up to rounding. */
+  private static final double MIN_NEW_PART = 1e-12;
 
   private final double[][] k;
   private final int n;
@@ -55,7 +55,7 @@ public final class BalancedSystem {
     double[][] s = copy(q);
     for (int products = 1; ; products++) {
       double[][] image = multiply(s);
-      Cholesky curvature = Cholesky.of(upper(s, image), DEPENDENT);
+      Cholesky curvature = Cholesky.of(upper(s, image), MIN_NEW_PART);
       for (int r = 0; r < count; r++) {
         double[] along = column(rest, r);
         curvature.solve(along);
@@ -128,7 +128,7 @@ public final class BalancedSystem {
         }
       }
       double norm = Vectors.norm(q[r]);
-      boolean fresh = norm > DEPENDENT * before;
+      boolean fresh = norm > MIN_NEW_PART * before;
       z[r][r] = fresh ? norm : 0;
       Vectors.scale(q[r], fresh ? 1 / norm : 0);
     }

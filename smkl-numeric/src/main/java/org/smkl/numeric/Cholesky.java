@@ -13,13 +13,13 @@ import java.util.function.BooleanSupplier;
  */
 public final class Cholesky {
   /** Rows that are factored together. */
-  private static final int BLOCK = 32;
+  private static final int BLOCK_ROWS = 32;
 
   /** Columns of a tile. */
-  private static final int TILE = 256;
+  private static final int TILE_COLUMNS = 256;
 
   /** Rows above a block that are subtracted from a tile before the next tile's turn. */
-  private static final int DEPTH = 64;
+  private static final int TILE_DEPTH = 64;
 
   private double[][] u = new double[0][];
   private int size;
@@ -40,7 +40,7 @@ public final class Cholesky {
   }
 
   /**
-   * The same for a caller who may have to leave.
+   * Factors a matrix unless a stop is asked for, and leaves out rows that depend on others.
    *
    * @param stop asked often; where it is true the factor is of no use
    */
@@ -126,8 +126,8 @@ public final class Cholesky {
   /** A threshold that is no number leaves nothing out. */
   private boolean factor(double threshold, BooleanSupplier stop) {
     dropped = 0;
-    for (int block = 0; block < size; block += BLOCK) {
-      int end = Math.min(size, block + BLOCK);
+    for (int block = 0; block < size; block += BLOCK_ROWS) {
+      int end = Math.min(size, block + BLOCK_ROWS);
       double[] diagonal = new double[end - block];
       for (int i = block; i < end; i++) {
         diagonal[i - block] = u[i][i];
@@ -146,14 +146,14 @@ public final class Cholesky {
 
   /** Subtracts from the rows of a block what the rows above it take away. */
   private boolean subtractAbove(int block, int end, BooleanSupplier stop) {
-    for (int from = block; from < size; from += TILE) {
+    for (int from = block; from < size; from += TILE_COLUMNS) {
       if (stop.getAsBoolean()) {
         return false;
       }
-      int to = Math.min(size, from + TILE);
-      for (int k = 0; k < block; k += DEPTH) {
+      int to = Math.min(size, from + TILE_COLUMNS);
+      for (int k = 0; k < block; k += TILE_DEPTH) {
         for (int i = block; i < end; i++) {
-          subtract(i, k, Math.min(block, k + DEPTH), from, to);
+          subtract(i, k, Math.min(block, k + TILE_DEPTH), from, to);
         }
       }
     }

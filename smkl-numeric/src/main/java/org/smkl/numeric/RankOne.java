@@ -3,7 +3,7 @@ package org.smkl.numeric;
 /** Matrices l l'. One linear kernel for each column of the data gives nothing else. */
 public final class RankOne {
   /** What rounding leaves of K - l l', relative to the largest diagonal entry. */
-  private static final double ROUNDING = 1e-14;
+  private static final double RESIDUAL_TOLERANCE = 1e-14;
 
   private RankOne() {}
 
@@ -21,7 +21,7 @@ public final class RankOne {
     }
     for (int j = 0; j < n; j++) {
       for (int k = 0; k <= j; k++) {
-        if (!(Math.abs(entries[j * n + k] - l[j] * l[k]) <= ROUNDING * top)) {
+        if (!(Math.abs(entries[j * n + k] - l[j] * l[k]) <= RESIDUAL_TOLERANCE * top)) {
           return null;
         }
       }

@@ -12,14 +12,14 @@ import java.util.ServiceLoader;
  */
 record Providers<T>(List<ServiceLoader.Provider<T>> found, List<PluginInfo> broken) {
   /** More failures than this are one that comes back at every attempt. */
-  private static final int MOST = 1000;
+  private static final int MAX_FAILURES = 1000;
 
   static <T> Providers<T> find(String label, Class<T> type, ClassLoader loader) {
     List<ServiceLoader.Provider<T>> found = new ArrayList<>();
     List<PluginInfo> broken = new ArrayList<>();
     Iterator<ServiceLoader.Provider<T>> providers =
         ServiceLoader.load(type, loader).stream().iterator();
-    while (broken.size() < MOST) {
+    while (broken.size() < MAX_FAILURES) {
       try {
         if (!providers.hasNext()) {
           break;

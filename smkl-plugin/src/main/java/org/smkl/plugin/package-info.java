@@ -1,6 +1,6 @@
 /**
  * Finds plugins with ServiceLoader, outside any injector, puts each behind its guard and tells what
- * was found. May depend on the API, {@code org.smkl.plugin.guard}, {@code org.smkl.search} (a kind
- * of plugin) and {@link org.smkl.error.InputException} alone.
+ * was found. Uses {@code org.smkl.api}, {@code org.smkl.error}, {@code org.smkl.plugin.guard} and
+ * {@code org.smkl.search} alone.
  */
 package org.smkl.plugin;

@@ -21,12 +21,12 @@ public record Incumbent(
     Objects.requireNonNull(biases, "biases");
   }
 
-  /** The same with another value. */
+  /** A copy with another value. */
   public Incumbent withUpperBound(double value) {
     return new Incumbent(beta, alpha, biases, value, source);
   }
 
-  /** The same with arrays of its own. */
+  /** A copy with arrays of its own. */
   public Incumbent copy() {
     return new Incumbent(beta.clone(), alpha.clone(), biases.clone(), upperBound, source);
   }

@@ -13,7 +13,7 @@ import org.smkl.error.InputException;
  * @param budget what the search may use
  */
 public record NearOptions(double within, int limit, double gap, Budget budget) {
-  /** How many choices are listed where nobody says. */
+  /** Choices that are listed by default. */
   public static final int DEFAULT_LIMIT = 100;
 
   /** Checks the options. */

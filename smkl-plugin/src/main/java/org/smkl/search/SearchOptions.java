@@ -76,49 +76,49 @@ public record SearchOptions(
         Budget.oneThread());
   }
 
-  /** The same within another budget. */
+  /** A copy within another budget. */
   public SearchOptions withBudget(Budget other) {
     return new SearchOptions(
         gap, nodes, batch, branching, incumbents, alphas, checkpoint, resume, other);
   }
 
-  /** The same with another node limit. */
+  /** A copy with another node limit. */
   public SearchOptions withNodes(long other) {
     return new SearchOptions(
         gap, other, batch, branching, incumbents, alphas, checkpoint, resume, budget);
   }
 
-  /** The same with another batch size. */
+  /** A copy with another batch size. */
   public SearchOptions withBatch(int other) {
     return new SearchOptions(
         gap, nodes, other, branching, incumbents, alphas, checkpoint, resume, budget);
   }
 
-  /** The same with another branching rule. */
+  /** A copy with another branching rule. */
   public SearchOptions withBranching(BranchingRule other) {
     return new SearchOptions(
         gap, nodes, batch, Optional.of(other), incumbents, alphas, checkpoint, resume, budget);
   }
 
-  /** The same with other weights to start from. */
+  /** A copy with other weights to start from. */
   public SearchOptions withIncumbents(List<double[]> other) {
     return new SearchOptions(
         gap, nodes, batch, branching, other, alphas, checkpoint, resume, budget);
   }
 
-  /** The same with other cuts to start from. */
+  /** A copy with other cuts to start from. */
   public SearchOptions withAlphas(List<double[]> other) {
     return new SearchOptions(
         gap, nodes, batch, branching, incumbents, other, checkpoint, resume, budget);
   }
 
-  /** The same, saving its state. */
+  /** A copy that saves its state. */
   public SearchOptions withCheckpoint(CheckpointOptions other) {
     return new SearchOptions(
         gap, nodes, batch, branching, incumbents, alphas, Optional.of(other), resume, budget);
   }
 
-  /** The same, going on from a checkpoint. */
+  /** A copy that goes on from a checkpoint. */
   public SearchOptions withResume(Path file) {
     return new SearchOptions(
         gap, nodes, batch, branching, incumbents, alphas, checkpoint, Optional.of(file), budget);

@@ -27,14 +27,14 @@ public record SearchProgress(
     long svmSolves,
     int cuts,
     ChoiceCount choices) {
-  /** The same with these bounds. */
+  /** A copy with these bounds. */
   public SearchProgress withBounds(double lower, double upper) {
     double gap = Bounds.relativeGap(upper, lower);
     return new SearchProgress(
         seconds, nodes, open, failedNodes, lower, upper, gap, svmSolves, cuts, choices);
   }
 
-  /** The same when this was the incumbent's value. */
+  /** A copy for when this was the incumbent's value. */
   public SearchProgress withUpperBound(double upper) {
     return new SearchProgress(
         seconds,

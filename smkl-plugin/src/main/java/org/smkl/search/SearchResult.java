@@ -126,7 +126,7 @@ public record SearchResult(
         Optional.empty());
   }
 
-  /** The same with what made it written into its proof, each as "kind:id version". */
+  /** A copy with what made it written into its proof, each as "kind:id version". */
   public SearchResult by(List<String> plugins) {
     return new SearchResult(
         status,

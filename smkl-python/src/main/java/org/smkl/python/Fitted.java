@@ -38,7 +38,7 @@ public record Fitted(
     Predictor predictor,
     Certificate certificate) {
 
-  /** The same with a lower bound from elsewhere. */
+  /** A copy with a lower bound from elsewhere. */
   Fitted withLowerBound(double bound) {
     double gap = Bounds.relativeGap(objective, bound);
     return new Fitted(

@@ -79,7 +79,7 @@ public final class Job<T> {
     return result;
   }
 
-  /** The same solver, ending when this job is to end. */
+  /** This solver, ending when this job is to end. */
   Smkl stoppable(Smkl smkl) {
     StopSignal stop = () -> stopped;
     return smkl.with(smkl.settings().budget().withStop(stop));

@@ -14,7 +14,8 @@ import org.smkl.error.InputException;
  * lower bound holds for all those before it.
  */
 public final class K0Path {
-  private static final int FIRST = 5;
+  /** The last k0 by default. */
+  private static final int DEFAULT_MAX_K0 = 5;
 
   /**
    * A point of the path.
@@ -37,7 +38,8 @@ public final class K0Path {
   /** The path at these k0, which ascend; null for the first few. */
   Point[] at(int[] given) {
     int q = prepared.kernels().specs().size();
-    int[] sizes = given == null ? IntStream.rangeClosed(1, Math.min(q, FIRST)).toArray() : given;
+    int[] sizes =
+        given == null ? IntStream.rangeClosed(1, Math.min(q, DEFAULT_MAX_K0)).toArray() : given;
     Fitted[] path = new Fitted[sizes.length];
     for (int i = 0; i < sizes.length; i++) {
       path[i] = fit(sizes[i]);

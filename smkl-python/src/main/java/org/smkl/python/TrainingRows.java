@@ -34,12 +34,12 @@ public record TrainingRows(Dataset data, GivenKernels kernels, boolean standardi
         new Dataset(NAME, List.of(columns), x.table(), target, Optional.empty()), kernels, false);
   }
 
-  /** The same with a weight for each row. */
+  /** A copy with a weight for each row. */
   public TrainingRows weighted(double[] weights) {
     return new TrainingRows(data.weighted(weights), kernels, standardise);
   }
 
-  /** The same with standardised columns. */
+  /** A copy with standardised columns. */
   public TrainingRows standardised() {
     return new TrainingRows(data, kernels, true);
   }

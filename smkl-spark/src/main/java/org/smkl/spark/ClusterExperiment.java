@@ -25,9 +25,9 @@ import org.smkl.gram.KernelStorage;
 import org.smkl.gram.NamedKernelSets;
 
 /**
- * The same fits by one machine and by this application's executors, kernels not stored: the numbers
- * have to be equal, and the time is taken apart. Results are kept, so that runs with several
- * masters give one table.
+ * Fits by one machine and by this application's executors, kernels not stored: the numbers have to
+ * be equal, and the time is taken apart. Results are kept, so that runs with several masters give
+ * one table.
  */
 final class ClusterExperiment {
   private static final String SPAMBASE = "spambase";

@@ -15,12 +15,14 @@ import org.smkl.spark.CostModel.Prediction;
 
 /** The cost model beside what was measured, and what it says for many rows on many machines. */
 final class ClusterPredictions {
-  private static final long MANY = 1_000_000;
+  /** Rows for which the cost model predicts. */
+  private static final long PREDICTED_ROWS = 1_000_000;
 
-  /** 16 executors of 16 cores, 10 Gbit/s. */
-  private static final int CORES = 256;
+  /** 16 executors of 16 cores. */
+  private static final int PREDICTED_CORES = 256;
 
-  private static final double NETWORK = 1.25e9;
+  /** 10 Gbit/s. */
+  private static final double BYTES_PER_SECOND = 1.25e9;
 
   private record Row(
       String where,
@@ -86,8 +88,8 @@ final class ClusterPredictions {
     int cores = (int) last.result().number("cores");
     Machines here = new Machines(cores, speed.number("job"), speed.number("network"));
     rows.add(row(sizes.get(count - 3), sizes.get(count - 2), last.rows(), here, Optional.of(last)));
-    Machines there = new Machines(CORES, speed.number("job"), NETWORK);
-    rows.add(row(sizes.get(count - 2), last, MANY, there, Optional.empty()));
+    Machines there = new Machines(PREDICTED_CORES, speed.number("job"), BYTES_PER_SECOND);
+    rows.add(row(sizes.get(count - 2), last, PREDICTED_ROWS, there, Optional.empty()));
   }
 
   private static Row row(

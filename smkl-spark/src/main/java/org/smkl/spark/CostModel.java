@@ -8,7 +8,8 @@ package org.smkl.spark;
  * <p>Seconds are those of processors. The driver's own part counts as if one thread did it.
  */
 final class CostModel {
-  private static final double STEEPEST = 2;
+  /** Time grows at most like the square of the rows. */
+  private static final double MAX_EXPONENT = 2;
 
   /**
    * The parts of a fit that was measured.
@@ -80,6 +81,7 @@ final class CostModel {
       return after;
     }
     double power = Math.log(after / before) / Math.log((double) large.rows() / small.rows());
-    return after * Math.pow((double) rows / large.rows(), Math.max(0, Math.min(STEEPEST, power)));
+    return after
+        * Math.pow((double) rows / large.rows(), Math.max(0, Math.min(MAX_EXPONENT, power)));
   }
 }

@@ -26,7 +26,7 @@ import org.smkl.gram.PsdPolicy;
 /** From a Dataset of Spark and the parameters of an estimator to a fitted model. */
 final class Fitting {
   /** Rows are sparse where they name less than one in so many cells, as those of files are. */
-  private static final int SPARSE = 4;
+  private static final int CELLS_PER_VALUE = 4;
 
   private final SparseMklParams<?> params;
   private final String features;
@@ -178,7 +178,7 @@ final class Fitting {
 
   static Table table(List<Vector> vectors, int columns) {
     long named = vectors.stream().mapToLong(Vector::numActives).sum();
-    boolean sparse = named * SPARSE < (long) columns * vectors.size();
+    boolean sparse = named * CELLS_PER_VALUE < (long) columns * vectors.size();
     return table(vectors, columns, sparse);
   }
 

@@ -17,7 +17,8 @@ import org.smkl.error.InputException;
 
 /** Adds columns to rows, some rows at a time: one by one most of the work would be repeated. */
 final class Predictions {
-  private static final int BATCH = 512;
+  /** Rows that are predicted at a time. */
+  private static final int BATCH_ROWS = 512;
 
   private Predictions() {}
 
@@ -69,7 +70,7 @@ final class Predictions {
     private Iterator<Row> batch() {
       List<Row> rows = new ArrayList<>();
       List<Vector> vectors = new ArrayList<>();
-      while (source.hasNext() && rows.size() < BATCH) {
+      while (source.hasNext() && rows.size() < BATCH_ROWS) {
         Row row = source.next();
         Vector vector = row.getAs(features);
         if (vector == null) {

@@ -34,13 +34,14 @@ import org.smkl.gram.RemoteRows;
  * that is not computed again. Thread-safe.
  */
 public final class SparkCluster implements KernelCluster, UnitCluster, AutoCloseable {
-  /** So many values of kernels are computed while Spark only starts a job. */
-  private static final long LEAST = 4_000_000;
+  /** Kernel values. Fewer are computed before Spark has started a job. */
+  private static final long MIN_VALUES = 4_000_000;
 
   /** Parts for each core: with one for each, all wait for the slowest. */
-  private static final int PARTS = 2;
+  private static final int PARTS_PER_CORE = 2;
 
-  private static final long POLL = 20;
+  /** Milliseconds between two checks of the stop signal. */
+  private static final long POLL_MILLIS = 20;
 
   private final JavaSparkContext spark;
   private final long least;
@@ -54,11 +55,11 @@ public final class SparkCluster implements KernelCluster, UnitCluster, AutoClose
 
   /** The executors of this session's application. */
   public static SparkCluster of(SparkSession session) {
-    return of(session, LEAST);
+    return of(session, MIN_VALUES);
   }
 
   /**
-   * The same with another opinion on what is worth a job.
+   * A cluster with another opinion on what is worth a job.
    *
    * @param least loops over fewer values of kernels are run by the driver
    */
@@ -101,7 +102,7 @@ public final class SparkCluster implements KernelCluster, UnitCluster, AutoClose
 
   /** How many parts work is cut into. */
   int parts() {
-    return PARTS * Math.max(1, spark.defaultParallelism());
+    return PARTS_PER_CORE * Math.max(1, spark.defaultParallelism());
   }
 
   /** Runs a job to its end; Spark tries what was lost again, as often as it is told to. */
@@ -111,7 +112,7 @@ public final class SparkCluster implements KernelCluster, UnitCluster, AutoClose
     try {
       while (true) {
         try {
-          return future.get(POLL, TimeUnit.MILLISECONDS);
+          return future.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
           if (stop.stopRequested()) {
             future.cancel(true);

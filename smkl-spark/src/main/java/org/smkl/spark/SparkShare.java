@@ -22,7 +22,7 @@ import org.smkl.gram.RowPart;
  */
 final class SparkShare implements Share {
   /** Parts begin at multiples of this many rows, the width of a tile. */
-  private static final int ALIGN = 256;
+  private static final int PART_ROWS = 256;
 
   private final SparkCluster cluster;
   private final int n;
@@ -34,7 +34,7 @@ final class SparkShare implements Share {
     this.cluster = cluster;
     this.n = all.count();
     this.kernels = cluster.spark().broadcast(kernels);
-    int tiles = (n + ALIGN - 1) / ALIGN;
+    int tiles = (n + PART_ROWS - 1) / PART_ROWS;
     int count = Math.min(tiles, cluster.parts());
     for (int p = 0; p < count; p++) {
       int from = start(p, count, tiles);
@@ -46,7 +46,7 @@ final class SparkShare implements Share {
   }
 
   private static int start(int part, int count, int tiles) {
-    return (int) ((long) part * tiles / count) * ALIGN;
+    return (int) ((long) part * tiles / count) * PART_ROWS;
   }
 
   /** Static, so that nothing else travels with it. */

@@ -19,12 +19,13 @@ import org.smkl.error.InputException;
 /** Units of work, each as a job of its own: what is done is done, whatever follows. */
 final class SparkUnits<T extends Serializable, R extends Serializable> {
   /** Jobs that wait for each core, so that none is idle. */
-  private static final int WAITING = 2;
+  private static final int WAITING_PER_CORE = 2;
 
   /** Units that a message names. */
-  private static final int NAMED = 5;
+  private static final int NAMED_UNITS = 5;
 
-  private static final long POLL = 20_000_000;
+  /** Nanoseconds between two checks of the stop signal. */
+  private static final long POLL_NANOS = 20_000_000;
 
   private final JavaSparkContext spark;
   private final Broadcast<Recipe<T, R>> recipe;
@@ -46,7 +47,7 @@ final class SparkUnits<T extends Serializable, R extends Serializable> {
       while ((!open.isEmpty() || !running.isEmpty()) && !stop.stopRequested()) {
         submit();
         if (!collect(done)) {
-          LockSupport.parkNanos(POLL);
+          LockSupport.parkNanos(POLL_NANOS);
         }
       }
     } finally {
@@ -64,12 +65,12 @@ final class SparkUnits<T extends Serializable, R extends Serializable> {
   }
 
   private String names() {
-    String some = String.join("; ", failures.subList(0, Math.min(NAMED, failures.size())));
-    return failures.size() > NAMED ? some + "; and others" : some;
+    String some = String.join("; ", failures.subList(0, Math.min(NAMED_UNITS, failures.size())));
+    return failures.size() > NAMED_UNITS ? some + "; and others" : some;
   }
 
   private void submit() {
-    int most = WAITING * Math.max(1, spark.defaultParallelism());
+    int most = WAITING_PER_CORE * Math.max(1, spark.defaultParallelism());
     while (!open.isEmpty() && running.size() < most) {
       T task = open.remove();
       spark.setJobDescription("smkl: " + task);

@@ -20,7 +20,7 @@ final class Uids {
     return new Token(uid);
   }
 
-  /** The same with a random name. */
+  /** A name of its own, random. */
   static Token random(String prefix) {
     return next(Identifiable$.MODULE$.randomUID(prefix));
   }

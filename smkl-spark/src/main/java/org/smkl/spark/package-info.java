@@ -1,6 +1,5 @@
 /**
  * Fits that need more than one machine, on Apache Spark: {@link org.smkl.spark.SparkCluster} runs
- * the long loops of one fit, and estimators are those of Spark ML. Depends on the facade and on
- * Spark, which the cluster provides; nothing depends on it.
+ * the long loops of one fit, and estimators are those of Spark ML. Nothing depends on it.
  */
 package org.smkl.spark;

@@ -18,7 +18,7 @@ public final class RelaxationInstances {
     return of(points, q, k0, lambda, box(seed, n, 2));
   }
 
-  /** The same with every point there twice, the second time with random label. */
+  /** The instance with every point there twice, the second time with random label. */
   public static Problem duplicates(long seed, int n, int q, int k0) {
     double[][] points = points(new Random(seed), n);
     for (int j = n / 2; j < n; j++) {
@@ -63,7 +63,7 @@ public final class RelaxationInstances {
     return problem(grams, labels(random, n), box(seed, n, 1), 0.3, k0);
   }
 
-  /** The same problem with its kernels in this order. */
+  /** This problem with its kernels in this order. */
   public static Problem permuted(Problem problem, int[] order) {
     List<SymmetricMatrix> grams = new ArrayList<>();
     for (int i : order) {

@@ -1,5 +1,5 @@
 /**
- * One abstract JUnit suite for each plugin kind; a plugin's tests extend the one for its kind. May
- * depend on {@code org.smkl.api} and JUnit alone.
+ * One abstract JUnit suite for each plugin kind; a plugin's tests extend the one for its kind. Uses
+ * {@code org.smkl.api} alone.
  */
 package org.smkl.tck;

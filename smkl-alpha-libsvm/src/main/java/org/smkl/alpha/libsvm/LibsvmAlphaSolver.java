@@ -39,7 +39,7 @@ public final class LibsvmAlphaSolver implements AlphaSolver {
 
   @Override
   public Optional<String> unsupported(AlphaProblem problem) {
-    return Scope.unsupported(problem);
+    return SupportedProblems.unsupported(problem);
   }
 
   @Override

@@ -8,13 +8,14 @@ import org.smkl.api.alpha.AlphaValue;
 
 /** One solve: trainings with an ever smaller eps until the recomputed gap holds. */
 final class LibsvmRun {
-  private static final double LARGEST_EPS = 1e-3;
+  /** The first eps. */
+  private static final double MAX_EPS = 1e-3;
 
-  /** Below this, single precision alone decides, and LIBSVM may run to its own iteration cap. */
-  private static final double LEAST_EPS = 1e-9;
+  /** Below this single precision alone decides, and LIBSVM may run to its own iteration cap. */
+  private static final double MIN_EPS = 1e-9;
 
   /** LIBSVM gives up after this many iterations, without saying so in its result. */
-  private static final long OWN_CAP = 10_000_000;
+  private static final long LIBSVM_MAX_ITERATIONS = 10_000_000;
 
   private final AlphaProblem problem;
   private final AlphaOptions options;
@@ -30,11 +31,11 @@ final class LibsvmRun {
     progress = new Progress(options, problem.size());
     best = new double[problem.size()];
     value = problem.evaluate(best);
-    eps = Math.min(LARGEST_EPS, Math.max(1e-5, options.tolerance()));
+    eps = Math.min(MAX_EPS, Math.max(1e-5, options.tolerance()));
   }
 
   AlphaSolution solve() {
-    if (Scope.first(problem, 1) < 0 || Scope.first(problem, -1) < 0) {
+    if (SupportedProblems.first(problem, 1) < 0 || SupportedProblems.first(problem, -1) < 0) {
       // All signs equal: zero is the only feasible point.
       return end(reached() ? AlphaStatus.CONVERGED : AlphaStatus.ACCURACY_FLOOR);
     }
@@ -57,16 +58,16 @@ final class LibsvmRun {
       if (!finished || capped || progress.exhausted()) {
         return end(AlphaStatus.ITERATION_LIMIT);
       }
-      if (eps <= LEAST_EPS || value.relativeGap() > 0.7 * before) {
+      if (eps <= MIN_EPS || value.relativeGap() > 0.7 * before) {
         return end(AlphaStatus.ACCURACY_FLOOR);
       }
       double factor = options.tolerance() / value.relativeGap();
-      eps = Math.max(LEAST_EPS, eps * Math.min(0.1, factor / 2));
+      eps = Math.max(MIN_EPS, eps * Math.min(0.1, factor / 2));
     }
   }
 
   private void keep(double[] alpha) {
-    capped = progress.lastTraining() >= OWN_CAP;
+    capped = progress.lastTraining() >= LIBSVM_MAX_ITERATIONS;
     AlphaValue found = problem.evaluate(alpha);
     if (found.relativeGap() < value.relativeGap()) {
       best = alpha;

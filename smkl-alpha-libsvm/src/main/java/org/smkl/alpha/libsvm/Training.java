@@ -29,7 +29,10 @@ final class Training {
     parameter.C = 1;
     parameter.nr_weight = 2;
     parameter.weight_label = new int[] {1, -1};
-    parameter.weight = new double[] {Scope.box(problem, 1) / scale, Scope.box(problem, -1) / scale};
+    parameter.weight =
+        new double[] {
+          SupportedProblems.box(problem, 1) / scale, SupportedProblems.box(problem, -1) / scale
+        };
     parameter.shrinking = 1;
     // Room for the whole matrix in floats, up to a gigabyte: rows are costly to recompute.
     parameter.cache_size = Math.min(1000, 1 + 4e-6 * data.l * data.l);

@@ -1,5 +1,5 @@
 /**
  * The alpha-step by the Java port of LIBSVM. {@link org.smkl.alpha.libsvm.LibsvmAlphaSolver} is the
- * door; may depend on {@code org.smkl.api} and libsvm alone.
+ * door. Uses {@code org.smkl.api} alone.
  */
 package org.smkl.alpha.libsvm;

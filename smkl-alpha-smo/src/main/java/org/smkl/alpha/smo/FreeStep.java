@@ -18,8 +18,13 @@ final class FreeStep {
   private static final double RIDGE = 1e-12;
   private static final double RIDGE_GROWTH = 1e3;
   private static final int RIDGE_TRIALS = 3;
-  private static final int LEAST_STEPS = 16;
-  private static final int ADMITTED = 8;
+
+  /** Newton steps of one phase, however few variables are free. */
+  private static final int MIN_STEPS = 16;
+
+  /** Variables that may leave their bound after one step. */
+  private static final int ADMITTED_VARIABLES = 8;
+
   private static final int NOTHING = -2;
   private static final int INSIDE = -1;
 
@@ -52,7 +57,7 @@ final class FreeStep {
     if (count < 2 || !factorFace(sub, stop)) {
       return 0;
     }
-    int limit = Math.max(LEAST_STEPS, count / 4);
+    int limit = Math.max(MIN_STEPS, count / 4);
     int inside = 0;
     int steps = 0;
     for (int cycle = 0; cycle < limit && count >= 2 && !stop.stopRequested(); cycle++) {
@@ -89,7 +94,7 @@ final class FreeStep {
     }
     int before = count;
     if (worst > 2 * noise) {
-      for (int t = 0; t < sub.size && count < before + ADMITTED; t++) {
+      for (int t = 0; t < sub.size && count < before + ADMITTED_VARIABLES; t++) {
         if (violation(sub, t, level) > worst / 2) {
           append(sub, t);
         }

@@ -10,17 +10,17 @@ import org.smkl.api.alpha.AlphaOptions;
 final class Improver {
   private static final int WARM_PAIRS = 32;
 
-  /** The share of the cost of a Newton phase that pair steps get first, from a warm start. */
-  private static final double TRIAL = 0.02;
+  /** Share of the cost of a Newton phase that pair steps get first, from a warm start. */
+  private static final double TRIAL_SHARE = 0.02;
 
-  /** Cycles without a smaller gap after which the caller has a look at the whole problem. */
-  static final int PATIENCE = 20;
+  /** Cycles without a smaller gap after which the caller looks at the whole problem. */
+  static final int MAX_IDLE_CYCLES = 20;
 
-  /** A gap is smaller if it is less than this fraction of the other: rounding alone is not. */
-  static final double FALL = 0.9;
+  /** A gap is smaller if it is below this share of the other: rounding alone is not. */
+  static final double MIN_FALL = 0.9;
 
   private final AlphaOptions options;
-  private final Effort effort;
+  private final WorkLimit effort;
   private final PairLoop pairs;
   private final FreeStep newton = new FreeStep();
   private boolean warm;
@@ -28,7 +28,7 @@ final class Improver {
 
   Improver(AlphaOptions options, int variables) {
     this.options = options;
-    effort = new Effort(options, variables);
+    effort = new WorkLimit(options, variables);
     pairs = new PairLoop(options.stop());
     warm = options.warmStart().isPresent();
   }
@@ -55,7 +55,7 @@ final class Improver {
     double best = pairs.gap(sub);
     double before = best;
     int idle = 0;
-    while (best > sub.goal(best) && idle < PATIENCE) {
+    while (best > sub.goal(best) && idle < MAX_IDLE_CYCLES) {
       long start = pairs.iterations();
       double reached = pairs.run(sub, limit(sub));
       long steps = pairs.iterations() - start;
@@ -63,7 +63,7 @@ final class Improver {
       if (reached <= sub.goal(reached) || interrupted() || exhausted()) {
         return;
       }
-      boolean smaller = reached < FALL * best;
+      boolean smaller = reached < MIN_FALL * best;
       idle = smaller ? 0 : idle + 1;
       best = smaller ? reached : best;
       if ((pairs.stuck() || newtonPays(sub, before, reached, steps)) && !newton(sub)) {
@@ -84,7 +84,8 @@ final class Improver {
 
   /** From a warm start few pairs, as Newton may finish at once, but enough to compare with it. */
   private long limit(Subproblem sub) {
-    double trial = TRIAL * Effort.newton(FreeStep.countFree(sub)) / Effort.pairs(sub.size);
+    double trial =
+        TRIAL_SHARE * WorkLimit.newton(FreeStep.countFree(sub)) / WorkLimit.pairs(sub.size);
     long budget = Math.max(WARM_PAIRS, warm ? (long) trial : sub.size);
     warm = false;
     long left = options.maxIterations() - pairs.iterations();
@@ -99,6 +100,6 @@ final class Improver {
       return true;
     }
     double remaining = Math.log(reached / sub.goal(reached)) / decay;
-    return remaining * Effort.pairs(sub.size) > Effort.newton(FreeStep.countFree(sub));
+    return remaining * WorkLimit.pairs(sub.size) > WorkLimit.newton(FreeStep.countFree(sub));
   }
 }

@@ -10,7 +10,7 @@ final class PairLoop {
   /** The choice of a partner takes no curvature for less than this. */
   static final double TAU = 1e-12;
 
-  private final Gap gap = new Gap();
+  private final DualityGap gap = new DualityGap();
   private final StopSignal stop;
   private long iterations;
   private boolean interrupted;

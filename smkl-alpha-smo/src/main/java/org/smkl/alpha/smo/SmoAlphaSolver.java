@@ -31,6 +31,6 @@ public final class SmoAlphaSolver implements AlphaSolver {
   public AlphaSolution solve(AlphaProblem problem, AlphaOptions options) {
     Objects.requireNonNull(problem, "problem");
     Objects.requireNonNull(options, "options");
-    return new SmoRun(problem, options, SmoRun.SMALL).solve();
+    return new SmoRun(problem, options, SmoRun.MAX_SMALL_VARIABLES).solve();
   }
 }

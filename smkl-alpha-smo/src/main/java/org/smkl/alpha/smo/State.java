@@ -8,8 +8,8 @@ import org.smkl.numeric.Vectors;
  * x <= hi and sum(x) = 0, with q_j = s_j p_j. Signs then disappear from every formula.
  */
 final class State {
-  /** The best multiple of a point is this ratio's inverse. */
-  private static final double FAR_OFF = 1e6;
+  /** A start is shrunk where its best multiple is below the inverse of this. */
+  private static final double MIN_SHRINKING = 1e6;
 
   final AlphaProblem problem;
   final int size;
@@ -66,7 +66,7 @@ final class State {
       linear += q[j] * x[j];
       quadratic += (q[j] - g[j]) * x[j];
     }
-    if (quadratic <= FAR_OFF * Math.abs(linear)) {
+    if (quadratic <= MIN_SHRINKING * Math.abs(linear)) {
       return;
     }
     double best = linear > 0 ? linear / quadratic : 0;

@@ -7,7 +7,8 @@ import java.util.Arrays;
  * worst violators among those at a bound.
  */
 final class WorkingSet {
-  private static final int LEAST = 128;
+  /** Variables of a working set, however few violate. */
+  private static final int MIN_VARIABLES = 128;
 
   final int[] chosen;
   int size;
@@ -42,7 +43,7 @@ final class WorkingSet {
         chosen[size++] = j;
       }
     }
-    int half = Math.max(LEAST, free / 4) / 2;
+    int half = Math.max(MIN_VARIABLES, free / 4) / 2;
     take(state, half, true);
     take(state, half, false);
     Arrays.sort(chosen, 0, size);

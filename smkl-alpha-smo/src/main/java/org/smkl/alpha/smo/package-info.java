@@ -1,5 +1,6 @@
 /**
  * The embedded alpha-solver: sequential minimal optimisation on a dense Gram matrix. {@link
- * org.smkl.alpha.smo.SmoAlphaSolver} is the door; may depend on {@code org.smkl.api} alone.
+ * org.smkl.alpha.smo.SmoAlphaSolver} is the door. Uses {@code org.smkl.api} and {@code
+ * org.smkl.numeric} alone.
  */
 package org.smkl.alpha.smo;

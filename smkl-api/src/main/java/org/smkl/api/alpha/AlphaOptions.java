@@ -34,17 +34,17 @@ public record AlphaOptions(
     return new AlphaOptions(tolerance, Optional.empty(), Long.MAX_VALUE, StopSignal.NEVER);
   }
 
-  /** The same, started from this point. */
+  /** A copy that starts from this point. */
   public AlphaOptions from(double[] start) {
     return new AlphaOptions(tolerance, Optional.of(start), maxIterations, stop);
   }
 
-  /** The same with this stop signal. */
+  /** A copy with this stop signal. */
   public AlphaOptions stoppedBy(StopSignal signal) {
     return new AlphaOptions(tolerance, warmStart, maxIterations, signal);
   }
 
-  /** The same with this iteration limit. */
+  /** A copy with this iteration limit. */
   public AlphaOptions atMost(long iterations) {
     return new AlphaOptions(tolerance, warmStart, iterations, stop);
   }

@@ -112,19 +112,14 @@ public final class AlphaProblem {
    * semidefinite the optimum lies between the two.
    */
   public AlphaValue evaluate(double[] alpha) {
-    double[] v = new double[gram.order()];
-    double linearValue = 0;
-    for (int j = 0; j < alpha.length; j++) {
-      v[row(j)] += signs()[j] * alpha[j];
-      linearValue += linear()[j] * alpha[j];
-    }
+    double[] v = block.expansion(alpha, gram.order());
     double[] f = new double[gram.order()];
     gram.multiply(v, f);
-    return evaluate(linearValue, v, f);
+    return evaluate(block.linearValue(alpha), v, f);
   }
 
   /**
-   * The same for a caller who has v and f = K v at hand.
+   * The values of a point whose v and f = K v are known.
    *
    * @param linearValue p'a
    * @param v the expansion v(a)
@@ -144,6 +139,6 @@ public final class AlphaProblem {
    * @param tolerance a relative gap
    */
   public boolean surelyWithin(double[] alpha, AlphaValue value, double tolerance) {
-    return new SureGap(this, alpha, value, tolerance).within();
+    return new RigorousGap(this, alpha, value, tolerance).within();
   }
 }

@@ -12,7 +12,7 @@ import org.smkl.api.Block;
  */
 public record AlphaValue(double dual, double primal, double bias) {
   /**
-   * The values of a block's point for a caller who has v and f = K v at hand.
+   * The values of a block's point whose v and f = K v are known.
    *
    * @param linearValue p'a
    * @param v the expansion v(a)

@@ -26,7 +26,7 @@ public final class FeasibleAlpha {
     return repaired;
   }
 
-  /** The same for { 0 &lt;= a &lt;= upper, s'a = 0 } with any signs s of -1 and +1. */
+  /** Moves any vector into { 0 &lt;= a &lt;= upper, s'a = 0 } with any signs s of -1 and +1. */
   public static double[] repair(double[] upper, double[] signs, double[] alpha) {
     double[] repaired = new double[alpha.length];
     double positive = 0;

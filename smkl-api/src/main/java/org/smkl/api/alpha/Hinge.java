@@ -4,8 +4,8 @@ import org.smkl.api.Block;
 
 /** The primal loss sum_j u_j max(0, p_j - s_j (f_row(j) + t)) and its exact minimiser over t. */
 final class Hinge {
-  /** What rounding leaves of a slope that is zero, relative to the sum of all. */
-  private static final double FLAT = 1e-13;
+  /** Share of the sum of all slopes. A smaller slope is zero up to rounding. */
+  private static final double ZERO_SLOPE = 1e-13;
 
   private Hinge() {}
 
@@ -56,7 +56,7 @@ final class Hinge {
         next = Math.min(next, kinks[j]);
       }
     }
-    return Math.abs(slope) <= FLAT * total && next < Double.POSITIVE_INFINITY ? next : least;
+    return Math.abs(slope) <= ZERO_SLOPE * total && next < Double.POSITIVE_INFINITY ? next : least;
   }
 
   /** The best of these kinks; their order is lost. */

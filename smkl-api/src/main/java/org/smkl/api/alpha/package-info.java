@@ -1,5 +1,5 @@
 /**
- * The alpha-step: maximise a concave quadratic over a box and one equality. May depend on {@code
+ * The alpha-step: maximise a concave quadratic over a box and one equality. Uses {@code
  * org.smkl.api} alone.
  */
 package org.smkl.api.alpha;

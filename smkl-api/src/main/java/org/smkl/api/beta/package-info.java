@@ -1,2 +1,2 @@
-/** The beta-step: projection onto the sparse simplex. May depend on {@code org.smkl.api} alone. */
+/** The beta-step: projection onto the sparse simplex. Uses {@code org.smkl.api} alone. */
 package org.smkl.api.beta;

@@ -1,5 +1,5 @@
 /**
- * Branching rules: which kernel a search decides next. May depend on {@code org.smkl.api} and
- * {@code org.smkl.api.relax} alone.
+ * Branching rules: which kernel a search decides next. Uses {@code org.smkl.api} and {@code
+ * org.smkl.api.relax} alone.
  */
 package org.smkl.api.branching;

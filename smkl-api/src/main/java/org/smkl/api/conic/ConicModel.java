@@ -151,8 +151,8 @@ public final class ConicModel {
 
   /** Collects variables, objective and rows. Not thread-safe. */
   public static final class Builder {
-    /** Virtual machines refuse arrays that are much longer. */
-    private static final int LARGEST = Integer.MAX_VALUE - 8;
+    /** Entries. Virtual machines refuse arrays that are longer. */
+    private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
     private final String name;
     private final Map<String, Block> variables = new LinkedHashMap<>();
@@ -260,12 +260,12 @@ public final class ConicModel {
     }
 
     private int larger(int capacity) {
-      if (capacity == LARGEST) {
+      if (capacity == MAX_ARRAY_LENGTH) {
         throw new IllegalArgumentException(
             "Model '%s' has more than %d entries, which is more than an array holds. Maybe take a smaller instance."
-                .formatted(name, LARGEST));
+                .formatted(name, MAX_ARRAY_LENGTH));
       }
-      return (int) Math.min(LARGEST, 2L * capacity);
+      return (int) Math.min(MAX_ARRAY_LENGTH, 2L * capacity);
     }
 
     /** The finished model. */

@@ -13,7 +13,9 @@ import java.util.Map;
  */
 public record KernelArguments(Map<String, String> values) {
   private static final MathContext DIGITS = new MathContext(6);
-  private static final double LONGEST = 1e6;
+
+  /** Larger numbers are written with an exponent. */
+  private static final double MAX_PLAIN = 1e6;
 
   /** Copies the map. */
   public KernelArguments {
@@ -66,14 +68,14 @@ public record KernelArguments(Map<String, String> values) {
             .formatted(name, least, most, text(name)));
   }
 
-  /** The same with another text for one parameter. */
+  /** A copy with another text for one parameter. */
   public KernelArguments with(String name, String value) {
     Map<String, String> others = new HashMap<>(values);
     others.put(name, value);
     return new KernelArguments(others);
   }
 
-  /** The same with a number for one parameter, rounded to six digits so that it can be read. */
+  /** A copy with a number for one parameter, rounded to six digits so that it can be read. */
   public KernelArguments with(String name, double number) {
     if (!Double.isFinite(number)) {
       throw new IllegalArgumentException(
@@ -81,7 +83,7 @@ public record KernelArguments(Map<String, String> values) {
               .formatted(name, number));
     }
     double rounded = new BigDecimal(number).round(DIGITS).doubleValue();
-    boolean whole = rounded == Math.rint(rounded) && Math.abs(rounded) < LONGEST;
+    boolean whole = rounded == Math.rint(rounded) && Math.abs(rounded) < MAX_PLAIN;
     return with(name, whole ? Long.toString((long) rounded) : Double.toString(rounded));
   }
 }

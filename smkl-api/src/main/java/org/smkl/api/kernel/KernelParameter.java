@@ -52,7 +52,7 @@ public record KernelParameter(
     return new KernelParameter(name, description, Optional.of(""), true, Optional.empty());
   }
 
-  /** The same parameter as the factor of a number, so that its value can fit the training rows. */
+  /** This parameter as the factor of a number, so that its value can fit the training rows. */
   public KernelParameter times(Statistic statistic) {
     return new KernelParameter(name, description, defaultValue, path, Optional.of(statistic));
   }

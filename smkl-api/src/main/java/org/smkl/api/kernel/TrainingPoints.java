@@ -48,7 +48,7 @@ public final class TrainingPoints {
   }
 
   /**
-   * The same points with classes to predict.
+   * These points with classes to predict.
    *
    * @param count how many classes there are, two or more
    * @param of for each point the number of its class, from 0; shared
@@ -58,7 +58,7 @@ public final class TrainingPoints {
     return new TrainingPoints(this.count, columns, rows, texts, count, i -> of[i]);
   }
 
-  /** The same points with numbers to predict; shared. */
+  /** These points with numbers to predict; shared. */
   public TrainingPoints withNumbers(double[] of) {
     checkLength(of.length);
     return new TrainingPoints(count, columns, rows, texts, 0, i -> of[i]);

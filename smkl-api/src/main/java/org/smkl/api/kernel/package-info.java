@@ -1,5 +1,2 @@
-/**
- * Kernel families: named, parametrised similarity functions. May depend on {@code org.smkl.api}
- * alone.
- */
+/** Kernel families: named, parametrised similarity functions. Uses {@code org.smkl.api} alone. */
 package org.smkl.api.kernel;

@@ -38,9 +38,9 @@ public final class MethodResult {
   }
 
   /**
-   * The same with a dual point of all machines, one after the other, that may prove a lower bound
-   * of the optimum. It need not be feasible exactly: it is moved into A, and the bound is evaluated
-   * by the framework.
+   * A copy with a dual point of all machines, one after the other, that may prove a lower bound of
+   * the optimum. It need not be feasible exactly: it is moved into A, and the bound is evaluated by
+   * the framework.
    */
   public MethodResult withAlpha(double[] alpha) {
     List<double[]> more = new ArrayList<>(alphas);
@@ -48,7 +48,7 @@ public final class MethodResult {
     return new MethodResult(weights, more, remark);
   }
 
-  /** The same with a remark for tables, a few words. */
+  /** A copy with a remark for tables, a few words. */
   public MethodResult withRemark(String words) {
     return new MethodResult(weights, alphas, Objects.requireNonNull(words, "words"));
   }

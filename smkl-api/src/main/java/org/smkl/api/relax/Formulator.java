@@ -73,7 +73,7 @@ public interface Formulator extends Plugin {
   Formulation formulate(Problem problem, Node node, Arguments arguments, int threads);
 
   /**
-   * The same for a caller who may have to leave while a large model is written.
+   * Writes a model that may be large, unless a stop is asked for.
    *
    * @param stop asked often; a formulator that is not told of it writes its model to the end
    * @throws java.util.concurrent.CancellationException if the signal was raised before the end

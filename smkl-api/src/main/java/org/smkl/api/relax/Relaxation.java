@@ -126,7 +126,7 @@ public final class Relaxation {
     return new TreeMap<>(given);
   }
 
-  /** Who writes it down; empty for those of this release where nobody was named. */
+  /** Its formulator; empty for a relaxation of this release. */
   public Optional<Formulator> formulator() {
     return Optional.ofNullable(formulator);
   }

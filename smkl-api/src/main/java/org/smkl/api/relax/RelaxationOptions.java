@@ -53,32 +53,32 @@ public record RelaxationOptions(
         line -> {});
   }
 
-  /** The same for another relaxation. */
+  /** A copy for another relaxation. */
   public RelaxationOptions withRelaxation(Relaxation other) {
     return new RelaxationOptions(other, alphaSolver, tolerance, target, budget, pool, log);
   }
 
-  /** The same with another tolerance. */
+  /** A copy with another tolerance. */
   public RelaxationOptions withTolerance(double other) {
     return new RelaxationOptions(relaxation, alphaSolver, other, target, budget, pool, log);
   }
 
-  /** The same with another target. */
+  /** A copy with another target. */
   public RelaxationOptions withTarget(double other) {
     return new RelaxationOptions(relaxation, alphaSolver, tolerance, other, budget, pool, log);
   }
 
-  /** The same with another pool. */
+  /** A copy with another pool. */
   public RelaxationOptions withPool(CutPool other) {
     return new RelaxationOptions(relaxation, alphaSolver, tolerance, target, budget, other, log);
   }
 
-  /** The same within another budget. */
+  /** A copy within another budget. */
   public RelaxationOptions withBudget(Budget other) {
     return new RelaxationOptions(relaxation, alphaSolver, tolerance, target, other, pool, log);
   }
 
-  /** The same with another log. */
+  /** A copy with another log. */
   public RelaxationOptions withLog(Consumer<String> other) {
     return new RelaxationOptions(relaxation, alphaSolver, tolerance, target, budget, pool, other);
   }

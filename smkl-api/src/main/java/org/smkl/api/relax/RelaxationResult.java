@@ -75,7 +75,7 @@ public record RelaxationResult(
         seconds);
   }
 
-  /** The same with another lower bound, evaluated by the caller. */
+  /** A copy with another lower bound, evaluated by the caller. */
   public RelaxationResult withLowerBound(double bound) {
     return new RelaxationResult(
         status,

@@ -1,2 +1,2 @@
-/** The exact projection onto the sparse simplex. Depends on the API alone. */
+/** The exact projection onto the sparse simplex. Uses {@code org.smkl.api} alone. */
 package org.smkl.beta.gssp;

@@ -185,7 +185,8 @@ public final class NodeTask {
     if (open.branching() == null || open.branching().up()) {
       return false;
     }
-    return NodeWay.isCrowded(free()) && Integer.bitCount(open.node().excluded().cardinality()) != 1;
+    return NodeWay.hasManyFreeKernels(free())
+        && Integer.bitCount(open.node().excluded().cardinality()) != 1;
   }
 
   private NodeOutcome solveRelaxation() {

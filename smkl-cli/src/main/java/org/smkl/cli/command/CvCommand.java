@@ -18,8 +18,8 @@ import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.ReportOption;
 import org.smkl.cli.option.WeightOptions;
 import org.smkl.cli.report.FitReport;
-import org.smkl.cli.report.Further;
 import org.smkl.cli.report.GridReport;
+import org.smkl.cli.report.ReportExtras;
 import org.smkl.cli.report.Tried;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
@@ -156,7 +156,7 @@ public final class CvCommand implements Callable<Integer> {
                         fit,
                         loaded.remarks(),
                         new SearchTrace(),
-                        Further.of(Optional.of(tried), Optional.empty()),
+                        ReportExtras.of(Optional.of(tried), Optional.empty()),
                         session.args()))
             .orElseGet(
                 () -> GridReport.of(tried, smkl.settings(), report.prepared(), session.args())));

@@ -26,7 +26,7 @@ import org.smkl.cli.option.ReportOption;
 import org.smkl.cli.option.TuneOptions;
 import org.smkl.cli.option.WeightOptions;
 import org.smkl.cli.report.FitReport;
-import org.smkl.cli.report.Further;
+import org.smkl.cli.report.ReportExtras;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
@@ -170,7 +170,7 @@ public final class FitCommand implements Callable<Integer> {
                         result,
                         loaded.remarks(),
                         bounds,
-                        Further.of(step.tried(), path),
+                        ReportExtras.of(step.tried(), path),
                         session.args())));
     Optional<ConvergenceRate> convergence =
         rate

@@ -9,24 +9,24 @@ import org.smkl.Smkl;
 import org.smkl.api.Clock;
 import org.smkl.certificate.Certificate;
 import org.smkl.cli.answer.Envelope;
+import org.smkl.cli.answer.NearOptimalJson;
+import org.smkl.cli.answer.NearOptimalText;
 import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.SolveJson;
 import org.smkl.cli.answer.SolveText;
-import org.smkl.cli.answer.SureJson;
-import org.smkl.cli.answer.SureText;
 import org.smkl.cli.option.ExplainOption;
 import org.smkl.cli.option.GroupOption;
 import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.Matrices;
+import org.smkl.cli.option.NearOptimalOptions;
 import org.smkl.cli.option.PathPageOption;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.ReportOption;
 import org.smkl.cli.option.SolveOptions;
 import org.smkl.cli.option.SolverOptions;
-import org.smkl.cli.option.SureOptions;
 import org.smkl.cli.report.FitReport;
-import org.smkl.cli.report.Further;
+import org.smkl.cli.report.ReportExtras;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
@@ -83,7 +83,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Mixin private ProbabilityOption probability;
 
   @ArgGroup(validate = false, heading = "%nHow sure is the choice%n", order = 4)
-  private SureOptions sure = new SureOptions();
+  private NearOptimalOptions sure = new NearOptimalOptions();
 
   @Mixin private ReportOption page;
 
@@ -136,10 +136,10 @@ public final class SolveCommand implements Callable<Integer> {
     Writes writes = new Writes(session);
     Optional<Path> written = writes.part(() -> certificate(smkl, result)).flatMap(file -> file);
     Optional<Path> model = writes.file(output, file -> smkl.save(result, file, session.args()));
-    Further further =
+    ReportExtras further =
         writes
             .part(() -> further(smkl, loaded, result, clock))
-            .orElseGet(() -> Further.of(Optional.empty(), Optional.empty()));
+            .orElseGet(() -> ReportExtras.of(Optional.empty(), Optional.empty()));
     Optional<Path> report =
         writes.file(
             page.report,
@@ -151,10 +151,10 @@ public final class SolveCommand implements Callable<Integer> {
       Map<String, Object> json = Envelope.of("solve", session, smkl.settings(), prepared);
       explain.add(json);
       SolveJson.add(json, result, total);
-      further.near().ifPresent(near -> json.put("near", SureJson.near(near, prepared)));
+      further.near().ifPresent(near -> json.put("near", NearOptimalJson.near(near, prepared)));
       further
           .stability()
-          .ifPresent(halves -> json.put("stability", SureJson.stability(halves, prepared)));
+          .ifPresent(halves -> json.put("stability", NearOptimalJson.stability(halves, prepared)));
       further.path().ifPresent(points -> json.put("path", PathJson.of(points)));
       json.put("certificate", written.map(Path::toString));
       json.put("model", model.map(Path::toString));
@@ -162,8 +162,10 @@ public final class SolveCommand implements Callable<Integer> {
       Json.print(session.out(), json);
     } else {
       new SolveText(session.out(), result).print(written, model);
-      further.near().ifPresent(near -> SureText.print(session.out(), near, prepared));
-      further.stability().ifPresent(halves -> SureText.print(session.out(), halves, prepared));
+      further.near().ifPresent(near -> NearOptimalText.print(session.out(), near, prepared));
+      further
+          .stability()
+          .ifPresent(halves -> NearOptimalText.print(session.out(), halves, prepared));
     }
     boolean proved = result.proof().orElseThrow().status().proved();
     boolean whole =
@@ -174,12 +176,12 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   /** What is asked for beyond the optimum, in the time that is left. */
-  private Further further(Smkl smkl, LoadedData loaded, FitResult result, Clock clock) {
+  private ReportExtras further(Smkl smkl, LoadedData loaded, FitResult result, Clock clock) {
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "further choices")) {
       Optional<NearResult> near = sure.near(smkl, result, clock);
       Optional<StabilityResult> stability = sure.stability(smkl, result, clock, progress::say);
       progress.say("the path over k0");
-      return new Further(
+      return new ReportExtras(
           Optional.empty(),
           along.run(smkl, loaded.input(), result.prepared(), clock),
           near,

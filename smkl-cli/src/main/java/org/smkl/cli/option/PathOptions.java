@@ -44,7 +44,7 @@ public final class PathOptions {
   /** The path of so many kernels, up to the k0 that was given or the usual one. */
   public PathSettings settings(Integer largest, int q) {
     return new PathSettings(
-        largest == null ? Math.min(PathSettings.DEFAULT_LARGEST, q) : largest,
+        largest == null ? Math.min(PathSettings.DEFAULT_MAX_K0, q) : largest,
         folds,
         Optional.ofNullable(score).map(Score::parse));
   }

@@ -30,7 +30,7 @@ public final class FitReport {
       FitResult result,
       List<String> remarks,
       SearchTrace trace,
-      Further further,
+      ReportExtras further,
       List<String> commandLine) {
     List<Section> sections = new ArrayList<>();
     sections.add(ScoreSection.of(result));
@@ -40,7 +40,7 @@ public final class FitReport {
     sections.add(BoundSection.of(result, trace));
     further.path().map(PathSection::of).ifPresent(sections::add);
     if (further.near().isPresent() || further.stability().isPresent()) {
-      sections.add(SureSection.of(further.near(), further.stability(), result.prepared()));
+      sections.add(NearOptimalSection.of(further.near(), further.stability(), result.prepared()));
     }
     MistakeSection.of(result).ifPresent(sections::add);
     ProbabilitySection.of(result).ifPresent(sections::add);

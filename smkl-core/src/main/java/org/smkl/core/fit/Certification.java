@@ -15,8 +15,8 @@ final class Certification {
   private Certification() {}
 
   /** What the search found, without any fit before it. */
-  static Evaluated alone(Problem problem, SearchResult result) {
-    return new Evaluated(
+  static RigorousFit alone(Problem problem, SearchResult result) {
+    return new RigorousFit(
         status(result.status()),
         solution(problem, result),
         result.lowerBound(),
@@ -28,20 +28,20 @@ final class Certification {
    * The better of both on either side: all four bounds hold. A search that was stopped at once has
    * not even evaluated the weights it was given.
    */
-  static Evaluated merge(Problem problem, Evaluated fit, SearchResult result, double gap) {
+  static RigorousFit merge(Problem problem, RigorousFit fit, SearchResult result, double gap) {
     Solution proved = solution(problem, result);
     boolean known =
         Double.isInfinite(proved.objective())
             || (fit.solution().rigorous() && fit.solution().objective() < proved.objective());
-    Evaluated best =
-        new Evaluated(
+    RigorousFit best =
+        new RigorousFit(
             status(result.status()),
             known && !result.status().proved() ? fit.solution() : proved,
             Math.max(fit.lowerBound(), result.lowerBound()),
             fit.svmSolves() + (int) result.progress().svmSolves(),
             fit.remarks());
     if (best.relativeGap() <= gap) {
-      return new Evaluated(
+      return new RigorousFit(
           FitStatus.CERTIFIED,
           best.solution(),
           best.lowerBound(),
@@ -55,7 +55,7 @@ final class Certification {
                 result.status(),
                 Rounded.gap(best.relativeGap(), 3),
                 result.trouble().or(result::failure).map(why -> " " + why).orElse("")));
-    return new Evaluated(
+    return new RigorousFit(
         best.status(), best.solution(), best.lowerBound(), best.svmSolves(), remarks);
   }
 

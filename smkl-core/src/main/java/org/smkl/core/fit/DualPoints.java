@@ -15,8 +15,10 @@ import org.smkl.svm.bound.Bounds;
  * as that can matter for. Not thread-safe.
  */
 final class DualPoints {
-  /** Where entries cancel, the best in plain precision need not be the best. */
-  private static final int KEPT = 4;
+  /**
+   * Alphas that are kept. Where entries cancel, the best in plain precision need not be the best.
+   */
+  private static final int KEPT_ALPHAS = 4;
 
   private record Candidate(double bound, double[] alpha) {}
 
@@ -39,8 +41,8 @@ final class DualPoints {
     }
     best.add(new Candidate(bound, alpha));
     best.sort(Comparator.comparingDouble(Candidate::bound).reversed());
-    if (best.size() > KEPT) {
-      best.remove(KEPT);
+    if (best.size() > KEPT_ALPHAS) {
+      best.remove(KEPT_ALPHAS);
     }
   }
 

@@ -51,13 +51,14 @@ import org.smkl.svm.machine.StoredMachines;
 import org.smkl.svm.plan.KernelValues;
 import org.smkl.svm.plan.ProblemShape;
 import org.smkl.svm.plan.SolvePlan;
+import org.smkl.svm.plan.ValueCost;
 
 /** Runs what the settings say on a data set, with the plugins of a toolbox. Thread-safe. */
 public final class Fit {
   private static final String TOO_LARGE = "Maybe C, lambda or a weight is too large.";
 
   /** Seconds after a stop in which kernels may still become ready. */
-  private static final double GRACE = 0.9;
+  private static final double GRACE_SECONDS = 0.9;
 
   private static final String KERNELS =
       "'smkl plugins' lists the kernel families and where they are from.";
@@ -76,12 +77,12 @@ public final class Fit {
    * perhaps after hours of preparation.
    */
   public void requireObeyed() {
-    new Obeyed(settings, toolbox).byFit();
+    new NamedPluginCheck(settings, toolbox).byFit();
   }
 
-  /** The same for {@link #search} and {@link #bound}. */
+  /** Checks that {@link #search} and {@link #bound} use every plugin that was named. */
   public void requireObeyedBySearch() {
-    new Obeyed(settings, toolbox).bySearch();
+    new NamedPluginCheck(settings, toolbox).bySearch();
   }
 
   /** What is asked of the training rows, before any kernel value is known. */
@@ -151,7 +152,7 @@ public final class Fit {
     }
   }
 
-  /** The same for the training rows of an input whose test rows will be predicted. */
+  /** Prepares the training rows of an input whose test rows will be predicted. */
   public PreparedProblem prepare(FitInput input) {
     PreparedProblem prepared = prepare(input.train());
     if (input.test().isPresent()) {
@@ -186,7 +187,7 @@ public final class Fit {
                 toolbox.kernels(),
                 settings.kernelOptions(),
                 parts,
-                StoppableKernels.late(clock.stop(), GRACE));
+                StoppableKernels.late(clock.stop(), GRACE_SECONDS));
     List<String> foreign = foreign(specs);
     try {
       return foreign.isEmpty() ? work.get() : watched(work, foreign, clock);
@@ -226,12 +227,12 @@ public final class Fit {
     return new Fit(settings.with(clock.left()), toolbox).run(input, prepared);
   }
 
-  /** The same for a problem that was prepared before, from the same input. */
+  /** Fits a problem that was prepared from the same input. */
   public FitResult run(FitInput input, PreparedProblem prepared) {
     return run(input, prepared, SearchListener.NONE);
   }
 
-  /** The same with somebody who follows branch and bound, where a proof is asked for. */
+  /** Fits with somebody who follows branch and bound, where a proof is asked for. */
   public FitResult run(FitInput input, PreparedProblem prepared, SearchListener listener) {
     requireObeyed();
     Clock clock = settings.budget().start();
@@ -249,7 +250,7 @@ public final class Fit {
   /** What was found, and for whom: for all machines together, or for each by itself. */
   private record Solved(
       Fitter.Rounds rounds,
-      Evaluated evaluated,
+      RigorousFit evaluated,
       Optional<SearchResult> proof,
       List<MachineFit> machines) {
     /** The weights of all machines, or of each. */
@@ -261,9 +262,9 @@ public final class Fit {
   }
 
   private Solved solve(PreparedProblem prepared, Clock clock, SearchListener listener) {
-    Clock searching = StoppableKernels.searching(prepared.problem(), clock.left()).start();
+    Clock searching = ValueCost.of(prepared.problem()).searching(clock.left()).start();
     Fitter.Found found = new Fitter(prepared, settings, toolbox, searching).run();
-    Evaluated evaluated = Evaluated.of(found, prepared.problem(), clock.stop());
+    RigorousFit evaluated = RigorousFit.of(found, prepared.problem(), clock.stop());
     if (settings.proof().isEmpty()) {
       return new Solved(found.rounds(), evaluated, Optional.empty(), List.of());
     }
@@ -273,7 +274,7 @@ public final class Fit {
             .get()
             .withBudget(clock.left())
             .withIncumbents(List.of(found.solution().beta()));
-    if (!prepared.problem().stored()) {
+    if (ValueCost.of(prepared.problem()).isHigh()) {
       // Each of them cost passes over all rows.
       options = options.withAlphas(found.points().alphas());
     }
@@ -388,7 +389,7 @@ public final class Fit {
       Optional<Calibration> calibration,
       double solveSeconds,
       List<String> complaints) {
-    Evaluated found = solved.evaluated();
+    RigorousFit found = solved.evaluated();
     Fitter.Rounds rounds = solved.rounds();
     SmklModel model =
         ModelBuilder.build(
@@ -438,7 +439,7 @@ public final class Fit {
   /** The values of all machines for the training rows. */
   private double[][] trainingValues(
       PreparedProblem prepared, Solution solution, List<double[]> betas, SmklModel model) {
-    if (prepared.problem().stored() || betas.size() > 1) {
+    if (!ValueCost.of(prepared.problem()).isHigh() || betas.size() > 1) {
       return model.trainingValues(prepared.train().table(), settings.budget().threads());
     }
     // A row of kernel values for each support vector would take longer than the fit.
@@ -510,7 +511,7 @@ public final class Fit {
   public RelaxationResult bound(PreparedProblem prepared, Consumer<String> log) {
     requireObeyedBySearch();
     Clock clock = settings.budget().start();
-    Clock searching = StoppableKernels.searching(prepared.problem(), settings.budget()).start();
+    Clock searching = ValueCost.of(prepared.problem()).searching(settings.budget()).start();
     RelaxationResult result =
         Relaxations.solve(
             toolbox.backend(settings.solvers().backend()),

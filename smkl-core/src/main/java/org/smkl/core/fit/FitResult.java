@@ -63,7 +63,7 @@ public record FitResult(
   /** A gap up to this is called a proof of optimality. */
   public static final double PROOF_GAP = 1e-6;
 
-  /** The same, ended otherwise: of a fit whose weights somebody chose who was stopped. */
+  /** A copy with another status, for weights that a stopped method chose. */
   public FitResult ended(FitStatus other) {
     return new FitResult(
         settings,
@@ -105,7 +105,7 @@ public record FitResult(
     return Score.all(trainOutcome);
   }
 
-  /** The same for test rows, where there are any. */
+  /** The scores of test rows, where there are any. */
   public Optional<Map<String, Double>> testScores() {
     return testOutcome.map(Score::all);
   }
@@ -115,7 +115,10 @@ public record FitResult(
     return trainScores().getOrDefault(Score.ACCURACY.id(), Double.NaN);
   }
 
-  /** The same for test rows; empty where there are none, or numbers are predicted. */
+  /**
+   * The share of test rows whose class is predicted right; empty where there are none, or numbers
+   * are predicted.
+   */
   public Optional<Double> testAccuracy() {
     return testScores().map(scores -> scores.get(Score.ACCURACY.id()));
   }

@@ -67,22 +67,22 @@ public record FitSettings(
     }
   }
 
-  /** The same for another problem. */
+  /** A copy for another problem. */
   public FitSettings with(ProblemSettings other) {
     return new FitSettings(other, solvers, search, proof, storage, seed, budget);
   }
 
-  /** The same with weights that are searched otherwise. */
+  /** A copy with weights that are searched otherwise. */
   public FitSettings with(WeightSearch other) {
     return new FitSettings(problem, solvers, other, proof, storage, seed, budget);
   }
 
-  /** The same within another budget. */
+  /** A copy within another budget. */
   public FitSettings with(Budget other) {
     return new FitSettings(problem, solvers, search, proof, storage, seed, other);
   }
 
-  /** The same with matrices kept otherwise. */
+  /** A copy with matrices kept otherwise. */
   public FitSettings with(KernelStorage other) {
     return new FitSettings(problem, solvers, search, proof, other, seed, budget);
   }

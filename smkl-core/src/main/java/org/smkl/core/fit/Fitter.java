@@ -20,7 +20,7 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.BestResponse;
-import org.smkl.core.response.Keep;
+import org.smkl.core.response.KeptIterate;
 import org.smkl.core.response.MultiStart;
 import org.smkl.core.response.ResponseOptions;
 import org.smkl.core.response.ResponseResult;
@@ -32,6 +32,8 @@ import org.smkl.core.response.SupportSearch;
 import org.smkl.gram.StoppableKernels;
 import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.machine.Machines;
+import org.smkl.svm.plan.ValueCost;
 
 /** Searches the weights of a prepared problem as the settings say. Used once. */
 final class Fitter {
@@ -47,7 +49,7 @@ final class Fitter {
       Rounds rounds,
       int svmSolves,
       List<String> remarks) {
-    /** The same when a search that went on from here was stopped. */
+    /** This result where a search that went on from it was stopped. */
     Found with(FitStatus other, int furtherSolves) {
       return new Found(other, solution, points, rounds, svmSolves + furtherSolves, remarks);
     }
@@ -63,11 +65,6 @@ final class Fitter {
 
   /** The relaxation that guides the search need not be exact: its cuts are what counts. */
   private static final double GUIDE_TOLERANCE = 1e-4;
-
-  /** Where kernels are not stored, each digit costs further passes over all rows. */
-  private static final double COMPUTED_TOLERANCE = 1e-4;
-
-  private static final double COMPUTED_ALPHA_TOLERANCE = 1e-5;
 
   private final Function<Start.Weights, double[]> restriction;
   private final CutPool pool;
@@ -146,7 +143,7 @@ final class Fitter {
     double[] weights = start(new SplittableRandom(settings.seed()));
     Solution solution = alphaStep().solve(weights);
     try {
-      points.add(AlphaStep.cut(problem, solution.alpha(), settings.budget().threads()));
+      points.add(Machines.cut(problem, solution.alpha(), settings.budget().threads()));
     } catch (CancellationException e) {
       remarks.add("The run was stopped before a lower bound was known.");
     }
@@ -167,7 +164,7 @@ final class Fitter {
   private Found respond() {
     boolean literal = settings.search().method() == Method.ALGORITHM_1;
     List<double[]> starts = starts(literal);
-    ResponseOptions options = response(literal ? Keep.LEAST_J : Keep.LEAST_F);
+    ResponseOptions options = response(literal ? KeptIterate.LEAST_J : KeptIterate.LEAST_F);
     ResponseResult result = MultiStart.run(problem, starts, alpha, beta, options);
     Solution solution = result.solution().orElseGet(() -> fallback(starts.get(0)));
     result.best().ifPresent(points::add);
@@ -234,7 +231,7 @@ final class Fitter {
       return before.get().with(stopped(), relaxationSolves);
     }
     List<double[]> starts = guide == null ? starts(false) : List.of(guide);
-    ResponseOptions how = response(Keep.LEAST_F);
+    ResponseOptions how = response(KeptIterate.LEAST_F);
     ResponseResult result =
         guide == null
             ? MultiStart.run(problem, starts, alpha, beta, how)
@@ -270,7 +267,7 @@ final class Fitter {
     points.add(root.lowerBound(), root.alpha());
     relaxationSolves = root.svmSolves();
     relaxed = root.alpha();
-    if (!problem.stored()) {
+    if (ValueCost.of(problem).isHigh()) {
       steps.startFrom(relaxed);
     }
     return Starts.fromRelaxation(root.beta(), root.z(), problem.k0());
@@ -323,7 +320,7 @@ final class Fitter {
     return Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
   }
 
-  private ResponseOptions response(Keep keep) {
+  private ResponseOptions response(KeptIterate keep) {
     return ResponseOptions.published(keep).to(alphaTolerance()).within(clock.steps());
   }
 
@@ -331,12 +328,11 @@ final class Fitter {
     // Weights are no better than the machines that judge them.
     double usual =
         Math.max(RelaxationOptions.defaults(alpha).tolerance(), settings.search().alphaTolerance());
-    return problem.stored() ? usual : Math.max(usual, COMPUTED_TOLERANCE);
+    return ValueCost.of(problem).weightTolerance(usual);
   }
 
   private double alphaTolerance() {
-    double asked = settings.search().alphaTolerance();
-    return problem.stored() ? asked : Math.max(asked, COMPUTED_ALPHA_TOLERANCE);
+    return ValueCost.of(problem).alphaTolerance(settings.search().alphaTolerance());
   }
 
   private AlphaStep alphaStep() {

@@ -28,7 +28,7 @@ public record MachineFit(
     int svmSolves,
     Optional<SearchResult> proof) {
 
-  static MachineFit of(Role role, Evaluated found, Optional<SearchResult> proof) {
+  static MachineFit of(Role role, RigorousFit found, Optional<SearchResult> proof) {
     return new MachineFit(
         role,
         found.status(),
@@ -51,7 +51,7 @@ public record MachineFit(
    * All machines together: values and bounds add up, rounded to the safe side, and the whole is as
    * proved as its worst machine. The weights are the means of those of the machines.
    */
-  static Evaluated together(List<MachineFit> machines, List<String> remarks) {
+  static RigorousFit together(List<MachineFit> machines, List<String> remarks) {
     double objective = 0;
     double lower = 0;
     FitStatus worst = machines.get(0).status();
@@ -76,7 +76,7 @@ public record MachineFit(
             parts.stream().flatMapToDouble(p -> DoubleStream.of(p.value().biases())).toArray());
     double[] alpha = parts.stream().flatMapToDouble(p -> DoubleStream.of(p.alpha())).toArray();
     boolean rigorous = parts.stream().allMatch(Solution::rigorous);
-    return new Evaluated(
+    return new RigorousFit(
         worst,
         new Solution(mean, alpha, value, objective, rigorous),
         lower,

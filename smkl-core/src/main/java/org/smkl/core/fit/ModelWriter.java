@@ -46,10 +46,10 @@ record ModelWriter(
     Toolbox toolbox,
     List<String> commandLine) {
 
-  /** Of more kernels only those with weight are kept. */
-  private static final int LISTED = 200;
+  /** Of more kernels a model lists those with weight only. */
+  private static final int MAX_LISTED_KERNELS = 200;
 
-  /** What is kept of a longer specification is its beginning. */
+  /** Characters. Of a longer specification the beginning is kept. */
   private static final int LONGEST_TEXT = 10_000;
 
   static ModelWriter of(FitResult result, Toolbox toolbox, List<String> commandLine) {
@@ -172,7 +172,7 @@ record ModelWriter(
     List<KernelState> states = prepared.kernels().transform().kernels();
     int q = prepared.kernels().reports().size();
     List<ModelKernel> entries = new ArrayList<>();
-    boolean many = q > LISTED && IntStream.range(0, q).anyMatch(this::weighted);
+    boolean many = q > MAX_LISTED_KERNELS && IntStream.range(0, q).anyMatch(this::weighted);
     int kept = 0;
     for (int i = 0; i < q; i++) {
       KernelReport report = prepared.kernels().reports().get(i);

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * Who chose weights that were not searched by a fit. Immutable.
+ * The method that chose weights which no fit searched. Immutable.
  *
  * @param id the method's id
  * @param version its version

@@ -23,7 +23,7 @@ final class PluginVersions {
     return versions;
   }
 
-  /** The same for a search. */
+  /** The versions that a search uses. */
   static Map<String, String> proving(FitSettings settings, Toolbox toolbox) {
     Map<String, String> versions = solvers(settings, toolbox);
     Solvers solvers = settings.solvers();

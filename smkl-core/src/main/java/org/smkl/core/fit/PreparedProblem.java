@@ -31,7 +31,7 @@ import org.smkl.gram.PreparedKernels;
 public record PreparedProblem(
     Dataset train, PreparedKernels kernels, Task task, Problem problem, double seconds) {
   /** More kernels are not listed in messages. */
-  private static final int LISTED = 50;
+  private static final int MAX_LISTED_KERNELS = 50;
 
   /** Prepares the problem of the prepared kernels. */
   static PreparedProblem of(
@@ -60,13 +60,13 @@ public record PreparedProblem(
     return new PreparedProblem(train, kernels, task, problem, seconds);
   }
 
-  /** The same rows and kernels with the C, lambda and k0 of these settings. */
+  /** These rows and kernels with the C, lambda and k0 of these settings. */
   public PreparedProblem at(ProblemSettings settings) {
     List<Block> blocks = TaskBlocks.of(task, train, settings.c(), settings.task().classWeights());
     return of(train, kernels, task, blocks, settings, seconds);
   }
 
-  /** The same with long loops on other machines, where kernels are not stored: same numbers. */
+  /** This problem with long loops on other machines, where kernels are not stored: same numbers. */
   public PreparedProblem on(KernelCluster machines) {
     PreparedKernels there = kernels.on(machines);
     return new PreparedProblem(
@@ -78,7 +78,7 @@ public record PreparedProblem(
         seconds);
   }
 
-  /** The same rows and kernels with other parameters. */
+  /** These rows and kernels with other parameters. */
   public PreparedProblem with(Problem other) {
     return new PreparedProblem(train, kernels, task, other, seconds);
   }
@@ -137,7 +137,7 @@ public record PreparedProblem(
             "The start names kernel %d.".formatted(given),
             "Expected 0 to %d, for %s."
                 .formatted(kernels.specs().size() - 1, Count.of(kernels.specs().size(), "kernel")),
-            kernels.specs().size() <= LISTED
+            kernels.specs().size() <= MAX_LISTED_KERNELS
                 ? "They are: " + names()
                 : "Maybe count them in the order in which they are given.");
       }
@@ -163,7 +163,7 @@ public record PreparedProblem(
     return kernels.specs().stream().map(KernelSpec::toString).toList();
   }
 
-  /** The same with indices for columns, for files that a checker reads without a header. */
+  /** The names with indices for columns, for files that a checker reads without a header. */
   public List<String> namesByIndex() {
     return kernels.specs().stream().map(spec -> spec.byIndex().toString()).toList();
   }

@@ -72,7 +72,7 @@ public record ProblemSettings(
         true);
   }
 
-  /** The same with these parameters; fewer kernels than k0 are an error. */
+  /** A copy with these parameters; fewer kernels than k0 are an error. */
   public ProblemSettings with(double newC, double newLambda, int newK0) {
     return new ProblemSettings(
         kernels, psd, normalisation, jitter, newC, newLambda, newK0, task, false);

@@ -12,9 +12,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
-import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Solution;
-import org.smkl.data.Xoshiro256PlusPlus;
 import org.smkl.gram.StoppableKernels;
 import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.svm.bound.Bounds;
@@ -34,8 +32,8 @@ import org.smkl.svm.plan.Thresholds;
  * @param rows how many were learnt from
  */
 record SampleFit(Solution solution, Cut cut, int rows) {
-  /** Who asked for a stop waits no longer; half of it is for the sample, half for all rows. */
-  private static final double SECONDS = 2;
+  /** Seconds after the stop: half for the sample, half for evaluating its alpha on all rows. */
+  private static final double MAX_SECONDS = 2;
 
   /** Empty where rows are few, kernels too many, or time is up again. */
   static Optional<SampleFit> of(Problem problem, FitSettings settings, Toolbox toolbox) {
@@ -43,12 +41,12 @@ record SampleFit(Solution solution, Cut cut, int rows) {
     if (m == 0) {
       return Optional.empty();
     }
-    Budget budget = settings.budget().withStop(StopSignal.NEVER).withSeconds(SECONDS);
+    Budget budget = settings.budget().withStop(StopSignal.NEVER).withSeconds(MAX_SECONDS);
     Problem whole = StoppableKernels.of(problem, budget.start().stop());
     int[] sample = sample(problem, m, settings.seed());
     try {
       return Optional.of(
-          learn(whole, sample, settings.with(budget.withSeconds(SECONDS / 2)), toolbox));
+          learn(whole, sample, settings.with(budget.withSeconds(MAX_SECONDS / 2)), toolbox));
     } catch (CancellationException e) {
       return Optional.empty();
     }
@@ -66,28 +64,21 @@ record SampleFit(Solution solution, Cut cut, int rows) {
     Clock clock = settings.budget().start();
     Solution found =
         new Fitter(part.problem(), none, new CutPool(), settings, toolbox, clock).run().solution();
-    double[] alpha = new double[whole.size()];
-    for (int c = 0; c < whole.blocks().size(); c++) {
-      int[] variables = part.variables().get(c);
-      double[] own = part.problem().part(found.alpha(), c);
-      for (int k = 0; k < variables.length; k++) {
-        alpha[whole.start(c) + variables[k]] = own[k];
-      }
-    }
+    double[] alpha = part.spread(whole, found.alpha());
     int threads = settings.budget().threads();
     MachineValue value = Machines.at(whole, found.beta(), threads).evaluate(alpha);
     double svm = found.rigorous() ? value.primal() : value.dual();
     double objective = svm + whole.lambda() * Bounds.squaredNorm(found.beta());
     return new SampleFit(
         new Solution(found.beta(), alpha, value, objective, found.rigorous()),
-        AlphaStep.cut(whole, alpha, threads),
+        Machines.cut(whole, alpha, threads),
         sample.length);
   }
 
   /** Rows in ascending order: m by the seed, and more where a machine would have one class. */
   private static int[] sample(Problem problem, int m, long seed) {
     boolean[] taken = new boolean[problem.n()];
-    int[] order = Xoshiro256PlusPlus.ofSeed(seed).permutation(problem.n());
+    int[] order = RowSample.drawn(problem.n(), problem.n(), seed);
     Arrays.stream(order).limit(m).forEach(row -> taken[row] = true);
     for (Block block : problem.blocks()) {
       for (int sign : new int[] {1, -1}) {

@@ -55,7 +55,7 @@ public record SmklModel(
     families = Map.copyOf(families);
   }
 
-  /** The same with other kernel families, such as one that has values for the rows to predict. */
+  /** A copy with other kernel families, such as one that has values for the rows to predict. */
   public SmklModel with(Map<String, KernelFamily> others) {
     return new SmklModel(columns, preprocessing, task, kernels, weights, machine, sigmoids, others);
   }
@@ -75,7 +75,7 @@ public record SmklModel(
     return scaledValues(scaled, threads);
   }
 
-  /** The same for dense rows. */
+  /** The values of all machines for dense rows. */
   public double[][] values(double[][] rows, int threads) {
     return values(Table.of(rows), threads);
   }
@@ -85,7 +85,10 @@ public record SmklModel(
     return values(rows, () -> kernels.rows(families, machine.rows(), rows, threads));
   }
 
-  /** The same for the training rows in the scale of the kernels, all of them in order. */
+  /**
+   * The values of all machines for the training rows in the scale of the kernels, all of them in
+   * order.
+   */
   double[][] trainingValues(Table rows, int threads) {
     return values(rows, () -> kernels.rowsOfTraining(families, machine.rows(), rows, threads));
   }
@@ -145,7 +148,7 @@ public record SmklModel(
     return Arrays.stream(values(rows, threads)).mapToDouble(v -> v[0]).toArray();
   }
 
-  /** The same for dense rows. */
+  /** The decision values of dense rows. */
   public double[] decisions(double[][] rows, int threads) {
     return decisions(Table.of(rows), threads);
   }
@@ -162,7 +165,7 @@ public record SmklModel(
     return Arrays.stream(values(rows, threads)).map(this::label).toArray(String[]::new);
   }
 
-  /** The same for dense rows. */
+  /** Predicts dense rows. */
   public String[] predict(double[][] rows, int threads) {
     return predict(Table.of(rows), threads);
   }
@@ -184,12 +187,12 @@ public record SmklModel(
     return probabilities(values(rows, threads));
   }
 
-  /** The same for dense rows. */
+  /** The probabilities of classes for dense rows. */
   public double[][] probabilities(double[][] rows, int threads) {
     return probabilities(Table.of(rows), threads);
   }
 
-  /** The same for values of the machines, by row and machine. */
+  /** The probabilities of classes for values of the machines, by row and machine. */
   public double[][] probabilities(double[][] values) {
     requireProbabilities();
     Probabilities probabilities = new Probabilities(task, sigmoids);

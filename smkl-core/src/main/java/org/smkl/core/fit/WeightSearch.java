@@ -59,7 +59,7 @@ public record WeightSearch(
     this(method, start, restarts, evaluate, relaxation, alphaTolerance, Optional.empty());
   }
 
-  /** The same with weights that a method chose. */
+  /** A copy with weights that a method chose. */
   public WeightSearch by(NamedMethod chooser) {
     return new WeightSearch(
         method, start, restarts, evaluate, relaxation, alphaTolerance, Optional.of(chooser));

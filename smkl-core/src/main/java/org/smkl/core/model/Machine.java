@@ -23,8 +23,8 @@ public record Machine(
     int[] indices,
     @JsonSerialize(using = TableJson.Writer.class) @JsonDeserialize(using = TableJson.Reader.class)
         Table rows,
-    @JsonDeserialize(using = OneOrMore.Vectors.class) double[][] coefficients,
-    @JsonAlias("bias") @JsonDeserialize(using = OneOrMore.Numbers.class) double[] biases) {
+    @JsonDeserialize(using = MachineListReader.Vectors.class) double[][] coefficients,
+    @JsonAlias("bias") @JsonDeserialize(using = MachineListReader.Numbers.class) double[] biases) {
 
   /** Checks lengths and order. */
   public Machine {

@@ -61,7 +61,7 @@ public final class ModelFile {
       new ModelHeader(mapper, file).check();
       return mapper.readValue(file.toFile(), ModelDocument.class);
     } catch (JsonProcessingException e) {
-      throw ModelProblem.of(file, e);
+      throw ModelReadErrors.of(file, e);
     } catch (CharConversionException e) {
       throw new InputException(
           "%s is not text: %s.".formatted(file, e.getMessage()),

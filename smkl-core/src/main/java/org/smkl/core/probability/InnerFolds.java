@@ -12,12 +12,13 @@ import org.smkl.error.InputException;
  * left out together unless it has more rows than there are folds. The same for all machines.
  */
 final class InnerFolds {
-  static final int COUNT = 5;
+  /** Folds of the inner cross-validation. */
+  static final int FOLDS = 5;
 
   private InnerFolds() {}
 
   /**
-   * The fold of each row, 0 to {@link #COUNT} - 1. Rows of weight 0 take no part and are dealt
+   * The fold of each row, 0 to {@link #FOLDS} - 1. Rows of weight 0 take no part and are dealt
    * last. Rows of a group are left out together; fewer groups than folds are left out one by one.
    *
    * @param train rows with classes
@@ -31,14 +32,14 @@ final class InnerFolds {
     if (train.groups().isPresent()) {
       Groups groups = train.groups().get();
       requireTwo(groups);
-      return groups.deal(kinds, Math.min(COUNT, groups.count()), order);
+      return groups.deal(kinds, Math.min(FOLDS, groups.count()), order);
     }
     int[] folds = new int[kinds.length];
     int dealt = 0;
     for (int kind = 0; kind <= idle; kind++) {
       for (int row : order) {
         if (kinds[row] == kind) {
-          folds[row] = dealt++ % COUNT;
+          folds[row] = dealt++ % FOLDS;
         }
       }
     }

@@ -21,6 +21,7 @@ import org.smkl.data.Target;
 import org.smkl.svm.bound.WeightedGram;
 import org.smkl.svm.machine.Machines;
 import org.smkl.svm.parallel.Parallel;
+import org.smkl.svm.plan.ValueCost;
 
 /**
  * Platt's sigmoids by cross-validation: the machines are trained on four fifths of the rows at the
@@ -33,9 +34,10 @@ import org.smkl.svm.parallel.Parallel;
  */
 public final class InnerValidation {
   /** Classes with fewer rows are pointed out. */
-  private static final int FEW = InnerFolds.COUNT;
+  private static final int MIN_CLASS_ROWS = InnerFolds.FOLDS;
 
-  private static final int LISTED = 10;
+  /** Classes that a message names. */
+  private static final int MAX_LISTED_CLASSES = 10;
 
   private final Problem problem;
   private final Dataset train;
@@ -66,7 +68,7 @@ public final class InnerValidation {
     this.options = options;
     this.betas = betas;
     this.threads = threads;
-    boolean shared = betas.size() == 1 && problem.stored();
+    boolean shared = betas.size() == 1 && !ValueCost.of(problem).isHigh();
     this.gram = shared ? WeightedGram.of(problem, betas.get(0), threads) : null;
     this.folds = InnerFolds.of(train, seed);
     this.heldOut = new double[train.rows()][problem.blocks().size()];
@@ -95,8 +97,8 @@ public final class InnerValidation {
     int machines = problem.blocks().size();
     // Products of kernels that are not stored come in a fixed order.
     Parallel.run(
-        problem.stored() ? threads : 1,
-        InnerFolds.COUNT * machines,
+        ValueCost.of(problem).tasksAtOnce(threads),
+        InnerFolds.FOLDS * machines,
         task -> inner.judge(task / machines, task % machines));
     return options.stop().stopRequested() ? Optional.empty() : Optional.of(inner.calibration());
   }
@@ -136,7 +138,7 @@ public final class InnerValidation {
     }
   }
 
-  /** The same without a matrix: a problem of its own, and products with what it finds. */
+  /** Judges a fold without a matrix: by a problem of its own, and products with what it finds. */
   private void judge(int machine, int[] rows, Block kept) {
     double[] beta = betas.get(betas.size() == 1 ? 0 : machine);
     Problem part =
@@ -201,7 +203,7 @@ public final class InnerValidation {
     List<String> together = new ArrayList<>();
     for (int c = 0; c < counts.length; c++) {
       String name = "'%s'".formatted(labels.classes().get(c));
-      if (counts[c] > 0 && counts[c] < FEW) {
+      if (counts[c] > 0 && counts[c] < MIN_CLASS_ROWS) {
         few.add("%s (%d row%s)".formatted(name, counts[c], counts[c] == 1 ? "" : "s"));
       } else if (counts[c] > 0 && foldsOf(c).cardinality() == 1) {
         together.add(name);
@@ -232,8 +234,8 @@ public final class InnerValidation {
   }
 
   private static String listed(List<String> names) {
-    String first = names.stream().limit(LISTED).collect(Collectors.joining(", "));
-    int more = names.size() - LISTED;
+    String first = names.stream().limit(MAX_LISTED_CLASSES).collect(Collectors.joining(", "));
+    int more = names.size() - MAX_LISTED_CLASSES;
     return more > 0 ? "%s and %d more".formatted(first, more) : first;
   }
 }

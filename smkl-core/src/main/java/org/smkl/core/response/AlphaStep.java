@@ -7,10 +7,7 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
-import org.smkl.api.alpha.FeasibleAlpha;
-import org.smkl.api.relax.Cut;
 import org.smkl.svm.bound.Bounds;
-import org.smkl.svm.bound.Energies;
 import org.smkl.svm.machine.MachineValue;
 import org.smkl.svm.machine.Machines;
 
@@ -67,11 +64,6 @@ public final class AlphaStep {
     double svm = rigorous ? value.primal() : value.dual();
     double objective = svm + problem.lambda() * Bounds.squaredNorm(beta);
     return new Solution(beta, last, value, objective, rigorous);
-  }
-
-  /** The cut of a solver's alpha, which is moved into A first: solvers leave a little of s'a. */
-  public static Cut cut(Problem problem, double[] alpha, int threads) {
-    return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), threads);
   }
 
   /** How many steps were solved. */

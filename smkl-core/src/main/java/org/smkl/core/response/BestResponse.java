@@ -9,14 +9,15 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.relax.Cut;
 import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.machine.Machines;
 
 /**
  * Alternating best response (Algorithm 1): solve the alpha-step for the weights at hand, then
  * project the kernel energies onto the sparse simplex, until J no longer improves.
  */
 public final class BestResponse {
-  /** Weights closer than this in every entry are the same iterate. */
-  private static final double SAME = 1e-9;
+  /** Weights closer than this in every entry are one iterate. */
+  private static final double SAME_WEIGHT = 1e-9;
 
   private final Problem problem;
   private final BetaProjector projector;
@@ -59,7 +60,7 @@ public final class BestResponse {
     return run(problem, start, steps, projector, options);
   }
 
-  /** The same with alpha-steps of the caller's, who may have told them where to start. */
+  /** Runs with alpha-steps of the caller's, who may have told them where to start. */
   public static ResponseResult run(
       Problem problem,
       double[] start,
@@ -112,7 +113,7 @@ public final class BestResponse {
       }
       beta = done.next();
     }
-    if (options.keep() == Keep.LEAST_J && bestNext != null) {
+    if (options.keep() == KeptIterate.LEAST_J && bestNext != null) {
       kept = alphaStep.solve(bestNext);
       keptJ = best;
     }
@@ -123,12 +124,12 @@ public final class BestResponse {
     Solution solution = alphaStep.solve(beta);
     boolean sparse = support(beta) <= problem.k0();
     boolean better =
-        options.keep() == Keep.LEAST_F
+        options.keep() == KeptIterate.LEAST_F
             && sparse
             && (kept == null || solution.objective() < kept.objective());
     // Kept before anything else is computed, which a stop may prevent.
     kept = better ? solution : kept;
-    Cut cut = AlphaStep.cut(problem, solution.alpha(), options.budget().threads());
+    Cut cut = Machines.cut(problem, solution.alpha(), options.budget().threads());
     double[] w = new double[problem.q()];
     for (int i = 0; i < w.length; i++) {
       w[i] = cut.energies()[i] / (4 * problem.lambda());
@@ -165,7 +166,7 @@ public final class BestResponse {
       return Optional.of(ResponseStatus.FIXED_POINT);
     }
     // The pseudo-code knows no cycles; the other variant gains nothing by going round again.
-    if (period > 1 && options.keep() == Keep.LEAST_F) {
+    if (period > 1 && options.keep() == KeptIterate.LEAST_F) {
       return Optional.of(ResponseStatus.CYCLED);
     }
     if (stall >= options.patience()) {
@@ -176,7 +177,7 @@ public final class BestResponse {
 
   private static boolean same(double[] a, double[] b) {
     for (int i = 0; i < a.length; i++) {
-      if (Math.abs(a[i] - b[i]) > SAME) {
+      if (Math.abs(a[i] - b[i]) > SAME_WEIGHT) {
         return false;
       }
     }

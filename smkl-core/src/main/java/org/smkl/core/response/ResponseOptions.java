@@ -15,7 +15,12 @@ import org.smkl.api.Budget;
  *     alpha-steps; seconds and memory are not looked at
  */
 public record ResponseOptions(
-    int maxRounds, double epsilon, int patience, Keep keep, double alphaTolerance, Budget budget) {
+    int maxRounds,
+    double epsilon,
+    int patience,
+    KeptIterate keep,
+    double alphaTolerance,
+    Budget budget) {
   /** Checks the options. */
   public ResponseOptions {
     Objects.requireNonNull(keep, "keep");
@@ -28,16 +33,16 @@ public record ResponseOptions(
   }
 
   /** As published: T = 50, epsilon = 1e-2, M = 3; alpha-steps to 1e-7. */
-  public static ResponseOptions published(Keep keep) {
+  public static ResponseOptions published(KeptIterate keep) {
     return new ResponseOptions(50, 1e-2, 3, keep, 1e-7, Budget.oneThread());
   }
 
-  /** The same with alpha-steps to this relative duality gap. */
+  /** A copy with alpha-steps to this relative duality gap. */
   public ResponseOptions to(double tolerance) {
     return new ResponseOptions(maxRounds, epsilon, patience, keep, tolerance, budget);
   }
 
-  /** The same within another budget. */
+  /** A copy within another budget. */
   public ResponseOptions within(Budget other) {
     return new ResponseOptions(maxRounds, epsilon, patience, keep, alphaTolerance, other);
   }

@@ -16,7 +16,7 @@ import org.smkl.svm.machine.MachineValue;
  */
 public record Solution(
     double[] beta, double[] alpha, MachineValue value, double objective, boolean rigorous) {
-  /** The same, with an objective that is no upper bound of the optimum. */
+  /** A copy whose objective is no upper bound of the optimum. */
   public Solution withoutProof() {
     return new Solution(beta, alpha, value, objective, false);
   }

@@ -16,6 +16,7 @@ import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.SparseMinimum;
+import org.smkl.svm.machine.Machines;
 
 /**
  * Improves supports. A fixed support makes the problem convex, so each support is polished to its
@@ -130,7 +131,7 @@ public final class SupportSearch {
     }
     Solution solution = alphaStep.solve(result.beta(), result.alpha());
     try {
-      pool.add(AlphaStep.cut(problem, solution.alpha(), options.budget().threads()));
+      pool.add(Machines.cut(problem, solution.alpha(), options.budget().threads()));
     } catch (CancellationException e) {
       // Stopped: the objective counts all the same.
       offer(solution);

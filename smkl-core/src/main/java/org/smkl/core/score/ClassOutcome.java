@@ -50,17 +50,17 @@ public record ClassOutcome(
     this(classes, truth, predicted, null, null, null);
   }
 
-  /** The same with probabilities. */
+  /** A copy with probabilities. */
   public ClassOutcome withProbabilities(double[][] given) {
     return new ClassOutcome(classes, truth, predicted, given, decisions, weights);
   }
 
-  /** The same with decision values of two classes. */
+  /** A copy with decision values of two classes. */
   public ClassOutcome withDecisions(double[] given) {
     return new ClassOutcome(classes, truth, predicted, probabilities, given, weights);
   }
 
-  /** The same with sample weights. */
+  /** A copy with sample weights. */
   public ClassOutcome withWeights(double[] given) {
     return new ClassOutcome(classes, truth, predicted, probabilities, decisions, given);
   }

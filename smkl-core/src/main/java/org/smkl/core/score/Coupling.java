@@ -5,8 +5,8 @@ import org.smkl.error.Check;
 
 /** Probabilities of several classes from those of machines that each know two. */
 public final class Coupling {
-  /** As in LIBSVM: a machine is never quite sure, so that every class keeps a chance. */
-  private static final double LEAST = 1e-7;
+  /** As in LIBSVM: no machine is certain, so that every class keeps a chance. */
+  private static final double MIN_PROBABILITY = 1e-7;
 
   private Coupling() {}
 
@@ -34,7 +34,7 @@ public final class Coupling {
     double[][] q = new double[k][k];
     for (int i = 0; i < k; i++) {
       for (int j = i + 1; j < k; j++) {
-        double rij = Math.max(LEAST, Math.min(1 - LEAST, r[i][j]));
+        double rij = Math.max(MIN_PROBABILITY, Math.min(1 - MIN_PROBABILITY, r[i][j]));
         double rji = 1 - rij;
         q[i][i] += rji * rji;
         q[j][j] += rij * rij;

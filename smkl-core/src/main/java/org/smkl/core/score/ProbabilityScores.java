@@ -4,8 +4,10 @@ import org.smkl.error.Check;
 
 /** What only probabilities can be judged by; smaller is better. NaN without rows. */
 public final class ProbabilityScores {
-  /** No probability counts as less, so that a single wrong row does not cost everything. */
-  private static final double LEAST = 1e-15;
+  /**
+   * Smaller probabilities count as this one, so that a single wrong row does not cost everything.
+   */
+  private static final double MIN_PROBABILITY = 1e-15;
 
   private ProbabilityScores() {}
 
@@ -61,6 +63,6 @@ public final class ProbabilityScores {
   }
 
   private static double clipped(double p) {
-    return Math.max(LEAST, Math.min(1 - LEAST, p));
+    return Math.max(MIN_PROBABILITY, Math.min(1 - MIN_PROBABILITY, p));
   }
 }

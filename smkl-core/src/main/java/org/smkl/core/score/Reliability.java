@@ -61,7 +61,7 @@ public record Reliability(List<Bin> bins) {
   }
 
   /**
-   * The same by the probability of the most probable class, and whether the row belongs to it: one
+   * Bins by the probability of the most probable class, and whether the row belongs to it: one
    * table for any number of classes. Of several that are as probable, the first.
    */
   public static Reliability ofMostProbable(ClassOutcome outcome, int count) {

@@ -64,14 +64,6 @@ public enum Score {
     return this == LOG_LOSS || this == BRIER || (this == AUC && classes != 2);
   }
 
-  /** Whether the first value is better than the second; any number is better than NaN. */
-  public boolean isBetter(double value, double than) {
-    if (Double.isNaN(value) || Double.isNaN(than)) {
-      return !Double.isNaN(value);
-    }
-    return largerIsBetter ? value > than : value < than;
-  }
-
   /** Whether an outcome has what it takes: probabilities, or for two classes decision values. */
   private boolean computable(Outcome outcome) {
     if (!(outcome instanceof ClassOutcome classes)) {

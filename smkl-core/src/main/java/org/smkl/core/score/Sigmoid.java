@@ -27,8 +27,9 @@ public record Sigmoid(double a, double b) {
   }
 
   /**
-   * The same with sample weights. They count in units of their mean, so that it does not matter
-   * what unit they have: N+ and N- are sums of them. A row of weight 0 is one that is not there.
+   * Fits a sigmoid with sample weights. They count in units of their mean, so that it does not
+   * matter what unit they have: N+ and N- are sums of them. A row of weight 0 is one that is not
+   * there.
    *
    * @param weights zero or more, or null for equal ones
    */

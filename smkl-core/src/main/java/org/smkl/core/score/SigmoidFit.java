@@ -15,16 +15,18 @@ final class SigmoidFit {
   private static final int ITERATIONS = 200;
   private static final double RIDGE = 1e-12;
   private static final double LEAST_STEP = 1e-10;
-  private static final double SUFFICIENT = 1e-4;
 
-  /** What the loss may rise by: without it the last steps, which fall by less, would be refused. */
-  private static final double ROUNDING = 1 + 1e-14;
+  /** Share of the promised decrease that a step must achieve. */
+  private static final double MIN_DECREASE = 1e-4;
+
+  /** Factor by which rounding may raise the loss; without it the last steps would be refused. */
+  private static final double MAX_RISE = 1 + 1e-14;
 
   /** Over less a slope could overflow: such values are equal for every purpose. */
   private static final double LEAST_RANGE = 1e-280;
 
-  /** Of the gradient, for each row. */
-  private static final double TOLERANCE = 1e-13;
+  /** Size of the gradient, for each row. */
+  private static final double GRADIENT_TOLERANCE = 1e-13;
 
   private final double middle;
   private final double halfRange;
@@ -91,7 +93,7 @@ final class SigmoidFit {
         spread += curvatures[i] * (x[i] - centre) * (x[i] - centre);
         tilt += gaps[i] * (x[i] - centre);
       }
-      if (Math.max(Math.abs(tilt), Math.abs(gap)) <= TOLERANCE * x.length) {
+      if (Math.max(Math.abs(tilt), Math.abs(gap)) <= GRADIENT_TOLERANCE * x.length) {
         break;
       }
       double da = -tilt / spread;
@@ -99,7 +101,7 @@ final class SigmoidFit {
       double slope = -tilt * tilt / spread - gap * gap / curvature;
       double step = 1;
       double next = loss(a + da, b + db);
-      while (step >= LEAST_STEP && !(next <= loss * ROUNDING + SUFFICIENT * step * slope)) {
+      while (step >= LEAST_STEP && !(next <= loss * MAX_RISE + MIN_DECREASE * step * slope)) {
         step /= 2;
         next = loss(a + step * da, b + step * db);
       }

@@ -50,32 +50,32 @@ public record TaskOptions(
         Multiclass.ONE_VERSUS_ONE, 0.1, ClassWeights.equal(), true, false, false);
   }
 
-  /** The same with another way for several classes. */
+  /** A copy with another way for several classes. */
   public TaskOptions withMulticlass(Multiclass other) {
     return new TaskOptions(other, epsilon, classWeights, scaleTarget, independent, probability);
   }
 
-  /** The same with another epsilon. */
+  /** A copy with another epsilon. */
   public TaskOptions withEpsilon(double other) {
     return new TaskOptions(multiclass, other, classWeights, scaleTarget, independent, probability);
   }
 
-  /** The same with other weights of classes. */
+  /** A copy with other weights of classes. */
   public TaskOptions withClassWeights(ClassWeights other) {
     return new TaskOptions(multiclass, epsilon, other, scaleTarget, independent, probability);
   }
 
-  /** The same with targets standardised or as they are. */
+  /** A copy with targets standardised or as they are. */
   public TaskOptions withScaleTarget(boolean other) {
     return new TaskOptions(multiclass, epsilon, classWeights, other, independent, probability);
   }
 
-  /** The same with kernels chosen for each machine by itself, or once for all. */
+  /** A copy with kernels chosen for each machine by itself, or once for all. */
   public TaskOptions withIndependent(boolean other) {
     return new TaskOptions(multiclass, epsilon, classWeights, scaleTarget, other, probability);
   }
 
-  /** The same with or without probabilities. */
+  /** A copy with or without probabilities. */
   public TaskOptions withProbability(boolean other) {
     return new TaskOptions(multiclass, epsilon, classWeights, scaleTarget, independent, other);
   }

@@ -1,5 +1,5 @@
 /**
  * Tasks as blocks: which machines a task needs, their alpha-steps, and how their values become a
- * prediction. May depend on the API, data and errors alone.
+ * prediction. Uses {@code org.smkl.api}, {@code org.smkl.data} and {@code org.smkl.error} alone.
  */
 package org.smkl.core.task;

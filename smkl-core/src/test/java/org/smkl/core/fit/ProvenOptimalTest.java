@@ -83,9 +83,9 @@ class ProvenOptimalTest {
   void aSearchThatWasStoppedAtOnceDoesNotReplaceABetterSolution() {
     FitResult fit = evaluate("kernels:0", 1e-3);
     Problem problem = fit.prepared().problem();
-    Evaluated found =
-        new Evaluated(FitStatus.LOCAL_OPTIMUM, fit.solution(), fit.lowerBound(), 1, List.of());
-    Evaluated worse = Certification.merge(problem, found, stopped(problem, 1.5), 1e-9);
+    RigorousFit found =
+        new RigorousFit(FitStatus.LOCAL_OPTIMUM, fit.solution(), fit.lowerBound(), 1, List.of());
+    RigorousFit worse = Certification.merge(problem, found, stopped(problem, 1.5), 1e-9);
     assertSame(fit.solution(), worse.solution());
     assertEquals(FitStatus.TIME_LIMIT, worse.status());
     Solution better = Certification.merge(problem, found, stopped(problem, 0.5), 1e-9).solution();

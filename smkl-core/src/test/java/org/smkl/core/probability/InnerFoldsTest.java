@@ -31,7 +31,7 @@ class InnerFoldsTest {
   void rowsOfAGroupAreLeftOutTogetherAndEveryFoldHasSome() {
     int[] folds = InnerFolds.of(rows(80, 10), 3);
     assertTrue(IntStream.range(0, 80).allMatch(i -> folds[i] == folds[i % 10]));
-    int[] sizes = new int[InnerFolds.COUNT];
+    int[] sizes = new int[InnerFolds.FOLDS];
     Arrays.stream(folds).forEach(f -> sizes[f]++);
     assertArrayEquals(new int[] {16, 16, 16, 16, 16}, sizes);
   }

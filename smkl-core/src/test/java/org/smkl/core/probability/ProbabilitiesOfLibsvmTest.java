@@ -104,7 +104,7 @@ class ProbabilitiesOfLibsvmTest {
             .orElseThrow();
     assertEquals(result.model().sigmoids().size(), calibration.sigmoids().size());
     int[] folds = InnerFolds.of(data, seed);
-    for (int f = 0; f < InnerFolds.COUNT; f++) {
+    for (int f = 0; f < InnerFolds.FOLDS; f++) {
       int fold = f;
       int[] rest = IntStream.range(0, data.rows()).filter(i -> folds[i] != fold).toArray();
       svm_model model = Libsvm.train(data.subset(rest), C, 1e-7, false);

@@ -172,7 +172,7 @@ class ProbabilityTest {
     Dataset more = Rows.of(x, labels, 3, Optional.of(weights));
     int[] with = InnerFolds.of(more, 1);
     for (int c = 0; c < 3; c++) {
-      int[] sizes = new int[InnerFolds.COUNT];
+      int[] sizes = new int[InnerFolds.FOLDS];
       for (int i = 0; i < n; i++) {
         sizes[with[i]] += labels[i] == c ? 1 : 0;
       }

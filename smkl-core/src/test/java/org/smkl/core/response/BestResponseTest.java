@@ -55,7 +55,7 @@ class BestResponseTest {
     for (int seed = 0; seed < 8; seed++) {
       Problem problem = TestProblems.rbf(seed, 30, 4, 2, 2, 0.5);
       double optimum = gridOptimum(problem, 50);
-      for (Keep keep : Keep.values()) {
+      for (KeptIterate keep : KeptIterate.values()) {
         ResponseResult result =
             BestResponse.run(
                 problem, Starts.average(4), SMO, GSSP, ResponseOptions.published(keep));
@@ -73,7 +73,11 @@ class BestResponseTest {
       Problem problem = TestProblems.rbf(seed, 24, 5, 2, 5, 0.05);
       ResponseResult result =
           BestResponse.run(
-              problem, Starts.equal(5, 0), SMO, GSSP, ResponseOptions.published(Keep.LEAST_F));
+              problem,
+              Starts.equal(5, 0),
+              SMO,
+              GSSP,
+              ResponseOptions.published(KeptIterate.LEAST_F));
       double least =
           result.trace().stream()
               .filter(Round::sparse)
@@ -89,7 +93,7 @@ class BestResponseTest {
     Problem problem = TestProblems.rbf(3, 24, 5, 2, 5, 0.05);
     ResponseResult result =
         BestResponse.run(
-            problem, Starts.equal(5, 4), SMO, GSSP, ResponseOptions.published(Keep.LEAST_J));
+            problem, Starts.equal(5, 4), SMO, GSSP, ResponseOptions.published(KeptIterate.LEAST_J));
     // The pseudo-code replayed over the trace.
     double best = Double.POSITIVE_INFINITY;
     double[] kept = null;
@@ -109,7 +113,7 @@ class BestResponseTest {
     Problem problem = TestProblems.rbf(1, 24, 3, 3, 1, 50);
     ResponseResult result =
         BestResponse.run(
-            problem, Starts.average(3), SMO, GSSP, ResponseOptions.published(Keep.LEAST_F));
+            problem, Starts.average(3), SMO, GSSP, ResponseOptions.published(KeptIterate.LEAST_F));
     double upper = result.solution().orElseThrow().objective();
     assertTrue(Bounds.relativeGap(upper, result.lowerBound()) < 1e-6);
   }
@@ -119,7 +123,7 @@ class BestResponseTest {
     Problem problem = TestProblems.rbf(2, 24, 5, 1, 5, 0.05);
     ResponseResult result =
         BestResponse.run(
-            problem, Starts.average(5), SMO, GSSP, ResponseOptions.published(Keep.LEAST_F));
+            problem, Starts.average(5), SMO, GSSP, ResponseOptions.published(KeptIterate.LEAST_F));
     long support =
         java.util.Arrays.stream(result.solution().orElseThrow().beta()).filter(b -> b > 0).count();
     assertEquals(1, support);
@@ -133,7 +137,11 @@ class BestResponseTest {
       Problem problem = TestProblems.rbf(seed, 24, 4, 1, 5, 1e-3);
       ResponseResult result =
           BestResponse.run(
-              problem, Starts.equal(4, 0), SMO, GSSP, ResponseOptions.published(Keep.LEAST_F));
+              problem,
+              Starts.equal(4, 0),
+              SMO,
+              GSSP,
+              ResponseOptions.published(KeptIterate.LEAST_F));
       if (result.status() == ResponseStatus.CYCLED) {
         cycled = result;
       }
@@ -154,7 +162,7 @@ class BestResponseTest {
             Starts.average(4),
             SMO,
             GSSP,
-            ResponseOptions.published(Keep.LEAST_F)
+            ResponseOptions.published(KeptIterate.LEAST_F)
                 .within(Budget.oneThread().withStop(() -> true)));
     assertEquals(ResponseStatus.INTERRUPTED, none.status());
     assertTrue(none.solution().isEmpty());
@@ -169,7 +177,7 @@ class BestResponseTest {
       starts.add(Starts.equal(5, i));
       starts.add(Starts.random(5, 2, random));
     }
-    ResponseOptions options = ResponseOptions.published(Keep.LEAST_F);
+    ResponseOptions options = ResponseOptions.published(KeptIterate.LEAST_F);
     ResponseResult all = MultiStart.run(problem, starts, SMO, GSSP, options);
     double least = Double.POSITIVE_INFINITY;
     double bound = Double.NEGATIVE_INFINITY;
@@ -207,7 +215,7 @@ class BestResponseTest {
             List.of(Starts.average(5)),
             SMO,
             GSSP,
-            ResponseOptions.published(Keep.LEAST_F)
+            ResponseOptions.published(KeptIterate.LEAST_F)
                 .within(Budget.oneThread().withStop(StopSignal.after(0))));
     assertEquals(ResponseStatus.INTERRUPTED, result.status());
   }
@@ -217,7 +225,11 @@ class BestResponseTest {
     Problem problem = TestProblems.rbf(1, 30, 4, 2, 2, 0.5);
     ResponseResult result =
         BestResponse.run(
-            problem, Starts.equal(4, 0), lopsided(), GSSP, ResponseOptions.published(Keep.LEAST_F));
+            problem,
+            Starts.equal(4, 0),
+            lopsided(),
+            GSSP,
+            ResponseOptions.published(KeptIterate.LEAST_F));
     assertTrue(imbalance(problem, result.best().orElseThrow().alpha()) < 1e-14);
   }
 

@@ -54,16 +54,4 @@ class ScoreTest {
     assertTrue(Score.LOG_LOSS.needsProbabilities(2));
     assertEquals(1, Score.AUC.value(BARE.withDecisions(new double[] {-1, 1})));
   }
-
-  @Test
-  void betterIsLargerOrSmallerAndNeverNaN() {
-    assertTrue(Score.AUC.isBetter(0.9, 0.8));
-    assertFalse(Score.AUC.isBetter(0.8, 0.8));
-    assertTrue(Score.RMSE.isBetter(0.8, 0.9));
-    for (Score score : Score.values()) {
-      assertTrue(score.isBetter(0, Double.NaN));
-      assertFalse(score.isBetter(Double.NaN, 0));
-      assertFalse(score.isBetter(Double.NaN, Double.NaN));
-    }
-  }
 }

@@ -8,8 +8,8 @@ import org.smkl.numeric.Cholesky;
  * number changes nothing here but rounding, so diagonals of very different size do no harm.
  */
 final class FreeFactor {
-  /** A pivot below so much of its diagonal entry, for each row, is not told from zero. */
-  private static final double ROUNDING = Math.ulp(1.0);
+  /** Share of its diagonal entry, for each row. A smaller pivot is zero up to rounding. */
+  private static final double PIVOT_ROUNDING = Math.ulp(1.0);
 
   private final int[] members;
   private final Cholesky factor = new Cholesky();
@@ -34,7 +34,7 @@ final class FreeFactor {
    */
   boolean append(int variable, double[] row) {
     int size = size();
-    if (!factor.append(row.clone(), row[size], ROUNDING * (size + 1) * row[size])) {
+    if (!factor.append(row.clone(), row[size], PIVOT_ROUNDING * (size + 1) * row[size])) {
       return false;
     }
     members[size] = variable;

@@ -15,8 +15,8 @@ import org.smkl.svm.parallel.Parallel;
  * @param threads at least 1; results do not depend on it
  */
 public record MarginProgram(SymmetricMatrix kernels, double[] y, double lambda, int threads) {
-  /** Slopes that are summed together: these and what rounding left fit into the nearest cache. */
-  private static final int BLOCK = 1024;
+  /** Slopes that are summed together: they and what rounding left fit into the nearest cache. */
+  private static final int SLOPES_PER_BLOCK = 1024;
 
   /** Checks Lambda. */
   public MarginProgram {
@@ -55,11 +55,16 @@ public record MarginProgram(SymmetricMatrix kernels, double[] y, double lambda, 
    * and what is left when they cancel decides which examples have weight.
    */
   void slopes(double[] gamma, double[] slope) {
-    int blocks = (n() + BLOCK - 1) / BLOCK;
+    int blocks = (n() + SLOPES_PER_BLOCK - 1) / SLOPES_PER_BLOCK;
     Parallel.run(
         threads,
         blocks,
-        block -> slopes(gamma, slope, block * BLOCK, Math.min(n(), (block + 1) * BLOCK)));
+        block ->
+            slopes(
+                gamma,
+                slope,
+                block * SLOPES_PER_BLOCK,
+                Math.min(n(), (block + 1) * SLOPES_PER_BLOCK)));
   }
 
   private void slopes(double[] gamma, double[] slope, int from, int to) {

@@ -10,7 +10,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.BestResponse;
-import org.smkl.core.response.Keep;
+import org.smkl.core.response.KeptIterate;
 import org.smkl.core.response.ResponseOptions;
 import org.smkl.core.response.ResponseResult;
 import org.smkl.core.response.Solution;
@@ -18,20 +18,20 @@ import org.smkl.core.response.Starts;
 
 /** Alternating best response from one random support, as published: T = 50, eps = 1e-2, M = 3. */
 final class BestResponseMethod implements MklMethod {
-  private final Keep keep;
+  private final KeptIterate keep;
 
-  BestResponseMethod(Keep keep) {
+  BestResponseMethod(KeptIterate keep) {
     this.keep = keep;
   }
 
   @Override
   public String id() {
-    return keep == Keep.LEAST_J ? "algorithm-1" : "best-response";
+    return keep == KeptIterate.LEAST_J ? "algorithm-1" : "best-response";
   }
 
   @Override
   public String description() {
-    return keep == Keep.LEAST_J
+    return keep == KeptIterate.LEAST_J
         ? "the paper's pseudo-code to the letter: keeps the iterate with the least J"
         : "best response from one random start, keeping the least F(beta)";
   }
@@ -43,7 +43,7 @@ final class BestResponseMethod implements MklMethod {
 
   @Override
   public Trainer trainer(KernelData data, MethodContext context) {
-    Chain chain = new Chain();
+    WarmAlpha chain = new WarmAlpha();
     return parameters -> {
       Problem problem = data.problem(parameters);
       double[] start = start(problem.q(), parameters, context.seed());
@@ -75,8 +75,8 @@ final class BestResponseMethod implements MklMethod {
       Problem problem,
       double[] start,
       Optional<double[]> known,
-      Keep keep,
-      Chain chain,
+      KeptIterate keep,
+      WarmAlpha chain,
       MethodContext context) {
     ResponseOptions options =
         ResponseOptions.published(keep).to(context.tolerance()).within(context.budget());
@@ -98,6 +98,6 @@ final class BestResponseMethod implements MklMethod {
                 () -> new StoppedException("Best response was stopped before it had any weights."));
     List<double[]> alphas =
         Stream.concat(result.best().map(Cut::alpha).stream(), known.stream()).toList();
-    return Proved.of(problem, solution, alphas, context);
+    return LearnedBounds.of(problem, solution, alphas, context);
   }
 }

@@ -33,7 +33,7 @@ final class DefaultMethod implements MklMethod {
   @Override
   public Trainer trainer(KernelData data, MethodContext context) {
     Fit fit = new Fit(settings(context), context.toolbox());
-    CutChain cuts = new CutChain();
+    WarmCuts cuts = new WarmCuts();
     return new NestedTrainer(
         parameters -> {
           Problem problem = data.problem(parameters);
@@ -41,7 +41,7 @@ final class DefaultMethod implements MklMethod {
           int known = pool.size();
           FoundWeights found = fit.weights(problem, pool);
           cuts.keep(problem, pool, known);
-          Learned learned = Proved.of(problem, found.solution(), found.alphas(), context);
+          Learned learned = LearnedBounds.of(problem, found.solution(), found.alphas(), context);
           return context.exact() ? learned.with(found.remarks()) : learned;
         });
   }

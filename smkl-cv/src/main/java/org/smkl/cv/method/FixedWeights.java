@@ -24,7 +24,7 @@ abstract class FixedWeights implements Trainer {
   final KernelData data;
   final MethodContext context;
   private final AlphaSolver solver;
-  private final Chain chain = new Chain();
+  private final WarmAlpha chain = new WarmAlpha();
   private double[][] betas;
   private List<SymmetricMatrix> grams;
 
@@ -69,7 +69,7 @@ abstract class FixedWeights implements Trainer {
     return bounded(problem, learned(problem, alpha, Machines.value(solutions).biases(), ""));
   }
 
-  /** The same with what can be said about its objective; for these methods nothing. */
+  /** What was learned, with what can be said about its objective; for these methods nothing. */
   Learned bounded(Problem problem, Learned learned) {
     return learned;
   }

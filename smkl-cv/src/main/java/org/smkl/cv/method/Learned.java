@@ -30,7 +30,8 @@ public record Learned(
     double objective,
     double lowerBound,
     String remark) {
-  private static final double THRESHOLD = 1e-3;
+  /** Smaller weights count as none. */
+  private static final double MIN_WEIGHT = 1e-3;
 
   /** Checks that nothing is missing; bounds that are infinite become NaN. */
   public Learned {
@@ -62,7 +63,7 @@ public record Learned(
     return new Learned(weights, alpha, expansions, biases, objective, lowerBound, remark);
   }
 
-  /** The same with further remarks. */
+  /** A copy with further remarks. */
   Learned with(List<String> remarks) {
     String all =
         Stream.concat(Stream.of(remark), remarks.stream())
@@ -100,7 +101,7 @@ public record Learned(
       double largest = Arrays.stream(own).map(Math::abs).max().orElse(0);
       boolean simplex =
           Arrays.stream(own).allMatch(b -> b >= 0) && Math.abs(Arrays.stream(own).sum() - 1) < 1e-9;
-      double threshold = simplex ? THRESHOLD : THRESHOLD * largest;
+      double threshold = simplex ? MIN_WEIGHT : MIN_WEIGHT * largest;
       for (int i = 0; i < used.length; i++) {
         used[i] |= Math.abs(own[i]) > threshold;
       }

@@ -21,7 +21,8 @@ import org.smkl.search.SearchOptions;
  */
 public record MethodContext(
     Toolbox toolbox, double tolerance, long seed, Solvers solvers, double gap, Budget budget) {
-  private static final double EXACT = 1e-5;
+  /** Tolerance up to which a result is evaluated rigorously. */
+  private static final double EXACT_TOLERANCE = 1e-5;
 
   /** Checks the values. */
   public MethodContext {
@@ -62,7 +63,7 @@ public record MethodContext(
 
   /** Whether accuracy counts, as it does outside of grids, where one fit is one of thousands. */
   boolean exact() {
-    return tolerance < EXACT;
+    return tolerance < EXACT_TOLERANCE;
   }
 
   /** For one part of a whole: with a seed and threads of its own. */

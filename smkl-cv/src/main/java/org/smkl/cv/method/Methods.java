@@ -3,7 +3,7 @@ package org.smkl.cv.method;
 import java.util.ArrayList;
 import java.util.List;
 import org.smkl.api.relax.Relaxation;
-import org.smkl.core.response.Keep;
+import org.smkl.core.response.KeptIterate;
 import org.smkl.error.InputException;
 import org.smkl.error.Nearest;
 import org.smkl.plugin.PluginException;
@@ -28,10 +28,10 @@ public final class Methods {
   public static final MklMethod SINGLE = new SingleKernel();
 
   /** The paper's pseudo-code. */
-  public static final MklMethod ALGORITHM_1 = new BestResponseMethod(Keep.LEAST_J);
+  public static final MklMethod ALGORITHM_1 = new BestResponseMethod(KeptIterate.LEAST_J);
 
   /** Best response from one random start. */
-  public static final MklMethod BEST_RESPONSE = new BestResponseMethod(Keep.LEAST_F);
+  public static final MklMethod BEST_RESPONSE = new BestResponseMethod(KeptIterate.LEAST_F);
 
   /** What fit does. */
   public static final MklMethod DEFAULT = new DefaultMethod();

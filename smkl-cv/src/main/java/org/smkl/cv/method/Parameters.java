@@ -35,12 +35,12 @@ public record Parameters(double c, double lambda, int k0, int kernel, Arguments 
     return new Parameters(c, lambda, k0, kernel, Arguments.NONE);
   }
 
-  /** The same with values of the method's own parameters. */
+  /** A copy with values of the method's own parameters. */
   public Parameters with(Arguments other) {
     return new Parameters(c, lambda, k0, kernel, other);
   }
 
-  /** The same with another C. */
+  /** A copy with another C. */
   Parameters withC(double other) {
     return new Parameters(other, lambda, k0, kernel, own);
   }

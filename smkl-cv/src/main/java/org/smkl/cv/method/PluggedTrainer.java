@@ -14,7 +14,8 @@ import org.smkl.certificate.verify.RigorousBounds;
  * and a lower bound are evaluated here, from the machines and from the alphas that the plugin gave.
  */
 abstract class PluggedTrainer extends FixedWeights {
-  private static final double SUM = 1e-9;
+  /** How far the sum of weights may be from 1. */
+  private static final double SUM_TOLERANCE = 1e-9;
 
   private MethodResult last = MethodResult.each(new double[0][]);
 
@@ -41,7 +42,8 @@ abstract class PluggedTrainer extends FixedWeights {
     double[] beta = learned.weights()[0];
     boolean sparse = Arrays.stream(beta).filter(b -> b != 0).count() <= problem.k0();
     boolean simplex =
-        Arrays.stream(beta).allMatch(b -> b >= 0) && Math.abs(Arrays.stream(beta).sum() - 1) <= SUM;
+        Arrays.stream(beta).allMatch(b -> b >= 0)
+            && Math.abs(Arrays.stream(beta).sum() - 1) <= SUM_TOLERANCE;
     if (!context.exact() || !learned.shared() || !sparse || !simplex) {
       return learned;
     }

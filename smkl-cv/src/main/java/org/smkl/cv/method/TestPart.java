@@ -45,7 +45,7 @@ public record TestPart(double[][][] values, Dataset rows, Task task) {
     return outcome(decisions(learned));
   }
 
-  /** The same with probabilities; of classes only. */
+  /** The outcome with probabilities; of classes only. */
   public Outcome outcome(Learned learned, List<Sigmoid> sigmoids) {
     double[][] decisions = decisions(learned);
     Probabilities probabilities = new Probabilities(task, sigmoids);

@@ -10,7 +10,7 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
-import org.smkl.core.response.Keep;
+import org.smkl.core.response.KeptIterate;
 import org.smkl.core.response.Starts;
 
 /** Best response from the k0 largest indicators of a relaxation. */
@@ -51,7 +51,12 @@ final class WarmStartMethod implements MklMethod {
                   .withBudget(context.budget()));
       double[] start = Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
       return BestResponseMethod.respond(
-          problem, start, Optional.of(result.alpha()), Keep.LEAST_F, new Chain(), context);
+          problem,
+          start,
+          Optional.of(result.alpha()),
+          KeptIterate.LEAST_F,
+          new WarmAlpha(),
+          context);
     };
   }
 }

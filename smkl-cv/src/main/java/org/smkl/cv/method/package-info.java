@@ -1,5 +1,5 @@
 /**
  * Ways to learn kernel weights, ours and those they are compared with, behind one small interface
- * that users can implement. May depend on the core; knows nothing of cross-validation.
+ * that users can implement. Knows nothing of cross-validation.
  */
 package org.smkl.cv.method;

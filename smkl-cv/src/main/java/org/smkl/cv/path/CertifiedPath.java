@@ -32,11 +32,11 @@ public final class CertifiedPath {
   /** The share of a time limit for proofs where there is to be a cross-validation. */
   private static final double PROOF_SHARE = 0.6;
 
-  /** Seconds for a search that can only say what it was given. */
-  private static final double LEAST = 1e-3;
+  /** Seconds for a search that only returns what it was given. */
+  private static final double MIN_SECONDS = 1e-3;
 
-  /** Of weights to begin with. */
-  private static final double ROUGH = 1e-4;
+  /** Tolerance of the weights that a search begins with. */
+  private static final double START_TOLERANCE = 1e-4;
 
   private final FitSettings settings;
   private final Toolbox toolbox;
@@ -87,7 +87,7 @@ public final class CertifiedPath {
         break;
       }
       progress.accept("proving k0 = %d of %d".formatted(k0, how.largest()));
-      prove(k0, Math.max(LEAST, left / (how.largest() - k0 + 1)));
+      prove(k0, Math.max(MIN_SECONDS, left / (how.largest() - k0 + 1)));
     }
     Optional<CvResult> cv = Optional.empty();
     if (scored && !clock.stop().stopRequested()) {
@@ -163,7 +163,7 @@ public final class CertifiedPath {
                 problem,
                 Node.support(support, problem.q()),
                 RelaxationOptions.defaults(toolbox.alpha(settings.solvers().alpha()))
-                    .withTolerance(ROUGH)
+                    .withTolerance(START_TOLERANCE)
                     .withBudget(options.budget().start().steps()))
             .beta();
     double[] sparse = new double[beta.length];

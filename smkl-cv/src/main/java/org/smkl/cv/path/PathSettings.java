@@ -14,8 +14,8 @@ import org.smkl.error.InputException;
  * @param score what is looked for; empty for that of the task
  */
 public record PathSettings(int largest, int folds, Optional<Score> score) {
-  /** How far a path goes where nobody says. */
-  public static final int DEFAULT_LARGEST = 5;
+  /** The last k0 of a path by default. */
+  public static final int DEFAULT_MAX_K0 = 5;
 
   /** Checks the settings. */
   public PathSettings {

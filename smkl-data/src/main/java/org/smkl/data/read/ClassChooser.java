@@ -12,10 +12,11 @@ import org.smkl.error.Setting;
 
 /** Decides what the labels of a training file are: numbers, or which classes. */
 final class ClassChooser {
-  private static final int LISTED = 12;
+  /** Classes that a message names. */
+  private static final int MAX_LISTED_CLASSES = 12;
 
-  /** More different whole numbers are no classes. */
-  private static final int MOST_CLASSES = 20;
+  /** Different whole numbers up to which a column of labels has classes. */
+  private static final int MAX_CLASSES = 20;
 
   private final String source;
   private final String column;
@@ -48,7 +49,7 @@ final class ClassChooser {
    */
   boolean numbers(Optional<ReadOptions.Learning> wanted, boolean positive) {
     boolean many =
-        found.size() > MOST_CLASSES
+        found.size() > MAX_CLASSES
             || (found.size() > 2 && found.stream().anyMatch(e -> Cells.parse(e.getKey()) % 1 != 0));
     boolean numbers =
         wanted.map(w -> w == ReadOptions.Learning.NUMBERS).orElse(numeric && many && !positive);
@@ -107,7 +108,7 @@ final class ClassChooser {
 
   /** Words that hardly repeat name rows, not classes. */
   private void requireClasses(Optional<ReadOptions.Learning> learning) {
-    if (learning.isEmpty() && found.size() > MOST_CLASSES && 2 * found.size() > rows) {
+    if (learning.isEmpty() && found.size() > MAX_CLASSES && 2 * found.size() > rows) {
       throw new InputException(
           "%s has %d different labels in the %d rows of column '%s': %s."
               .formatted(source, found.size(), rows, column, listed()),
@@ -130,7 +131,7 @@ final class ClassChooser {
   }
 
   private String listed() {
-    List<String> names = found.stream().limit(LISTED).map(Map.Entry::getValue).toList();
-    return String.join(", ", names) + (found.size() > LISTED ? ", ..." : "");
+    List<String> names = found.stream().limit(MAX_LISTED_CLASSES).map(Map.Entry::getValue).toList();
+    return String.join(", ", names) + (found.size() > MAX_LISTED_CLASSES ? ", ..." : "");
   }
 }

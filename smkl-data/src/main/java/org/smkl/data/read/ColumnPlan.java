@@ -60,7 +60,7 @@ record ColumnPlan(
     throw new InputException(
         "%s has no column '%s'.".formatted(source, wanted),
         "Expected one of %s, or an index from %d to %d."
-            .formatted(Words.list(names), -names.size(), names.size() - 1),
+            .formatted(MessageLists.list(names), -names.size(), names.size() - 1),
         named
             ? Nearest.suggestion(wanted, names, "Maybe check the spelling; case counts.")
             : "Maybe use an index, because the file has no header.");

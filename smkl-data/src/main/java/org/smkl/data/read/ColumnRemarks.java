@@ -17,10 +17,10 @@ import java.util.stream.Stream;
  */
 record ColumnRemarks(double[][] x, List<String> features, List<CategoricalColumn> categorical) {
   /** Whole numbers of fewer rows may all differ by chance. */
-  private static final int FEWEST_ROWS = 20;
+  private static final int MIN_ROWS = 20;
 
-  /** Where more columns have whole numbers that all differ, that is what the data is like. */
-  private static final int MOST_IDS = 2;
+  /** Where more columns have whole numbers that all differ, they are measurements. */
+  private static final int MAX_ID_COLUMNS = 2;
 
   List<String> sentences() {
     List<String> remarks = new ArrayList<>();
@@ -28,7 +28,7 @@ record ColumnRemarks(double[][] x, List<String> features, List<CategoricalColumn
       remarks.add(
           "A feature for each category: %s."
               .formatted(
-                  Words.join(
+                  MessageLists.join(
                       categorical.stream()
                           .map(c -> "'%s' (%d)".formatted(c.column(), c.categories().size()))
                           .toList())));
@@ -37,22 +37,23 @@ record ColumnRemarks(double[][] x, List<String> features, List<CategoricalColumn
     List<String> constant = names(numbers.stream().filter(j -> isConstant(j)));
     if (!constant.isEmpty()) {
       remarks.add(
-          "The same value in every row, so without influence: %s.".formatted(Words.list(constant)));
+          "The same value in every row, so without influence: %s."
+              .formatted(MessageLists.list(constant)));
     }
-    if (x.length < FEWEST_ROWS) {
+    if (x.length < MIN_ROWS) {
       return remarks;
     }
     List<String> counting = names(numbers.stream().filter(j -> counts(j)));
     List<String> ids = names(numbers.stream().filter(j -> !counts(j) && isId(j)));
-    if (!counting.isEmpty() && counting.size() <= MOST_IDS) {
+    if (!counting.isEmpty() && counting.size() <= MAX_ID_COLUMNS) {
       remarks.add(
           "Counts the rows, as an index does, and says nothing about new ones: %s. Maybe ignore it."
-              .formatted(Words.list(counting)));
+              .formatted(MessageLists.list(counting)));
     }
-    if (!ids.isEmpty() && ids.size() <= MOST_IDS) {
+    if (!ids.isEmpty() && ids.size() <= MAX_ID_COLUMNS) {
       remarks.add(
           "A whole number that is another one in every row, as an id is: %s. Maybe ignore it."
-              .formatted(Words.list(ids)));
+              .formatted(MessageLists.list(ids)));
     }
     return remarks;
   }

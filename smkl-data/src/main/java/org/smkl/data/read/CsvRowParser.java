@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.smkl.data.read.Problems.Kind;
-import org.smkl.data.read.Problems.Problem;
+import org.smkl.data.read.FileFaults.Kind;
+import org.smkl.data.read.FileFaults.Problem;
 import org.smkl.error.Advice;
 import org.smkl.error.Count;
 import org.smkl.error.InputException;
@@ -21,13 +21,13 @@ final class CsvRowParser {
   /** Words of a column are categories where each has so many rows on average. */
   private static final int ROWS_PER_CATEGORY = 2;
 
-  /** More must be asked for: each becomes a column of numbers. */
-  private static final int MOST_CATEGORIES = 1000;
+  /** Categories of a column. More must be asked for: each becomes a column of numbers. */
+  private static final int MAX_CATEGORIES = 1000;
 
   private final Source source;
   private final ColumnPlan plan;
   private final MissingCells missing;
-  private final Problems problems;
+  private final FileFaults problems;
   private final TextFiles files;
   private final List<WordColumn> words = new ArrayList<>();
   private final List<Map<String, Integer>> codes = new ArrayList<>();
@@ -37,7 +37,7 @@ final class CsvRowParser {
     this.source = source;
     this.plan = plan;
     this.missing = missing;
-    this.problems = new Problems(source);
+    this.problems = new FileFaults(source);
     this.files = new TextFiles(source.folder(), encoding);
     for (FeatureKind kind : plan.kinds()) {
       words.add(new WordColumn());
@@ -278,7 +278,7 @@ final class CsvRowParser {
   /** Words that hardly ever repeat tell rows apart, not classes. */
   private void refuseNamesOfRows(int feature, WordColumn found) {
     int count = found.categories().size();
-    if (count <= MOST_CATEGORIES && count * ROWS_PER_CATEGORY <= found.rows()) {
+    if (count <= MAX_CATEGORIES && count * ROWS_PER_CATEGORY <= found.rows()) {
       return;
     }
     int column = plan.features().get(feature);
@@ -291,7 +291,7 @@ final class CsvRowParser {
                 0,
                 "column '%s' (index %d) has %d different words in %d rows, such as '%s', which is not a number."
                     .formatted(name, column, count, found.rows(), found.categories().get(0)),
-                "Expected numbers, or at most %d words that repeat.".formatted(MOST_CATEGORIES),
+                "Expected numbers, or at most %d words that repeat.".formatted(MAX_CATEGORIES),
                 Advice.of(
                     "Maybe it is no feature (%s), the label (%s), for kernels that read text (%s), or has categories all the same (%s).",
                     Setting.IGNORED.to(name),

@@ -16,7 +16,8 @@ import org.smkl.error.Setting;
 
 /** Reads a CSV file as a stream: each row becomes numbers before the next is read. */
 final class CsvTableReader {
-  private static final int LOOK_AHEAD = 20;
+  /** Rows from which the header is found out. */
+  private static final int LOOK_AHEAD_ROWS = 20;
 
   private final Text text;
   private final Source source;
@@ -56,7 +57,7 @@ final class CsvTableReader {
 
   private RawTable read(Iterator<CsvRecord> records) {
     List<CsvRecord> ahead = new ArrayList<>();
-    while (ahead.size() < LOOK_AHEAD && records.hasNext()) {
+    while (ahead.size() < LOOK_AHEAD_ROWS && records.hasNext()) {
       CsvRecord row = records.next();
       if (!isBlank(row)) {
         ahead.add(row);

@@ -35,7 +35,7 @@ public final class DataReader {
     return readTraining(in, name, name, options);
   }
 
-  /** The same where messages call it otherwise. */
+  /** Reads a file that messages call by another name. */
   public static TrainingData readTraining(
       InputStream in, String called, String name, ReadOptions options) {
     return readTraining(Source.kept(called, in), name, options);
@@ -107,7 +107,7 @@ public final class DataReader {
   public static Dataset readTest(Path file, Schema schema, ReadOptions options) {
     Source source = Source.of(file);
     MissingCells missing = MissingCells.inTraining(schema.imputer().kind());
-    RawTable raw = readFurther(source, schema, options, true, missing);
+    RawTable raw = readLater(source, schema, options, true, missing);
     schema.imputer().fillIn(raw.x());
     return dataset(source, name(file), raw, schema.columns());
   }
@@ -126,7 +126,7 @@ public final class DataReader {
   private static PredictionData readPrediction(
       Source source, String name, Schema schema, ReadOptions options) {
     MissingCells missing = MissingCells.inPrediction(schema.imputer().kind());
-    RawTable raw = readFurther(source, schema, options, false, missing);
+    RawTable raw = readLater(source, schema, options, false, missing);
     int filled = schema.imputer().fillIn(raw.x());
     Columns columns = schema.columns();
     // Files to predict often have a placeholder for the label; only true classes are compared.
@@ -144,7 +144,7 @@ public final class DataReader {
         name, raw.x(), labels, byPosition, ids, plan.extra(), filled, raw.unseen());
   }
 
-  private static RawTable readFurther(
+  private static RawTable readLater(
       Source source, Schema schema, ReadOptions options, boolean needsLabel, MissingCells missing) {
     Columns columns = schema.columns();
     SchemaPlanner planner = new SchemaPlanner(source.name(), columns, options.id(), needsLabel);
@@ -250,7 +250,7 @@ public final class DataReader {
             columns.numbers()
                 ? "Expected a finite number, as in the training data."
                 : "Expected one of %s, the classes of the training data."
-                    .formatted(Words.list(columns.classNames())),
+                    .formatted(MessageLists.list(columns.classNames())),
             "Maybe another column is the label.");
       }
     }

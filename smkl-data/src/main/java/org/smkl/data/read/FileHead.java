@@ -13,8 +13,12 @@ import org.smkl.error.Setting;
 
 /** The first lines of a file, from which format and separator are found out. */
 final class FileHead {
-  private static final int CHARACTERS = 1 << 16;
-  private static final int LINES = 20;
+  /** Characters that are read of a file to find out its format. */
+  private static final int MAX_CHARACTERS = 1 << 16;
+
+  /** Lines that are read of a file to find out its format. */
+  private static final int MAX_LINES = 20;
+
   private static final Pattern NO_LABEL = Pattern.compile("[:,;]");
   private static final Pattern PAIR = Pattern.compile("\\d+:[^:,;]+");
   private static final Pattern QUERY = Pattern.compile("qid:\\d+");
@@ -29,12 +33,12 @@ final class FileHead {
   static FileHead of(Text text) throws IOException {
     Source source = text.source();
     refuseBinary(source, text.encoding());
-    char[] buffer = new char[CHARACTERS];
+    char[] buffer = new char[MAX_CHARACTERS];
     int count = 0;
     try (Reader in = text.open()) {
       int read = 0;
-      while (count < CHARACTERS && read >= 0) {
-        read = in.read(buffer, count, CHARACTERS - count);
+      while (count < MAX_CHARACTERS && read >= 0) {
+        read = in.read(buffer, count, MAX_CHARACTERS - count);
         count += Math.max(0, read);
       }
     }
@@ -46,16 +50,16 @@ final class FileHead {
           "Maybe the export failed; look at the file.");
     }
     List<String> lines = head.lines().filter(line -> !line.isBlank()).toList();
-    if (count == CHARACTERS) {
+    if (count == MAX_CHARACTERS) {
       lines = withoutCut(lines);
     }
-    return new FileHead(lines.subList(0, Math.min(LINES, lines.size())));
+    return new FileHead(lines.subList(0, Math.min(MAX_LINES, lines.size())));
   }
 
   private static void refuseBinary(Source source, Charset encoding) throws IOException {
     byte[] bytes;
     try (InputStream in = source.open()) {
-      bytes = in.readNBytes(CHARACTERS);
+      bytes = in.readNBytes(MAX_CHARACTERS);
     }
     boolean wide =
         encoding.name().startsWith("UTF-16")

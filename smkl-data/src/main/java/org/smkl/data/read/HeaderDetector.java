@@ -11,8 +11,8 @@ import org.smkl.error.Setting;
  * a row in silence.
  */
 record HeaderDetector(Source source, ReadOptions.Header wanted) {
-  /** So many rows of words do not tell a header. */
-  private static final int FEW_ROWS = 4;
+  /** Up to so many rows of words do not tell a header. */
+  private static final int MAX_UNSURE_ROWS = 4;
 
   boolean isHeader(List<? extends List<String>> firstRows) {
     return switch (wanted) {
@@ -67,7 +67,7 @@ record HeaderDetector(Source source, ReadOptions.Header wanted) {
           below.stream()
               .noneMatch(row -> column < row.size() && row.get(column).equals(first.get(column)));
     }
-    return words && rows.size() > FEW_ROWS;
+    return words && rows.size() > MAX_UNSURE_ROWS;
   }
 
   /** Most of the present cells below the first are numbers; one typing error shall not decide. */

@@ -27,7 +27,7 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
     if (needsLabel && plan.label() < 0) {
       throw new InputException(
           "%s has no label column '%s'; it has %s."
-              .formatted(source, training.label(), Words.list(names)),
+              .formatted(source, training.label(), MessageLists.list(names)),
           "Expected the label, to compare predictions with.",
           "Maybe use predict, which needs none.");
     }
@@ -48,10 +48,10 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
       throw new InputException(
           source
               + " has other columns than the training data: it lacks "
-              + Words.list(missing)
-              + (extra.isEmpty() ? "" : "; it has in addition " + Words.list(extra))
+              + MessageLists.list(missing)
+              + (extra.isEmpty() ? "" : "; it has in addition " + MessageLists.list(extra))
               + ".",
-          "Expected the columns %s, in any order.".formatted(Words.list(wanted)),
+          "Expected the columns %s, in any order.".formatted(MessageLists.list(wanted)),
           "Maybe it is the wrong file, or a column was renamed.");
     }
     if (ids >= 0) {

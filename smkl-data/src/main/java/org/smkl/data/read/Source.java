@@ -78,7 +78,7 @@ record Source(String name, Opener opener, Path folder) {
     return at(line, given, expected, Advice.plain(suggestion));
   }
 
-  /** The same with advice that names settings. */
+  /** An error with advice that names settings. */
   InputException at(long line, String given, String expected, Advice advice) {
     return new InputException(name + ", line " + line + ": " + given, expected, advice);
   }

@@ -190,7 +190,7 @@ final class SvmlightReader {
   private RawTable table(int width) {
     double named = indices.stream().mapToDouble(index -> index.length).sum();
     double density = named / ((double) labels.size() * width);
-    double cells = density < TrainingData.SPARSE ? 0 : 8.0 * labels.size();
+    double cells = density < TrainingData.MAX_SPARSE_DENSITY ? 0 : 8.0 * labels.size();
     double bytes = (cells + BYTES_PER_COLUMN) * width;
     if (bytes > 0.5 * Runtime.getRuntime().maxMemory()) {
       throw new InputException(
@@ -201,7 +201,7 @@ final class SvmlightReader {
     }
     Table sparse =
         Table.sparse(width, indices.toArray(int[][]::new), values.toArray(double[][]::new));
-    Table x = density < TrainingData.SPARSE ? sparse : Table.of(sparse.dense());
+    Table x = density < TrainingData.MAX_SPARSE_DENSITY ? sparse : Table.of(sparse.dense());
     long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
     return RawTable.ofNumbers(plan(width), x, labels, numbers, density);
   }

@@ -25,13 +25,14 @@ import org.smkl.error.Setting;
  * @param encoding what to read them with
  */
 record Text(Source source, Charset encoding) {
-  private static final int MARK = 3;
+  /** Bytes of a byte order mark. */
+  private static final int MARK_BYTES = 3;
 
   /** From the first character after a byte order mark. */
   Reader open() throws IOException {
     InputStream in = new BufferedInputStream(source.open());
-    in.mark(MARK);
-    byte[] start = in.readNBytes(MARK);
+    in.mark(MARK_BYTES);
+    byte[] start = in.readNBytes(MARK_BYTES);
     in.reset();
     Charset charset = encoding;
     int skipped = 0;

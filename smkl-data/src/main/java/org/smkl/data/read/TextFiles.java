@@ -18,8 +18,8 @@ import org.smkl.error.InputException;
  * @param encoding of the texts
  */
 record TextFiles(Path folder, Charset encoding) {
-  /** Longer ones are hardly one point. */
-  private static final long LARGEST = 1L << 24;
+  /** Bytes. A longer file is hardly one point. */
+  private static final long MAX_BYTES = 1L << 24;
 
   /**
    * The text of the file that a cell names.
@@ -30,10 +30,10 @@ record TextFiles(Path folder, Charset encoding) {
     Path file = file(cell.strip(), place);
     try {
       long bytes = Files.size(file);
-      if (bytes > LARGEST) {
+      if (bytes > MAX_BYTES) {
         throw new InputException(
             "%s: the file '%s' has %d bytes.".formatted(place, cell, bytes),
-            "Expected one point, of at most %d bytes.".formatted(LARGEST),
+            "Expected one point, of at most %d bytes.".formatted(MAX_BYTES),
             "Maybe it is another file.");
       }
       return Files.readString(file, encoding);

@@ -12,8 +12,8 @@ import org.smkl.data.Dataset;
  * @param density the share of cells that a sparse file names, the others being 0; else 1
  */
 public record TrainingData(Dataset dataset, Schema schema, List<String> remarks, double density) {
-  /** Below this density rows stay sparse. */
-  static final double SPARSE = 0.25;
+  /** Share of cells that are not zero, below which rows stay sparse. */
+  static final double MAX_SPARSE_DENSITY = 0.25;
 
   /** Takes a copy of the list. */
   public TrainingData {
@@ -25,6 +25,6 @@ public record TrainingData(Dataset dataset, Schema schema, List<String> remarks,
    * Standardised, rare columns drown all others, and a 0 is no 0 any more.
    */
   public boolean sparse() {
-    return density < SPARSE;
+    return density < MAX_SPARSE_DENSITY;
   }
 }

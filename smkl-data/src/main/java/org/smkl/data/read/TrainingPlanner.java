@@ -55,7 +55,7 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
     if (features.isEmpty() || ignored.contains(label)) {
       throw new InputException(
           "%s has columns %s, of which '%s' is the label and %d are ignored."
-              .formatted(source, Words.list(names), names.get(label), ignored.size()),
+              .formatted(source, MessageLists.list(names), names.get(label), ignored.size()),
           "Expected a label column and at least one other column of numbers.",
           Advice.of(
               "Maybe the separator is none of comma, semicolon and tab, or %s names another.",

@@ -8,10 +8,11 @@ import java.util.Map;
 
 /** The words of one column of a training file, while it is read. Not thread-safe. */
 final class WordColumn {
-  private static final int START = 64;
+  /** Rows for which there is room at first. */
+  private static final int START_CAPACITY = 64;
 
   private final Map<String, Integer> found = new HashMap<>();
-  private int[] codes = new int[START];
+  private int[] codes = new int[START_CAPACITY];
   private int rows;
   private int numbers;
 

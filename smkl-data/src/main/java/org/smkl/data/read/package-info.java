@@ -2,6 +2,7 @@
  * Reads users' files. {@link org.smkl.data.read.DataReader} is the door; behind it bytes become
  * text ({@code Source}, {@code Text}, {@code FileHead}), text a table ({@code CsvTableReader},
  * {@code SvmlightReader}), and the planners say which of its columns are features, label and
- * classes.
+ * classes. Uses {@code org.smkl.data}, {@code org.smkl.data.scale} and {@code org.smkl.error}
+ * alone.
  */
 package org.smkl.data.read;

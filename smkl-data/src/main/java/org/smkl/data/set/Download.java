@@ -18,8 +18,8 @@ final class Download {
   private static final Duration WHOLE = Duration.ofMinutes(2);
   private static final int OK = 200;
 
-  /** All ten files together are about 1 MB; whatever is much larger is another thing. */
-  private static final long LIMIT = 64L << 20;
+  /** Bytes. All ten files together are about 1 MB; a much larger one is another thing. */
+  private static final long MAX_BYTES = 64L << 20;
 
   private Download() {}
 
@@ -64,10 +64,10 @@ final class Download {
       sha.add(buffer, read);
       out.write(buffer, 0, read);
       total += read;
-      if (total > LIMIT) {
+      if (total > MAX_BYTES) {
         throw new IOException(
             "%s sends more than %d bytes. Expected a small file. Maybe it moved; %s"
-                .formatted(source, LIMIT, byHand(file)));
+                .formatted(source, MAX_BYTES, byHand(file)));
       }
     }
     String found = sha.hex();

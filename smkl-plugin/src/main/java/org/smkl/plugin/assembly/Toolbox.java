@@ -28,7 +28,7 @@ import org.smkl.search.CertifiedSolver;
 
 /** The assembled plugins, guarded, chosen by id or by default. Immutable, thread-safe. */
 public final class Toolbox {
-  /** Who is preferred where the user names none; the first available one counts. */
+  /** Plugins that are used by default: the first that is available. */
   private static final List<String> ALPHA_PREFERENCE = List.of("smo", "libsvm");
 
   private static final List<String> BETA_PREFERENCE = List.of("gssp");
@@ -51,7 +51,7 @@ public final class Toolbox {
     return Guice.createInjector(new SmklModule(plugins)).getInstance(Toolbox.class);
   }
 
-  /** The same with one more kernel family, which replaces one of the same id. */
+  /** A copy with one more kernel family, which replaces one of the same id. */
   public Toolbox with(KernelFamily family) {
     Builder builder = new Builder();
     plugins.forEach((kind, byId) -> byId.forEach((id, plugin) -> builder.add(kind, id, plugin)));

@@ -29,7 +29,7 @@ final class Complaints {
     addSentence(kind, "The %s broke its contract: %s.".formatted(origin, words));
   }
 
-  /** The same with a whole sentence. */
+  /** Adds a complaint that is a whole sentence. */
   synchronized void addSentence(String kind, String sentence) {
     Entry entry = entries.get(kind);
     entries.put(

@@ -14,7 +14,7 @@ final class GatedContext implements BranchingContext {
   private final Problem problem;
   private final double[] z;
   private final double[] beta;
-  private volatile StopSignal time = StopSignal.after(Watch.CHEAP);
+  private volatile StopSignal time = StopSignal.after(CallWatch.CHEAP_CALL_SECONDS);
   private boolean closed;
 
   /** With what the rule is shown of the problem. */
@@ -78,7 +78,7 @@ final class GatedContext implements BranchingContext {
     try {
       return context.solvedBound(child);
     } finally {
-      time = StopSignal.after(Watch.CHEAP);
+      time = StopSignal.after(CallWatch.CHEAP_CALL_SECONDS);
     }
   }
 

@@ -36,7 +36,7 @@ final class GatedListener implements SearchListener {
 
   @Override
   public void failure(Node node, String reason) {
-    tell(() -> listener.failure(node, Words.plain(reason)));
+    tell(() -> listener.failure(node, PluginFailures.plain(reason)));
   }
 
   @Override
@@ -47,7 +47,7 @@ final class GatedListener implements SearchListener {
 
   @Override
   public void warning(String text) {
-    tell(() -> listener.warning(Words.plain(text)));
+    tell(() -> listener.warning(PluginFailures.plain(text)));
   }
 
   @Override

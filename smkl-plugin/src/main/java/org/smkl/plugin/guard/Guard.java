@@ -75,7 +75,7 @@ public final class Guard {
   }
 
   /**
-   * The same for a plugin that somebody else made and named.
+   * Guards a plugin that somebody else made and named.
    *
    * @param label the kind's label
    * @param id the id under which it is known
@@ -92,7 +92,7 @@ public final class Guard {
     } catch (BrokenPluginException e) {
       version = null;
     }
-    String known = version == null || version.isBlank() ? "unknown" : Words.plain(version);
+    String known = version == null || version.isBlank() ? "unknown" : PluginFailures.plain(version);
     return of(kind, plugin, PluginOrigin.of(label, id, known, type));
   }
 
@@ -112,7 +112,7 @@ public final class Guard {
       throw new BrokenPluginException(
           nameless,
           "its id is %s; expected lower-case letters, digits and hyphens, not starting with a hyphen"
-              .formatted(id == null ? "null" : "'" + Words.plain(id) + "'"),
+              .formatted(id == null ? "null" : "'" + PluginFailures.plain(id) + "'"),
           null);
     }
     PluginOrigin named = PluginOrigin.of(label, id, "unknown", type);
@@ -120,7 +120,7 @@ public final class Guard {
     if (version == null || version.isBlank()) {
       throw new BrokenPluginException(named, "its version is blank", null);
     }
-    return of(kind, plugin, PluginOrigin.of(label, id, Words.plain(version), type));
+    return of(kind, plugin, PluginOrigin.of(label, id, PluginFailures.plain(version), type));
   }
 
   /** Asks for what is cheap by contract. */
@@ -128,26 +128,27 @@ public final class Guard {
     try {
       return origin.own()
           ? body.call()
-          : new Watch()
-              .call(body, StopSignal.after(Watch.CHEAP))
+          : new CallWatch()
+              .call(body, StopSignal.after(CallWatch.CHEAP_CALL_SECONDS))
               .orElseThrow(
                   () ->
                       new BrokenPluginException(
                           origin,
-                          "%s did not return within %.0f s".formatted(method, Watch.CHEAP),
+                          "%s did not return within %.0f s"
+                              .formatted(method, CallWatch.CHEAP_CALL_SECONDS),
                           null))
               .value();
     } catch (BrokenPluginException e) {
       throw e;
-    } catch (Watch.Thrown e) {
+    } catch (CallWatch.Thrown e) {
       throw new BrokenPluginException(
-          origin, method + ": " + Words.thrown(e.getCause()), e.getCause());
+          origin, method + ": " + PluginFailures.thrown(e.getCause()), e.getCause());
     } catch (Throwable e) {
-      throw new BrokenPluginException(origin, method + ": " + Words.thrown(e), e);
+      throw new BrokenPluginException(origin, method + ": " + PluginFailures.thrown(e), e);
     }
   }
 
-  /** Who a guarded plugin is. */
+  /** The origin of a guarded plugin. */
   public static PluginOrigin origin(Plugin guarded) {
     return ((GuardedPlugin<?>) guarded).origin;
   }
@@ -178,11 +179,11 @@ public final class Guard {
    */
   public static <R> R watch(Supplier<R> body, StopSignal stop, Supplier<String> message) {
     try {
-      return new Watch()
+      return new CallWatch()
           .call(body::get, stop)
           .orElseThrow(() -> new GivenUpException(message.get()))
           .value();
-    } catch (Watch.Thrown e) {
+    } catch (CallWatch.Thrown e) {
       if (e.getCause() instanceof Error error) {
         throw error;
       }

@@ -12,8 +12,8 @@ import org.smkl.api.alpha.FeasibleAlpha;
 
 /** An alpha-solver whose point is feasible and whose values are ours. */
 final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolver {
-  /** What the contract allows of |s'a|, relative to the sum of a; cuts remove even that. */
-  private static final double BALANCE = 1e-9;
+  /** Largest |s'a| that the contract allows, relative to the sum of a; cuts remove even that. */
+  private static final double MAX_IMBALANCE = 1e-9;
 
   GuardedAlpha(AlphaSolver solver, PluginOrigin origin) {
     super(solver, origin);
@@ -45,7 +45,7 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
             options.warmStart().map(double[]::clone),
             options.maxIterations(),
             options.stop());
-    Optional<Watch.Answer<AlphaSolution>> answer =
+    Optional<CallWatch.Answer<AlphaSolution>> answer =
         call(() -> plugin.solve(given, how), options.stop());
     requireUnspoilt(problem, given);
     return answer.isEmpty()
@@ -61,7 +61,7 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
     }
   }
 
-  /** The same problem with a matrix and vectors of its own, for one call. */
+  /** This problem with a matrix and vectors of its own, for one call. */
   private AlphaProblem copy(AlphaProblem problem) {
     SymmetricMatrix gram;
     try {
@@ -98,7 +98,7 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
               .formatted(value.relativeGap(), options.tolerance()));
     }
     return new AlphaSolution(
-        alpha, value, status, solution.iterations(), Words.plain(solution.detail()));
+        alpha, value, status, solution.iterations(), PluginFailures.plain(solution.detail()));
   }
 
   /** Rounding may feign a small gap; the solvers of this release have looked at that themselves. */
@@ -120,7 +120,7 @@ final class GuardedAlpha extends GuardedPlugin<AlphaSolver> implements AlphaSolv
       balance += signs[j] * alpha[j];
       sum += alpha[j];
     }
-    if (inside && Math.abs(balance) <= BALANCE * sum) {
+    if (inside && Math.abs(balance) <= MAX_IMBALANCE * sum) {
       return alpha;
     }
     complaints.add(

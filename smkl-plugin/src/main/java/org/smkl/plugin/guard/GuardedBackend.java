@@ -26,11 +26,14 @@ import org.smkl.svm.bound.RelaxedWeights;
  * of the relaxation is passed on as that and nothing else.
  */
 final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements RelaxationBackend {
-  /** Weights and indicators further outside than this are no rounding. */
-  private static final double OUTSIDE = 1e-6;
+  /** Weights and indicators further outside their sets than this are no rounding. */
+  private static final double MAX_OUTSIDE = 1e-6;
 
-  /** How far LB(alpha) may stay below the value of an exact relaxation that is called optimal. */
-  private static final double LOOSEST = 1e-6;
+  /**
+   * Relative. How far LB(alpha) may stay below the value of an exact relaxation that is called
+   * optimal.
+   */
+  private static final double MAX_SHORTFALL = 1e-6;
 
   GuardedBackend(RelaxationBackend backend, PluginOrigin origin) {
     super(backend, origin);
@@ -60,7 +63,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
         origin.own() ? Optional.empty() : Optional.of(privately(problem));
     Problem shown = own.map(PrivateProblem::shown).orElse(problem);
     StopSignal limit = options.budget().start().stop();
-    Optional<Watch.Answer<RelaxationResult>> answer =
+    Optional<CallWatch.Answer<RelaxationResult>> answer =
         call(() -> plugin.solve(shown, node, given), limit);
     log.close();
     own.ifPresent(PrivateProblem::requireUnspoilt);
@@ -129,7 +132,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   }
 
   private static boolean off(double claimed, double ours) {
-    return !(Math.abs(claimed - ours) <= OUTSIDE * Math.max(1, Math.abs(ours)));
+    return !(Math.abs(claimed - ours) <= MAX_OUTSIDE * Math.max(1, Math.abs(ours)));
   }
 
   private RelaxationResult checked(
@@ -161,7 +164,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     }
     return new RelaxationResult(
         status(options, result, bound),
-        Words.plain(result.nativeStatus()),
+        PluginFailures.plain(result.nativeStatus()),
         result.value(),
         bound,
         Double.isNaN(result.upperBound()) ? Double.POSITIVE_INFINITY : result.upperBound(),
@@ -181,12 +184,12 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
       double most = node.excludes(i) ? 0 : 1;
       outside.set(
           i,
-          beta[i] < -OUTSIDE
-              || beta[i] > most + OUTSIDE
-              || z[i] < -OUTSIDE
-              || z[i] > most + OUTSIDE);
+          beta[i] < -MAX_OUTSIDE
+              || beta[i] > most + MAX_OUTSIDE
+              || z[i] < -MAX_OUTSIDE
+              || z[i] > most + MAX_OUTSIDE);
     }
-    if (!outside.isEmpty() || !(Math.abs(sum - 1) <= OUTSIDE * problem.q())) {
+    if (!outside.isEmpty() || !(Math.abs(sum - 1) <= MAX_OUTSIDE * problem.q())) {
       throw broken(
           "it returned weights or indicators that are none at node %s: kernels %s outside, weights that sum to %s"
               .formatted(node, outside, sum));
@@ -197,7 +200,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   private RelaxationStatus status(
       RelaxationOptions options, RelaxationResult result, double bound) {
     boolean exact = options.relaxation().exact();
-    double allowed = Math.max(LOOSEST, 2 * options.tolerance()) * Math.abs(result.value());
+    double allowed = Math.max(MAX_SHORTFALL, 2 * options.tolerance()) * Math.abs(result.value());
     boolean optimal = result.status() == RelaxationStatus.OPTIMAL;
     boolean reached = result.status() == RelaxationStatus.TARGET_REACHED;
     if (optimal && exact && !(bound >= result.value() - allowed)) {
@@ -207,7 +210,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
               .formatted(result.value(), bound));
       return RelaxationStatus.NUMERICAL;
     }
-    if (reached && !(bound >= options.target() - LOOSEST * Math.abs(options.target()))) {
+    if (reached && !(bound >= options.target() - MAX_SHORTFALL * Math.abs(options.target()))) {
       complaints.add(
           "target",
           "it called the target %s reached where its alpha proves %s only"

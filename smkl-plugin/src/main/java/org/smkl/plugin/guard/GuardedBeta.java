@@ -5,7 +5,8 @@ import org.smkl.certificate.ExactPoints;
 
 /** A beta-projector whose weights lie in B: exactly, so that what is evaluated there holds. */
 final class GuardedBeta extends GuardedPlugin<BetaProjector> implements BetaProjector {
-  private static final double SUM = 1e-12;
+  /** How far the sum of weights may be from 1. */
+  private static final double SUM_TOLERANCE = 1e-12;
 
   GuardedBeta(BetaProjector projector, PluginOrigin origin) {
     super(projector, origin);
@@ -31,7 +32,7 @@ final class GuardedBeta extends GuardedPlugin<BetaProjector> implements BetaProj
           "it returned %d weights that are not zero; at most k0 = %d may be"
               .formatted(support, k0));
     }
-    if (!(Math.abs(sum - 1) <= SUM)) {
+    if (!(Math.abs(sum - 1) <= SUM_TOLERANCE)) {
       throw broken("it returned weights that sum to %s instead of 1".formatted(sum));
     }
     return ExactPoints.beta(beta);

@@ -34,7 +34,7 @@ final class GuardedBranching extends GuardedPlugin<BranchingRule> implements Bra
   private int foreign(BranchingContext context) {
     PrivateProblem own = privately(context.problem());
     GatedContext shown = new GatedContext(context, own.shown());
-    Optional<Watch.Answer<Integer>> answer;
+    Optional<CallWatch.Answer<Integer>> answer;
     try {
       answer = call(() -> plugin.choose(shown), shown.patience());
     } catch (BrokenPluginException | RefusedException e) {
@@ -44,6 +44,6 @@ final class GuardedBranching extends GuardedPlugin<BranchingRule> implements Bra
       shown.close();
     }
     own.requireUnspoilt();
-    return answer.map(Watch.Answer::value).orElseGet(() -> context.candidates()[0]);
+    return answer.map(CallWatch.Answer::value).orElseGet(() -> context.candidates()[0]);
   }
 }

@@ -37,7 +37,8 @@ final class GuardedConic extends GuardedPlugin<ConicSolver> implements ConicSolv
     ConicOptions given =
         new ConicOptions(options.tolerance(), options.maxIterations(), options.budget(), log);
     StopSignal limit = options.budget().start().stop();
-    Optional<Watch.Answer<ConicSolution>> answer = watched(() -> plugin.solve(model, given), limit);
+    Optional<CallWatch.Answer<ConicSolution>> answer =
+        watched(() -> plugin.solve(model, given), limit);
     log.close();
     double seconds = (System.nanoTime() - start) * 1e-9;
     if (answer.isEmpty()) {
@@ -64,7 +65,7 @@ final class GuardedConic extends GuardedPlugin<ConicSolver> implements ConicSolv
     if (!finite && !solved) {
       // An honest failure: a point that cannot be read is none.
       return ConicSolution.withoutPoint(
-          solution.status(), Words.plain(solution.nativeStatus()), seconds);
+          solution.status(), PluginFailures.plain(solution.nativeStatus()), seconds);
     }
     double[] x = finite("a point x", solution.x(), model.variableCount());
     double[] y = finite("multipliers y", solution.y(), model.rowCount());
@@ -74,7 +75,7 @@ final class GuardedConic extends GuardedPlugin<ConicSolver> implements ConicSolv
     }
     return new ConicSolution(
         solution.status(),
-        Words.plain(solution.nativeStatus()),
+        PluginFailures.plain(solution.nativeStatus()),
         x,
         y,
         solution.objective(),

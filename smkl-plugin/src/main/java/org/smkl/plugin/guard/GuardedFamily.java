@@ -105,7 +105,7 @@ final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelF
     return counted(errors, squaredNorms.length);
   }
 
-  /** The same for points that are texts. */
+  /** What a kernel of texts states about its rounding errors. */
   <P> Optional<double[]> errors(TextKernel<P> kernel, List<P> points) {
     return counted(
         present("errors()", lengthy("errors()", () -> kernel.errors(points))), points.size());
@@ -143,6 +143,6 @@ final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelF
   RuntimeException failed(Throwable thrown) {
     return thrown instanceof BrokenPluginException e
         ? e
-        : new BrokenPluginException(origin, Words.thrown(thrown), thrown);
+        : new BrokenPluginException(origin, PluginFailures.thrown(thrown), thrown);
   }
 }

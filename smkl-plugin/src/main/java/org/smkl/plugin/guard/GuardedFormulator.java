@@ -32,7 +32,8 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
 
   @Override
   public String description() {
-    return Words.plain(present("description()", cheap("description()", plugin::description)));
+    return PluginFailures.plain(
+        present("description()", cheap("description()", plugin::description)));
   }
 
   @Override
@@ -56,7 +57,7 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
   @Override
   public Optional<String> unsupported(Problem problem, Arguments arguments) {
     return asked("unsupported()", problem, shown -> plugin.unsupported(shown, arguments))
-        .map(Words::plain);
+        .map(PluginFailures::plain);
   }
 
   @Override
@@ -90,7 +91,7 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
       throw broken("formulate() was cancelled by nobody");
     } catch (IllegalArgumentException e) {
       // What the user gave was taken by unsupported().
-      throw broken("formulate(): " + Words.thrown(e));
+      throw broken("formulate(): " + PluginFailures.thrown(e));
     }
   }
 

@@ -34,7 +34,8 @@ final class GuardedMethod extends GuardedPlugin<WeightMethod> implements WeightM
 
   @Override
   public String description() {
-    return Words.plain(present("description()", cheap("description()", plugin::description)));
+    return PluginFailures.plain(
+        present("description()", cheap("description()", plugin::description)));
   }
 
   @Override
@@ -79,7 +80,7 @@ final class GuardedMethod extends GuardedPlugin<WeightMethod> implements WeightM
   }
 
   private <T> T asked(String name, PrivateProblem own, StopSignal stop, Callable<T> body) {
-    Optional<Watch.Answer<Given<T>>> answer =
+    Optional<CallWatch.Answer<Given<T>>> answer =
         call(
             () -> {
               try {
@@ -133,7 +134,7 @@ final class GuardedMethod extends GuardedPlugin<WeightMethod> implements WeightM
             "alpha", "it returned a dual point of another length or not finite, which was dropped");
       }
     }
-    return checked.withRemark(Words.plain(result.remark()));
+    return checked.withRemark(PluginFailures.plain(result.remark()));
   }
 
   private static boolean usable(double[] alpha, int size) {

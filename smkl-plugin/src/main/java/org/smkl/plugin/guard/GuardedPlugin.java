@@ -13,7 +13,7 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
   final T plugin;
   final PluginOrigin origin;
   final Complaints complaints;
-  private final Watch watch = new Watch();
+  private final CallWatch watch = new CallWatch();
   private volatile Availability known;
   private final PrivateKernels.Copies copies = new PrivateKernels.Copies();
 
@@ -50,7 +50,7 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
       if (answer == null) {
         throw broken("availability() returned null");
       }
-      String reason = Words.plain(answer.reason());
+      String reason = PluginFailures.plain(answer.reason());
       return answer.available()
           ? Availability.yes()
           : Availability.no(reason.isEmpty() ? "It gives no reason that can be printed." : reason);
@@ -70,21 +70,21 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
 
   /** Why this plugin cannot take something; it may look at the whole problem to tell. */
   final Optional<String> refusal(String method, Callable<Optional<String>> question) {
-    Optional<String> answer = within(Watch.QUESTION, method, question);
+    Optional<String> answer = within(CallWatch.SUPPORT_CALL_SECONDS, method, question);
     if (answer == null) {
       throw broken(method + " returned null");
     }
-    return answer.map(Words::plain);
+    return answer.map(PluginFailures::plain);
   }
 
   /** Calls a method that returns soon by contract. */
   final <R> R cheap(String method, Callable<R> body) {
-    return within(Watch.CHEAP, method, body);
+    return within(CallWatch.CHEAP_CALL_SECONDS, method, body);
   }
 
   /** Calls a method that has a minute by contract. */
   final <R> R lengthy(String method, Callable<R> body) {
-    return within(Watch.QUESTION, method, body);
+    return within(CallWatch.SUPPORT_CALL_SECONDS, method, body);
   }
 
   final <R> R present(String method, R value) {
@@ -109,12 +109,12 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
    *
    * @return nothing if the call was given up
    */
-  final <R> Optional<Watch.Answer<R>> call(Callable<R> body, StopSignal stop) {
-    return origin.own() ? Optional.of(new Watch.Answer<>(direct(body))) : watched(body, stop);
+  final <R> Optional<CallWatch.Answer<R>> call(Callable<R> body, StopSignal stop) {
+    return origin.own() ? Optional.of(new CallWatch.Answer<>(direct(body))) : watched(body, stop);
   }
 
-  /** As {@link #call}, on another thread whoever the plugin is. */
-  final <R> Optional<Watch.Answer<R>> watched(Callable<R> body, StopSignal stop) {
+  /** As {@link #call}, always on another thread, also for plugins of this release. */
+  final <R> Optional<CallWatch.Answer<R>> watched(Callable<R> body, StopSignal stop) {
     if (watch.busy()) {
       if (stop.stopRequested()) {
         return Optional.empty();
@@ -122,15 +122,15 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
       throw broken("an earlier call still runs although it was asked to stop");
     }
     try {
-      Optional<Watch.Answer<R>> answer = watch.call(body, stop);
+      Optional<CallWatch.Answer<R>> answer = watch.call(body, stop);
       if (answer.isEmpty()) {
         complaints.add(
             "stop",
             "it did not return within %.0f s of its stop signal and was left behind"
-                .formatted(Watch.GRACE));
+                .formatted(CallWatch.GRACE_SECONDS));
       }
       return answer;
-    } catch (Watch.Thrown e) {
+    } catch (CallWatch.Thrown e) {
       throw translated(e.getCause());
     }
   }
@@ -158,13 +158,14 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
       return e;
     }
     if (thrown instanceof UnsupportedOperationException) {
-      String words = Words.message(thrown);
+      String words = PluginFailures.message(thrown);
       return noted(
           "refused",
           new RefusedException(
               origin, (words.isEmpty() ? "no reason given" : words) + ".", thrown));
     }
-    return noted("thrown", new BrokenPluginException(origin, Words.thrown(thrown), thrown));
+    return noted(
+        "thrown", new BrokenPluginException(origin, PluginFailures.thrown(thrown), thrown));
   }
 
   final BrokenPluginException broken(String what) {

@@ -56,7 +56,7 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
         options
             .withIncumbents(options.incumbents().stream().map(double[]::clone).toList())
             .withAlphas(options.alphas().stream().map(double[]::clone).toList());
-    Optional<Watch.Answer<Given>> answer;
+    Optional<CallWatch.Answer<Given>> answer;
     try {
       answer =
           call(
@@ -137,7 +137,7 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
         progress,
         proof,
         proof.isPresent() ? Optional.empty() : trouble,
-        result.failure().map(Words::plain));
+        result.failure().map(PluginFailures::plain));
   }
 
   private Incumbent incumbent(Problem problem, RigorousBounds bounds, Incumbent found) {
@@ -175,7 +175,7 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
               claimed.alphas().stream().map(GuardedSearch::copy).toList(),
               claimed.leaves().stream().map(GuardedSearch::copy).toList()));
     } catch (RuntimeException e) {
-      throw broken("its certificate cannot be read: " + Words.thrown(e));
+      throw broken("its certificate cannot be read: " + PluginFailures.thrown(e));
     }
   }
 

@@ -5,7 +5,7 @@ import java.security.CodeSource;
 import java.util.List;
 
 /**
- * Who a plugin is, for messages: what it said about itself once, never asked again.
+ * The id, version and jar of a plugin, for messages. It is asked for them once.
  *
  * @param kind the kind's label, "alpha" for instance
  * @param id its id

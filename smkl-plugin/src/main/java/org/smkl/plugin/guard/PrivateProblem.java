@@ -25,7 +25,7 @@ final class PrivateProblem {
     return shown(original);
   }
 
-  /** The same for another problem over these kernels. */
+  /** A private copy of another problem over these kernels. */
   Problem shown(Problem other) {
     List<PsdGround> grounds = other.grounds().stream().map(PrivateProblem::copy).toList();
     List<Block> blocks = other.blocks().stream().map(Block::copy).toList();

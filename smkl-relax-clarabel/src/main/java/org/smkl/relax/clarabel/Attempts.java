@@ -18,18 +18,19 @@ import org.smkl.relax.clarabel.NativeSettings.DirectSolver;
  * objective divided, so that the value becomes one and absolute means relative.
  */
 final class Attempts {
-  /** The scalar factorisation takes minutes on dense blocks; beyond this size it is no help. */
-  private static final double SCALAR_ENTRIES = 200_000;
+  /** Entries up to which the scalar factorisation is tried; on dense blocks it takes minutes. */
+  private static final double MAX_SCALAR_ENTRIES = 200_000;
 
   private static final double REGULARIZATION = NativeSettings.defaults().staticRegularization();
 
-  /** Weaker, for a point that is not exact enough; stronger, where there is not even a point. */
-  private static final double WEAKER = 1e-10;
+  /** For a point that is not exact enough. */
+  private static final double WEAK_REGULARIZATION = 1e-10;
 
-  private static final double STRONGER = 1e-6;
+  /** Where there is not even a point. */
+  private static final double STRONG_REGULARIZATION = 1e-6;
 
-  /** Part of the tolerance that residuals get where they blur the value. */
-  private static final double TIGHTER = 1e-2;
+  /** Share of the tolerance that residuals get where they blur the value. */
+  private static final double RESIDUAL_SHARE = 1e-2;
 
   private final StandardProblem problem;
   private final Scaling balanced;
@@ -50,7 +51,7 @@ final class Attempts {
     if (!best.disappoints()) {
       return Optional.empty();
     }
-    double feasibility = best.status() == ConicStatus.OPTIMAL ? TIGHTER : 1;
+    double feasibility = best.status() == ConicStatus.OPTIMAL ? RESIDUAL_SHARE : 1;
     return switch (made++) {
       case 1 ->
           Optional.of(
@@ -68,10 +69,10 @@ final class Attempts {
                   balanced,
                   DirectSolver.FAER,
                   true,
-                  best.hasPoint() ? WEAKER : STRONGER,
+                  best.hasPoint() ? WEAK_REGULARIZATION : STRONG_REGULARIZATION,
                   feasibility));
       case 3 ->
-          entries() <= SCALAR_ENTRIES
+          entries() <= MAX_SCALAR_ENTRIES
               ? Optional.of(
                   new Attempt(
                       "scalar", balanced, DirectSolver.QDLDL, false, REGULARIZATION, feasibility))

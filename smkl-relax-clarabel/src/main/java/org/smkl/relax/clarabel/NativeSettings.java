@@ -66,7 +66,7 @@ record NativeSettings(
         false);
   }
 
-  /** The same with this time limit. */
+  /** A copy with this time limit. */
   NativeSettings withTimeLimit(double seconds) {
     return new NativeSettings(
         maxIterations,
@@ -82,7 +82,7 @@ record NativeSettings(
         verbose);
   }
 
-  /** The same with this factorisation. */
+  /** A copy with this factorisation. */
   NativeSettings withDirectSolver(DirectSolver solver) {
     return new NativeSettings(
         maxIterations,

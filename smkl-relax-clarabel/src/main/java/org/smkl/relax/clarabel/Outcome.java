@@ -31,7 +31,7 @@ record Outcome(
     boolean vague,
     int iterations) {
   /** A value to as many tolerances as this is exact enough. */
-  private static final double VAGUE = 100;
+  private static final double EXACT_TOLERANCES = 100;
 
   static Outcome of(
       StandardProblem scaled, NativeSolution solution, Scaling scaling, ConicOptions options) {
@@ -50,7 +50,7 @@ record Outcome(
         solution.dualObjective() * unit,
         residual,
         blur,
-        blur > VAGUE * options.tolerance(),
+        blur > EXACT_TOLERANCES * options.tolerance(),
         solution.iterations());
   }
 

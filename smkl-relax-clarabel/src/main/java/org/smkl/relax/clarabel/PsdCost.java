@@ -18,7 +18,7 @@ record PsdCost(int order, double seconds, double gigabytes) {
   /** The system property that moves the limit, in gigabytes. */
   static final String PROPERTY = "smkl.lmi.gigabytes";
 
-  private static final double DEFAULT_LIMIT = 4;
+  private static final double DEFAULT_GIGABYTES = 4;
   private static final double MEASURED_ROWS = 121 * 122 / 2.0;
   private static final double MEASURED_SECONDS = 186;
   private static final double MEASURED_GIGABYTES = 2.8;
@@ -42,7 +42,7 @@ record PsdCost(int order, double seconds, double gigabytes) {
   static double limit() {
     String text = System.getProperty(PROPERTY);
     if (text == null) {
-      return DEFAULT_LIMIT;
+      return DEFAULT_GIGABYTES;
     }
     try {
       return Double.parseDouble(text);

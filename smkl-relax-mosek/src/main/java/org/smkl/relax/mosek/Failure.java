@@ -9,7 +9,7 @@ import org.smkl.api.conic.ConicStatus;
 
 /** What MOSEK or its native side threw, as a result: callers have a bound without it. */
 final class Failure {
-  private static final int MOST_CAUSES = 5;
+  private static final int MAX_CAUSES = 5;
 
   private Failure() {}
 
@@ -39,7 +39,7 @@ final class Failure {
   /** With its causes: an error that wraps another one often has no words of its own. */
   private static String words(Throwable thrown) {
     return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
-        .limit(MOST_CAUSES)
+        .limit(MAX_CAUSES)
         .map(cause -> cause.toString().strip())
         .collect(Collectors.joining("; because of "));
   }

@@ -9,7 +9,7 @@ import org.smkl.api.conic.ConicModel;
  * criteria hold with a tolerance a thousand times looser.
  */
 final class FusionAccuracy {
-  private static final double NEAR = 1000;
+  private static final double NEAR_TOLERANCES = 1000;
   private static final String[] PRIMAL = {"solItrPviolacc", "solItrPviolcon", "solItrPviolvar"};
   private static final String[] DUAL = {"solItrDviolacc", "solItrDviolcon", "solItrDviolvar"};
 
@@ -19,7 +19,7 @@ final class FusionAccuracy {
     double primal = fusion.primalObjValue();
     double dual = fusion.dualObjValue();
     double scale = Math.max(1, Math.min(Math.abs(primal), Math.abs(dual)));
-    double limit = NEAR * tolerance;
+    double limit = NEAR_TOLERANCES * tolerance;
     // Comparisons with NaN are false, as they should be.
     return Math.abs(primal - dual) <= limit * scale
         && worst(fusion, PRIMAL) <= limit * (1 + largest(model.offsets()))

@@ -17,8 +17,8 @@ import org.smkl.api.conic.ConicSolver;
  * ScsRun#STEPS} of which count as one iteration of the caller.
  */
 public final class ScsConicSolver implements ConicSolver {
-  /** Eigenvalues of an order above this, thousands of times, take too long. */
-  private static final int LARGEST_ORDER = 100;
+  /** Eigenvalues of a larger order, thousands of times, take too long. */
+  private static final int MAX_ORDER = 100;
 
   /** For the service loader; loads nothing. */
   public ScsConicSolver() {}
@@ -44,11 +44,11 @@ public final class ScsConicSolver implements ConicSolver {
     for (Cone cone : cones) {
       order = cone instanceof Cone.PsdTriangle psd ? Math.max(order, psd.order()) : order;
     }
-    return order <= LARGEST_ORDER
+    return order <= MAX_ORDER
         ? Optional.empty()
         : Optional.of(
             "SCS would need the eigenvalues of a matrix of order %d in each of thousands of steps; it is given orders up to %d. Maybe use the second-order form (form socp), which gives the same value."
-                .formatted(order, LARGEST_ORDER));
+                .formatted(order, MAX_ORDER));
   }
 
   @Override

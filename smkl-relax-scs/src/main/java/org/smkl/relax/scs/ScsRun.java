@@ -16,13 +16,13 @@ final class ScsRun {
    * Steps of SCS that count as one iteration of the caller. A step is a solve with factors that are
    * there already, where an interior-point iteration factorises anew.
    */
-  static final int STEPS = 100;
+  static final int STEPS_PER_ITERATION = 100;
 
   /** Certificates are asked for as exactly as SCS does, or more. */
-  private static final double CERTIFICATE = 1e-7;
+  private static final double CERTIFICATE_TOLERANCE = 1e-7;
 
-  /** SCS's own. */
-  private static final double SCALE = 0.1;
+  /** SCS's own default. */
+  private static final double DEFAULT_SCALE = 0.1;
 
   private final ConicModel model;
   private final ConicOptions options;
@@ -55,11 +55,11 @@ final class ScsRun {
     double[] s = new double[problem.b().length];
     double[] info = new double[7];
     double[] settings = {
-      Math.min(Integer.MAX_VALUE, (double) STEPS * options.maxIterations()),
+      Math.min(Integer.MAX_VALUE, (double) STEPS_PER_ITERATION * options.maxIterations()),
       options.budget().seconds() - seconds(),
       options.tolerance(),
-      Math.min(CERTIFICATE, options.tolerance()),
-      SCALE
+      Math.min(CERTIFICATE_TOLERANCE, options.tolerance()),
+      DEFAULT_SCALE
     };
     int status =
         ScsNative.solve(
@@ -116,7 +116,7 @@ final class ScsRun {
         Translation.turned(model, outcome.y()),
         outcome.objective() + model.objectiveConstant(),
         outcome.dualObjective() + model.objectiveConstant(),
-        (outcome.iterations() + STEPS - 1) / STEPS,
+        (outcome.iterations() + STEPS_PER_ITERATION - 1) / STEPS_PER_ITERATION,
         seconds());
   }
 

@@ -1,5 +1,5 @@
 /**
  * The bridge to SCS: the neutral model in the order of its cones, one native call, its words as
- * typed statuses. Depends on the API and on what native solvers share.
+ * typed statuses. Uses {@code org.smkl.api} and {@code org.smkl.conic} alone.
  */
 package org.smkl.relax.scs;

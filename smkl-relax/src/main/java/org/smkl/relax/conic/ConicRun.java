@@ -19,16 +19,17 @@ import org.smkl.svm.bound.Rounded;
 
 /** One call of the backend: solve, refine while the relaxation has violated constraints, report. */
 final class ConicRun {
-  /** Conic solvers are asked for a tenth of the relaxation's tolerance, within these limits. */
-  private static final double LOOSEST = 1e-8;
+  /** Loosest tolerance asked of a solver, which gets a tenth of the relaxation's. */
+  private static final double MAX_TOLERANCE = 1e-8;
 
-  private static final double TIGHTEST = 1e-10;
+  /** Tightest tolerance asked of a solver. */
+  private static final double MIN_TOLERANCE = 1e-10;
 
-  /** Interior-point methods need tens; first-order ones get as much as they give themselves. */
-  private static final int ITERATIONS = 1000;
+  /** Interior-point methods need tens; first-order ones get as many as they give themselves. */
+  private static final int MAX_ITERATIONS = 1000;
 
   /** Rounds of refinement; 3 to 5 are usual. */
-  private static final int ROUNDS = 50;
+  private static final int MAX_ROUNDS = 50;
 
   private final ConicSolver solver;
   private final Problem problem;
@@ -44,7 +45,7 @@ final class ConicRun {
     this.problem = problem;
     this.node = node;
     this.options = options;
-    conicTolerance = Math.max(TIGHTEST, Math.min(LOOSEST, options.tolerance() / 10));
+    conicTolerance = Math.max(MIN_TOLERANCE, Math.min(MAX_TOLERANCE, options.tolerance() / 10));
     timeUp = StopSignal.after(options.budget().seconds());
   }
 
@@ -68,7 +69,7 @@ final class ConicRun {
     RelaxedBound bound = RelaxedBound.of(problem, node, formulation, solution, options);
     if (needsTightening(solution, bound)) {
       options.log().accept("measured gap above the tolerance: once more with a tighter solver");
-      conicTolerance = TIGHTEST;
+      conicTolerance = MIN_TOLERANCE;
       solution = solve(formulation);
       bound =
           RelaxedBound.of(problem, node, formulation, solution, options)
@@ -99,7 +100,7 @@ final class ConicRun {
   private boolean needsTightening(ConicSolution solution, RelaxedBound bound) {
     return exact()
         && solution.status() == ConicStatus.OPTIMAL
-        && conicTolerance > TIGHTEST
+        && conicTolerance > MIN_TOLERANCE
         && !bound.closes(options.tolerance());
   }
 
@@ -118,7 +119,7 @@ final class ConicRun {
     if (timeUp.stopRequested()) {
       return RelaxationStatus.TIME_LIMIT;
     }
-    return round > ROUNDS ? RelaxationStatus.ITERATION_LIMIT : RelaxationStatus.OPTIMAL;
+    return round > MAX_ROUNDS ? RelaxationStatus.ITERATION_LIMIT : RelaxationStatus.OPTIMAL;
   }
 
   private ConicSolution solve(Formulation formulation) {
@@ -136,7 +137,7 @@ final class ConicRun {
             model,
             new ConicOptions(
                 conicTolerance,
-                ITERATIONS,
+                MAX_ITERATIONS,
                 options.budget().withSeconds(remaining),
                 options.log()));
     iterations += solution.iterations();

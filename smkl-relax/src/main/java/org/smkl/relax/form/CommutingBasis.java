@@ -18,7 +18,7 @@ record CommutingBasis(double[][] vectors, double[][] spectra) {
   private static final double TOLERANCE = 1e-8;
 
   /** Eigenvalues up to this, relative to the kernel's largest, are rounding. */
-  private static final double ZERO = 1e-14;
+  private static final double ZERO_EIGENVALUE = 1e-14;
 
   private static final long SEED = 20_230_517L;
 
@@ -132,7 +132,7 @@ record CommutingBasis(double[][] vectors, double[][] spectra) {
       throw new IllegalArgumentException(message(kernel, worst / largest));
     }
     for (double[] eigenvalues : spectra) {
-      if (eigenvalues[p] <= ZERO * gram.order() * largest) {
+      if (eigenvalues[p] <= ZERO_EIGENVALUE * gram.order() * largest) {
         eigenvalues[p] = 0;
       }
     }

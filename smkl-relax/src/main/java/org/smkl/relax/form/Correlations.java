@@ -8,8 +8,8 @@ import org.smkl.api.SymmetricMatrix;
  * the kernels are scaled.
  */
 final class Correlations {
-  /** Diagonals below this, relative to the largest, are raised to it: nothing is divided by 0. */
-  private static final double FLOOR = 1e-12;
+  /** Smaller diagonals, relative to the largest, are raised to this: nothing is divided by 0. */
+  private static final double MIN_DIAGONAL = 1e-12;
 
   private final SymmetricMatrix gram;
   private final int[] points;
@@ -28,7 +28,7 @@ final class Correlations {
     first = new double[m];
     double rootTheta = Math.sqrt(Math.max(theta, Double.MIN_NORMAL));
     for (int c = 0; c < m; c++) {
-      double diagonal = Math.max(gram.get(points[c], points[c]), FLOOR * largest);
+      double diagonal = Math.max(gram.get(points[c], points[c]), MIN_DIAGONAL * largest);
       inverseRoots[c] = diagonal > 0 ? 1 / Math.sqrt(diagonal) : 0;
       first[c] = clip(gamma[c] * inverseRoots[c] / rootTheta);
     }

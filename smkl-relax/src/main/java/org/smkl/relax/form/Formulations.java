@@ -25,7 +25,7 @@ public final class Formulations {
 
   private Formulations() {}
 
-  /** Who writes a relaxation down: whom it names, else the one of this release with its id. */
+  /** The formulator that a relaxation names, else the one of this release with its id. */
   private static Formulator formulator(Relaxation relaxation) {
     return relaxation
         .formulator()

@@ -13,10 +13,11 @@ import org.smkl.api.relax.Relaxation;
 
 /** Principal minors, as the 2 x 2 ones that are refined. */
 public final class MinorsFormulator extends OwnFormulator {
-  /** A model with more minors than this is not written down at once. */
-  private static final long COMPLETE = 100_000;
+  /** Minors of a model that is written in full; a larger one is refined in rounds. */
+  private static final long MAX_MINORS = 100_000;
 
-  private static final int USUAL = 3;
+  /** Size of the minors by default. */
+  private static final int DEFAULT_SIZE = 3;
 
   /** For the service loader. */
   public MinorsFormulator() {
@@ -25,7 +26,8 @@ public final class MinorsFormulator extends OwnFormulator {
 
   @Override
   public List<NumberParameter> parameters() {
-    return List.of(NumberParameter.of(Relaxation.SIZE, "the size of the minors, 2 or more", USUAL));
+    return List.of(
+        NumberParameter.of(Relaxation.SIZE, "the size of the minors, 2 or more", DEFAULT_SIZE));
   }
 
   private static int size(Arguments arguments) {
@@ -49,6 +51,6 @@ public final class MinorsFormulator extends OwnFormulator {
 
   @Override
   public ConicModel complete(Problem problem, Node node, Arguments arguments) {
-    return MinorsSdp.complete(problem, node, size(arguments), COMPLETE).model();
+    return MinorsSdp.complete(problem, node, size(arguments), MAX_MINORS).model();
   }
 }

@@ -23,7 +23,7 @@ import org.smkl.svm.bound.WeightedGram;
  */
 final class MinorsSdp implements Formulation {
   /** Violated minors added in a round, for each point. */
-  private static final int PER_POINT = 2;
+  private static final int MINORS_PER_POINT = 2;
 
   private final Problem problem;
   private final KernelChoice choice;
@@ -76,11 +76,11 @@ final class MinorsSdp implements Formulation {
   /** Why minors of this size cannot be separated on this many points; empty if they can. */
   static Optional<String> unsupported(int m, int l) {
     long count = SubsetSeparation.count(m, Math.min(l - 1, m));
-    return l <= 3 || count <= SubsetSeparation.LIMIT
+    return l <= 3 || count <= SubsetSeparation.MAX_SETS
         ? Optional.empty()
         : Optional.of(
             "Minors of size %d are found by going through all %d sets of points; at most %d are supported. Maybe use l = 3, or the full relaxation in second-order form, which is stronger and cheaper."
-                .formatted(l, count, SubsetSeparation.LIMIT));
+                .formatted(l, count, SubsetSeparation.MAX_SETS));
   }
 
   private void addMinor(MarginModel margin, int[] points) {
@@ -142,7 +142,7 @@ final class MinorsSdp implements Formulation {
     return violated.stream()
         .filter(minor -> !present.contains(key(minor.points())))
         .sorted(Minor.MOST_VIOLATED)
-        .limit((long) PER_POINT * classes.count())
+        .limit((long) MINORS_PER_POINT * classes.count())
         .map(Minor::points)
         .toList();
   }

@@ -14,7 +14,7 @@ import org.smkl.api.SymmetricMatrix;
  */
 record PointClasses(int[] of, int[] first) {
   /** Squared distances in feature space up to this, relative to the norms, count as zero. */
-  private static final double SAME = 1e-14;
+  private static final double SAME_POINT = 1e-14;
 
   static PointClasses separate(int n) {
     int[] identity = new int[n];
@@ -48,7 +48,7 @@ record PointClasses(int[] of, int[] first) {
     for (int i : choice.kernels()) {
       SymmetricMatrix gram = problem.gram(i);
       double norms = gram.get(j, j) + gram.get(k, k);
-      if (norms - 2 * gram.get(j, k) > SAME * norms) {
+      if (norms - 2 * gram.get(j, k) > SAME_POINT * norms) {
         return false;
       }
     }

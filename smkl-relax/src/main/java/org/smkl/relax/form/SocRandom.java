@@ -18,7 +18,7 @@ import org.smkl.svm.parallel.Parallel;
  */
 final class SocRandom implements Formulation {
   /** Vectors that share one pass over a Gram matrix. */
-  private static final int BLOCK = 8;
+  private static final int VECTORS_PER_PASS = 8;
 
   private final KernelChoice choice;
   private final ConicModel model;
@@ -55,15 +55,16 @@ final class SocRandom implements Formulation {
   /** x'K_i x for every vector and chosen kernel. */
   private double[][] curvatures(Problem problem, double[][] vectors, int threads) {
     double[][] result = new double[vectors.length][choice.size()];
-    int blocks = (vectors.length + BLOCK - 1) / BLOCK;
+    int blocks = (vectors.length + VECTORS_PER_PASS - 1) / VECTORS_PER_PASS;
     Parallel.run(
         threads,
         blocks * choice.size(),
         task -> {
-          int from = task / choice.size() * BLOCK;
+          int from = task / choice.size() * VECTORS_PER_PASS;
           int p = task % choice.size();
           double[] gram = problem.gram(choice.kernels()[p]).entries();
-          quadratics(gram, vectors, from, Math.min(from + BLOCK, vectors.length), p, result);
+          quadratics(
+              gram, vectors, from, Math.min(from + VECTORS_PER_PASS, vectors.length), p, result);
         });
     return result;
   }

@@ -10,7 +10,8 @@ import org.smkl.api.relax.Relaxation;
 
 /** The 2 x 2 minors, and the inequality along sampled vectors. */
 public final class SocRandomFormulator extends OwnFormulator {
-  private static final int USUAL = 100;
+  /** Vectors by default. */
+  private static final int DEFAULT_VECTORS = 100;
 
   /** For the service loader. */
   public SocRandomFormulator() {
@@ -20,7 +21,7 @@ public final class SocRandomFormulator extends OwnFormulator {
   @Override
   public List<NumberParameter> parameters() {
     return List.of(
-        NumberParameter.of(Relaxation.VECTORS, "how many vectors, 0 or more", USUAL),
+        NumberParameter.of(Relaxation.VECTORS, "how many vectors, 0 or more", DEFAULT_VECTORS),
         NumberParameter.of(Relaxation.SEED, "the seed of the vectors, a whole number", 1));
   }
 

@@ -6,8 +6,8 @@ import org.smkl.numeric.Spectrum;
 
 /** Finds violated minors of any size by going through all sets of points; for small instances. */
 final class SubsetSeparation {
-  /** More sets than this are refused. */
-  static final long LIMIT = 500_000;
+  /** Sets of points. More are refused. */
+  static final long MAX_SETS = 500_000;
 
   private SubsetSeparation() {}
 

@@ -7,10 +7,9 @@ import org.smkl.svm.parallel.Parallel;
  * unit_j x_j so that all variables are of the size of 1.
  */
 class AlphaPlayer implements Player {
-  private static final long PARALLEL_WORK = 1_000_000;
 
   private final Variables variables;
-  private final Kernels kernels;
+  private final AllowedKernels kernels;
   private final double scale;
   private final int threads;
   private final int n;
@@ -23,7 +22,7 @@ class AlphaPlayer implements Player {
   private final double[] slopes;
   private final double[] gradient;
 
-  AlphaPlayer(Variables variables, Kernels kernels, int n, double scale, int threads) {
+  AlphaPlayer(Variables variables, AllowedKernels kernels, int n, double scale, int threads) {
     this.variables = variables;
     this.kernels = kernels;
     this.scale = scale;
@@ -56,12 +55,12 @@ class AlphaPlayer implements Player {
    * The side at a start inside the box for b. The multipliers make up for the whole gradient: with
    * kernels of very different size the products would else be gone long before its residual.
    */
-  StrategySide start(double[] alpha, double[] b, double mu) {
+  MaximisingSide start(double[] alpha, double[] b, double mu) {
     double[] x = new double[m];
     for (int j = 0; j < m; j++) {
       x[j] = alpha[j] / unit[j];
     }
-    StrategySide side = new StrategySide(this, x, mu);
+    MaximisingSide side = new MaximisingSide(this, x, mu);
     at(x, b);
     for (int j = 0; j < m; j++) {
       double rest = gradient[j] + side.lowMultiplier[j] - side.highMultiplier[j];
@@ -115,7 +114,7 @@ class AlphaPlayer implements Player {
     double[][] v = variables.expansions(alpha(x), n);
     long work = (long) n * n * kernels.size() * v.length;
     Parallel.runWithScratch(
-        work < PARALLEL_WORK ? 1 : threads,
+        Parallel.worth(work, threads),
         kernels.size(),
         () -> {
           double[][] f = new double[v.length][n];

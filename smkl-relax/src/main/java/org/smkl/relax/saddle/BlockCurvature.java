@@ -28,17 +28,17 @@ final class BlockCurvature {
   private static final double AT_BOUND = 1e-10;
 
   /** A factor of F variables costs as much as F divided by this products with K_FF. */
-  private static final int RESPONSES = 6;
+  private static final int VARIABLES_PER_PRODUCT = 6;
 
   private final Block block;
   private final double[] alpha;
   private final int[] free;
-  private final Face face;
+  private final FreeInverse face;
   private final int kernels;
   private double[][] responses;
 
   private BlockCurvature(
-      Block block, double[] alpha, int[] free, Face face, int kernels, AlphaValue value) {
+      Block block, double[] alpha, int[] free, FreeInverse face, int kernels, AlphaValue value) {
     this.block = block;
     this.alpha = alpha;
     this.free = free;
@@ -61,10 +61,10 @@ final class BlockCurvature {
    */
   static Optional<BlockCurvature> of(
       Problem problem,
-      Shape shape,
+      NodeShape shape,
       double[] centre,
       int c,
-      AlphaStep.Outcome outcome,
+      NodeAlphaStep.Outcome outcome,
       double[] alpha,
       int[] free,
       int maxFree,
@@ -84,7 +84,7 @@ final class BlockCurvature {
       int j = kept[k];
       columns[p][k] = block.signs()[j] * block.linear()[j] - columns[p][k] - value.bias();
     }
-    return Face.of(rows.matrix(), columns, threads, stop)
+    return FreeInverse.of(rows.matrix(), columns, threads, stop)
         .map(face -> new BlockCurvature(block, alpha, kept, face, p, value));
   }
 
@@ -144,11 +144,12 @@ final class BlockCurvature {
 
   /** Whether there are so many free variables that more of their responses cost little. */
   boolean isLarge() {
-    return free.length >= RESPONSES * kernels * (kernels + 1);
+    return free.length >= VARIABLES_PER_PRODUCT * kernels * (kernels + 1);
   }
 
   /** How the block adds to a reduced model. */
-  Reduced.Part reduce(int c, Shape shape, AlphaStep.Outcome outcome, int threads, StopSignal stop) {
+  ReducedModel.Part reduce(
+      int c, NodeShape shape, NodeAlphaStep.Outcome outcome, int threads, StopSignal stop) {
     responses = new double[kernels + 1][];
     Arrays.setAll(responses, face::applied);
     double[] linear = new double[responses.length];
@@ -166,7 +167,7 @@ final class BlockCurvature {
         second[i] = forms[shape.kernels()[i]];
       }
     }
-    return new Reduced.Part(linear, first, second);
+    return new ReducedModel.Part(linear, first, second);
   }
 
   /** The alpha that a reduced model predicts, which may leave the box. */

@@ -17,21 +17,21 @@ final class Curvature {
   private static final double DEPENDENT = 1e-11;
 
   private final Problem problem;
-  private final Shape shape;
+  private final NodeShape shape;
   private final double[] alpha;
   private final double[] centre;
   private final BlockCurvature[] blocks;
   private final double[] energies;
   private final double sum;
   private double[][] bend;
-  private Reduced.Part[] parts;
-  private Optional<Reduced> reduced = Optional.empty();
+  private ReducedModel.Part[] parts;
+  private Optional<ReducedModel> reduced = Optional.empty();
 
   private Curvature(
       Problem problem,
-      Shape shape,
+      NodeShape shape,
       double[] centre,
-      AlphaStep.Outcome outcome,
+      NodeAlphaStep.Outcome outcome,
       BlockCurvature[] blocks) {
     this.problem = problem;
     this.shape = shape;
@@ -56,9 +56,9 @@ final class Curvature {
   /** The model at these weights, or null if no support vector is free, or a stop is asked for. */
   static Curvature of(
       Problem problem,
-      Shape shape,
+      NodeShape shape,
       double[] centre,
-      AlphaStep.Outcome outcome,
+      NodeAlphaStep.Outcome outcome,
       int maxFree,
       int threads,
       StopSignal stop) {
@@ -107,15 +107,15 @@ final class Curvature {
     return 2 * free >= problem.size();
   }
 
-  private void reduce(AlphaStep.Outcome outcome, int threads, StopSignal stop) {
-    parts = new Reduced.Part[blocks.length];
+  private void reduce(NodeAlphaStep.Outcome outcome, int threads, StopSignal stop) {
+    parts = new ReducedModel.Part[blocks.length];
     for (int c = 0; c < blocks.length; c++) {
       parts[c] = blocks[c] == null ? null : blocks[c].reduce(c, shape, outcome, threads, stop);
     }
     Cut cut = outcome.cut();
     reduced =
         Optional.of(
-            new Reduced(
+            new ReducedModel(
                 shape,
                 problem.lambda(),
                 cut.sum(),
@@ -124,7 +124,7 @@ final class Curvature {
   }
 
   /** A better model than the quadratic one, where it is one and costs little. */
-  Optional<Reduced> reduced() {
+  Optional<ReducedModel> reduced() {
     return reduced;
   }
 

@@ -42,7 +42,7 @@ final class CutPlayer implements Player {
    * The side at a start for b, feasible and centred however far the cuts are apart: a level above
    * all of them, and multipliers inverse to the distances from it.
    */
-  StrategySide start(double[] b) {
+  MaximisingSide start(double[] b) {
     double[] x = new double[m];
     at(x, b);
     System.arraycopy(gradient, cuts, x, cuts, m - cuts);
@@ -55,7 +55,7 @@ final class CutPlayer implements Player {
     for (int t = 0; t < cuts; t++) {
       x[t] /= sum;
     }
-    StrategySide side = new StrategySide(this, x, 1 / sum);
+    MaximisingSide side = new MaximisingSide(this, x, 1 / sum);
     side.eta[0] = level;
     return side;
   }

@@ -7,23 +7,27 @@ import org.smkl.api.StopSignal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.relax.saddle.Master.Point;
+import org.smkl.svm.plan.Thresholds;
 
 /**
  * The master problems over a caller's pool. A large pool is not given to the master whole: it gets
  * the cuts that matter at the point at hand, and the violated ones are brought in until none is.
  */
 final class Cuts {
-  private static final int WHOLE = 150;
-  private static final int SWEEPS = 20;
-  private static final double VIOLATED = 1e-10;
+  /** Times that a larger pool is searched for violated cuts. */
+  private static final int MAX_SWEEPS = 20;
+
+  /** Relative violation from which on a cut is added. */
+  private static final double MIN_VIOLATION = 1e-10;
+
   private static final double ACCURACY = 1e-11;
 
   private final CutPool pool;
-  private final Shape shape;
+  private final NodeShape shape;
   private final double lambda;
   private final StopSignal stop;
 
-  Cuts(CutPool pool, Shape shape, double lambda, StopSignal stop) {
+  Cuts(CutPool pool, NodeShape shape, double lambda, StopSignal stop) {
     this.pool = pool;
     this.shape = shape;
     this.lambda = lambda;
@@ -62,12 +66,12 @@ final class Cuts {
   Solved solve(double[][] bend, double proximity, double[] centre, double[] near, double scale) {
     boolean[] taken = first(near);
     Solved solved = null;
-    for (int sweep = 0; sweep < SWEEPS && !(sweep > 0 && stop.stopRequested()); sweep++) {
+    for (int sweep = 0; sweep < MAX_SWEEPS && !(sweep > 0 && stop.stopRequested()); sweep++) {
       int[] chosen = IntStream.range(0, taken.length).filter(t -> taken[t]).toArray();
       Master master = master(chosen, bend, proximity, centre).scaled(scale);
       Point point = MasterSolver.solve(master, ACCURACY, stop);
       solved = new Solved(point, chosen);
-      if (!bringIn(taken, point.b(), scale * (master.model(point.b()) + VIOLATED))) {
+      if (!bringIn(taken, point.b(), scale * (master.model(point.b()) + MIN_VIOLATION))) {
         break;
       }
     }
@@ -80,7 +84,7 @@ final class Cuts {
     for (int t = 0; t < pool.size(); t++) {
       top = Math.max(top, value(t, b));
     }
-    return top + lambda * Sharing.of(shape, b).value();
+    return top + lambda * PlaceSharing.of(shape, b).value();
   }
 
   /** sum_t p_t a_t over the chosen cuts. */
@@ -99,7 +103,7 @@ final class Cuts {
   private boolean[] first(double[] near) {
     int size = pool.size();
     boolean[] taken = new boolean[size];
-    if (size <= WHOLE) {
+    if (size <= Thresholds.MAX_MASTER_CUTS) {
       Arrays.fill(taken, true);
       return taken;
     }
@@ -107,7 +111,7 @@ final class Cuts {
     IntStream.range(0, size)
         .boxed()
         .sorted(Comparator.comparingDouble(t -> -values[t]))
-        .limit(WHOLE / 3)
+        .limit(Thresholds.MAX_MASTER_CUTS / 3)
         .forEach(t -> taken[t] = true);
     return taken;
   }
@@ -119,7 +123,7 @@ final class Cuts {
             .filter(t -> !taken[t] && value(t, b) > level)
             .boxed()
             .sorted(Comparator.comparingDouble(t -> -value(t, b)))
-            .limit(WHOLE / 10)
+            .limit(Thresholds.MAX_MASTER_CUTS / 10)
             .mapToInt(Integer::intValue)
             .toArray();
     for (int t : violated) {

@@ -22,12 +22,12 @@ final class DenseSchur implements Schur {
   }
 
   @Override
-  public boolean factor(double[] barrier, KernelBlocks blocks, Rim rim) {
+  public boolean factor(double[] barrier, KernelBlocks blocks, WeightBorder rim) {
     for (double[] row : schur) {
       Arrays.fill(row, 0);
     }
     rim.fill(blocks, player.coupling());
-    Products.add(blocks.bb, player.coupling(), m, schur, threads);
+    OuterProducts.add(blocks.bb, player.coupling(), m, schur, threads);
     for (int j = 0; j < m; j++) {
       schur[j][m] = rim.shared[j];
       schur[j][m + 1] = rim.simplex[j];

@@ -17,10 +17,7 @@ final class Expansion {
   Expansion(Block block, double[] alpha, int[] variables) {
     rows = IntStream.of(variables).map(block::row).toArray();
     int length = IntStream.range(0, block.size()).map(block::row).max().orElse(-1) + 1;
-    double[] v = new double[length];
-    for (int j = 0; j < alpha.length; j++) {
-      v[block.row(j)] += block.signs()[j] * alpha[j];
-    }
+    double[] v = block.expansion(alpha, length);
     support = Support.of(v);
     weights = Arrays.stream(support).mapToDouble(r -> v[r]).toArray();
   }

@@ -15,9 +15,9 @@ import org.smkl.svm.plan.RelaxationWay;
 import org.smkl.svm.plan.Thresholds;
 
 /** Allowed kernels of low rank that are known by their factors, K_i = L_i L_i'. */
-final class FactorKernels extends Kernels {
-  /** What the factor of a matrix costs, beside the products that the matrix is made of. */
-  private static final double CUBIC = 0.8;
+final class FactorKernels extends AllowedKernels {
+  /** Cost of factoring a matrix, relative to that of the products it is made of. */
+  private static final double FACTOR_COST = 0.8;
 
   private final List<KernelFactor> factors;
   private final int columns;
@@ -37,7 +37,7 @@ final class FactorKernels extends Kernels {
 
   /** Those of a problem, if all have factors and a step over them is affordable. */
   static Optional<FactorKernels> of(
-      Problem problem, Shape shape, ProblemShape size, int threads, StopSignal stop) {
+      Problem problem, NodeShape shape, ProblemShape size, int threads, StopSignal stop) {
     if (!RelaxationWay.looksForFactors(size)) {
       return Optional.empty();
     }
@@ -70,7 +70,7 @@ final class FactorKernels extends Kernels {
   boolean wide(int variables) {
     double m = variables;
     double w = width;
-    return n * w * w + CUBIC * w * w * w > m * m * w + CUBIC * m * m * m;
+    return n * w * w + FACTOR_COST * w * w * w > m * m * w + FACTOR_COST * m * m * m;
   }
 
   @Override
@@ -90,7 +90,7 @@ final class FactorKernels extends Kernels {
 
   @Override
   AlphaPlayer player(Variables variables, double scale) {
-    return new ThinPlayer(variables, this, scale, threads);
+    return new LowRankPlayer(variables, this, scale, threads);
   }
 
   /** The factors side by side, each times the root of its weight and of the scale. */
@@ -98,7 +98,7 @@ final class FactorKernels extends Kernels {
     return FactorStack.of(factors, roots(b, scale), threads, stop);
   }
 
-  /** The same with further columns. */
+  /** The factors side by side, followed by further columns. */
   FactorStack stack(double[] b, double scale, KernelFactor further) {
     List<KernelFactor> all = new ArrayList<>(factors);
     all.add(further);

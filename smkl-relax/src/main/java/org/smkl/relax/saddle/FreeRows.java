@@ -16,12 +16,11 @@ import org.smkl.svm.parallel.Parallel;
  * @param columns (K_i v)_F for each allowed kernel, then (K(b) v)_F; the caller's own
  */
 record FreeRows(double[][] matrix, double[][] columns) {
-  private static final long PARALLEL_WORK = 1_000_000;
 
   /** From matrices. */
   static FreeRows stored(
       Problem problem,
-      Shape shape,
+      NodeShape shape,
       AlphaProblem step,
       Block block,
       double[] alpha,
@@ -32,7 +31,7 @@ record FreeRows(double[][] matrix, double[][] columns) {
     Expansion here = new Expansion(step.block(), alpha, free);
     double[][] columns = new double[p + 1][];
     Parallel.run(
-        there.work() * p < PARALLEL_WORK ? 1 : threads,
+        Parallel.worth(there.work() * p, threads),
         p + 1,
         i ->
             columns[i] =
@@ -45,7 +44,7 @@ record FreeRows(double[][] matrix, double[][] columns) {
 
   /** From products that are known, and one block of kernel values. */
   static FreeRows computed(
-      Shape shape,
+      NodeShape shape,
       ComputedMachines machines,
       int c,
       double[] centre,

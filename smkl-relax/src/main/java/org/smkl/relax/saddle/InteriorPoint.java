@@ -12,38 +12,36 @@ import org.smkl.api.StopSignal;
 final class InteriorPoint {
   private static final int MAX_ITERATIONS = 200;
 
-  /** Steps without progress before the end, near the limit of precision, */
-  private static final int PATIENCE = 8;
+  /** Steps without progress before the end, near the limit of precision. */
+  private static final int MAX_IDLE_STEPS = 8;
 
   /**
-   * and while the gap is larger than the value: with a million points on the way to their side of
-   * the margin a dozen steps are tiny, and then it goes on.
+   * Steps without progress before the end while the gap is larger than the value. With a million
+   * points a dozen steps are tiny before progress resumes.
    */
-  private static final int PATIENCE_AT_FIRST = 40;
+  private static final int MAX_EARLY_IDLE_STEPS = 40;
 
   private static final double BACK_OFF = 0.99;
 
-  /**
-   * Of so many variables and more some always stand in the way of a step. Where they make it
-   * shorter than this,
-   */
-  private static final int MANY = 1000;
+  /** Variables from which on short steps are corrected: some always stand in the way of a step. */
+  private static final int MIN_CORRECTED_VARIABLES = 1000;
 
-  private static final double SHORT = 0.5;
+  /** A step below this share of the full one is corrected. */
+  private static final double SHORT_STEP = 0.5;
 
-  /** corrections with the same factor bring their products back, so many at most. */
-  private static final int CORRECTIONS = 2;
+  /** Corrections of one step; each reuses the factor. */
+  private static final int MAX_CORRECTIONS = 2;
 
-  final WeightSide weights;
-  final StrategySide strategy;
+  final MinimisingSide weights;
+  final MaximisingSide strategy;
   private final NewtonSystem system;
-  private final Step affine;
-  private final Step combined;
+  private final NewtonStep affine;
+  private final NewtonStep combined;
   private final double[][] slopeResidual;
   private final double[] gradientResidual;
   private final StopSignal stop;
   private final int degree;
-  private WeightSide.Misses misses;
+  private MinimisingSide.Misses misses;
   private double[] missed;
   private double mu;
   private double merit;
@@ -55,12 +53,12 @@ final class InteriorPoint {
    * @param weights the minimising side at its start
    * @param strategy the maximising side at its start
    */
-  InteriorPoint(WeightSide weights, StrategySide strategy, int threads, StopSignal stop) {
+  InteriorPoint(MinimisingSide weights, MaximisingSide strategy, int threads, StopSignal stop) {
     this.weights = weights;
     this.strategy = strategy;
     this.system = new NewtonSystem(weights, strategy, threads, stop);
-    this.affine = new Step(weights.p, strategy.m, strategy.eta.length);
-    this.combined = new Step(weights.p, strategy.m, strategy.eta.length);
+    this.affine = new NewtonStep(weights.p, strategy.m, strategy.eta.length);
+    this.combined = new NewtonStep(weights.p, strategy.m, strategy.eta.length);
     this.slopeResidual = new double[3][weights.p];
     this.gradientResidual = new double[strategy.m];
     this.stop = stop;
@@ -104,7 +102,7 @@ final class InteriorPoint {
         stalled = 0;
       }
       if (!Double.isFinite(merit)
-          || stalled > (merit > 1 ? PATIENCE_AT_FIRST : PATIENCE)
+          || stalled > (merit > 1 ? MAX_EARLY_IDLE_STEPS : MAX_IDLE_STEPS)
           || iterations >= MAX_ITERATIONS
           || stop.stopRequested()) {
         return;
@@ -144,7 +142,7 @@ final class InteriorPoint {
       double sigma = Math.pow(1 - length, 3);
       combined.aim(weights, strategy, affine, sigma * mu);
       direction(combined, 1 - sigma);
-      if (strategy.m >= MANY) {
+      if (strategy.m >= MIN_CORRECTED_VARIABLES) {
         correct(sigma * mu);
       }
     } catch (CancellationException e) {
@@ -167,11 +165,11 @@ final class InteriorPoint {
    */
   private void correct(double size) {
     double length = combined.length(weights, strategy);
-    if (length >= SHORT) {
+    if (length >= SHORT_STEP) {
       return;
     }
-    Step correction = new Step(weights.p, strategy.m, strategy.eta.length);
-    for (int k = 0; k < CORRECTIONS && length < SHORT; k++) {
+    NewtonStep correction = new NewtonStep(weights.p, strategy.m, strategy.eta.length);
+    for (int k = 0; k < MAX_CORRECTIONS && length < SHORT_STEP; k++) {
       double wanted = 1.5 * length + 0.1;
       correction.balance(weights, strategy, combined, wanted, size);
       direction(correction, 0);
@@ -188,7 +186,7 @@ final class InteriorPoint {
   }
 
   /** Solves for the step; f scales the residuals. */
-  private void direction(Step step, double f) {
+  private void direction(NewtonStep step, double f) {
     double root = 2 * Math.sqrt(weights.lambda);
     double[] v = new double[3];
     for (int i = 0; i < weights.p; i++) {
@@ -237,7 +235,7 @@ final class InteriorPoint {
   }
 
   /** Everything else of the step from what was solved for. */
-  private void expand(Step step, double f) {
+  private void expand(NewtonStep step, double f) {
     int m = strategy.m;
     double[] v = new double[3];
     double sum = 0;

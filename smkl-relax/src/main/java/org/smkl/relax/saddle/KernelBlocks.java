@@ -5,7 +5,7 @@ package org.smkl.relax.saddle;
  * Cholesky factor and the entries of its inverse that couple kernels to the other side.
  */
 final class KernelBlocks {
-  private final WeightSide side;
+  private final MinimisingSide side;
   private final double[][] factor;
 
   /** Entries of the inverse blocks: (b, b), (b, z), (z, z). */
@@ -17,7 +17,7 @@ final class KernelBlocks {
   /** What is left of (z, z) when b is eliminated. */
   final double[] rest;
 
-  KernelBlocks(WeightSide side) {
+  KernelBlocks(MinimisingSide side) {
     this.side = side;
     this.factor = new double[side.p][6];
     this.bb = new double[side.p];

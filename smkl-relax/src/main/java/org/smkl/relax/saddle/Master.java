@@ -20,7 +20,7 @@ import java.util.Arrays;
  * @param centre c, or null with neither
  */
 record Master(
-    Shape shape,
+    NodeShape shape,
     double[] sums,
     double[][] energies,
     double lambda,
@@ -37,7 +37,7 @@ record Master(
    */
   record Point(double[] b, double[] p, double error, int iterations) {}
 
-  /** The same divided by the scale. */
+  /** This problem divided by the scale. */
   Master scaled(double scale) {
     double[] s = Arrays.stream(sums).map(x -> x / scale).toArray();
     return new Master(
@@ -87,7 +87,7 @@ record Master(
 
   /** The objective at b. */
   double objective(double[] b) {
-    double value = model(b) + lambda * Sharing.of(shape, b).value();
+    double value = model(b) + lambda * PlaceSharing.of(shape, b).value();
     double[] pull = pull(b);
     for (int i = 0; centre != null && i < b.length; i++) {
       value += 0.5 * (b[i] - centre[i]) * pull[i];
@@ -115,7 +115,7 @@ record Master(
 
   /** The gradient at b of the objective in which the cuts are weighted by p. */
   double[] gradient(double[] b, double[] p) {
-    double[] g = Sharing.of(shape, b).gradient();
+    double[] g = PlaceSharing.of(shape, b).gradient();
     double[] pull = pull(b);
     for (int i = 0; i < b.length; i++) {
       g[i] = lambda * g[i] + pull[i];

@@ -9,8 +9,8 @@ import org.smkl.relax.saddle.Master.Point;
  * The error of the point is proved from the point itself, so a poor one is never mistaken for good.
  */
 final class MasterSolver {
-  /** The complementary products to begin with. */
-  private static final double START = 1;
+  /** Complementary products at the start. */
+  private static final double START_PRODUCT = 1;
 
   private MasterSolver() {}
 
@@ -23,9 +23,9 @@ final class MasterSolver {
     CutPlayer player = new CutPlayer(master);
     double[] b = new double[p];
     Arrays.fill(b, 1.0 / p);
-    WeightSide weights =
-        new WeightSide(
-            master.shape(), master.lambda(), master.proximity(), master.centre(), b, START);
+    MinimisingSide weights =
+        new MinimisingSide(
+            master.shape(), master.lambda(), master.proximity(), master.centre(), b, START_PRODUCT);
     InteriorPoint method = new InteriorPoint(weights, player.start(b), 1, stop);
     method.run(tolerance, () -> false);
     double[] multipliers = Arrays.copyOf(method.x(), master.cuts());

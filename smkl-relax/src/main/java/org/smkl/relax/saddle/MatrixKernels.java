@@ -11,9 +11,9 @@ import org.smkl.svm.plan.ProblemShape;
  * Allowed kernels whose matrices are stored. A kernel of rank one, K = l l', is known by l alone:
  * with one linear kernel for each column of the data that is n times less to read.
  */
-final class MatrixKernels extends Kernels {
+final class MatrixKernels extends AllowedKernels {
   private final Problem problem;
-  private final Shape shape;
+  private final NodeShape shape;
   private final int threads;
 
   /** l for kernels of rank one, null for others. */
@@ -23,7 +23,7 @@ final class MatrixKernels extends Kernels {
   private final double[] lineWeights;
   private final double[] buffer;
 
-  MatrixKernels(Problem problem, Shape shape, int threads) {
+  MatrixKernels(Problem problem, NodeShape shape, int threads) {
     super(problem.n());
     this.problem = problem;
     this.shape = shape;
@@ -57,7 +57,7 @@ final class MatrixKernels extends Kernels {
   void multiply(int i, double[] v, double[] out) {
     double[] l = single[i];
     if (l == null) {
-      Products.multiply(problem.gram(shape.kernels()[i]).entries(), v, out);
+      OuterProducts.multiply(problem.gram(shape.kernels()[i]).entries(), v, out);
       return;
     }
     double along = 0;
@@ -91,6 +91,6 @@ final class MatrixKernels extends Kernels {
         System.arraycopy(entries, j * n, upper[j], 0, n);
       }
     }
-    Products.add(lineWeights, lines, n, upper, threads);
+    OuterProducts.add(lineWeights, lines, n, upper, threads);
   }
 }

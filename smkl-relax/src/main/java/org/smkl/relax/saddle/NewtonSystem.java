@@ -15,15 +15,15 @@ import org.smkl.api.StopSignal;
  * Schur}).
  */
 final class NewtonSystem {
-  private final WeightSide weights;
-  private final StrategySide strategy;
+  private final MinimisingSide weights;
+  private final MaximisingSide strategy;
   private final KernelBlocks blocks;
   private final int p;
   private final int m;
   private final Schur schur;
-  private final Rim rim;
+  private final WeightBorder rim;
   private final double[] barrier;
-  private final Border border;
+  private final BlockBorder border;
 
   /** The right-hand sides: R by variable and kernel, g, h. */
   final double[][] right;
@@ -37,16 +37,16 @@ final class NewtonSystem {
   final double[] big;
   final double[] eta;
 
-  NewtonSystem(WeightSide weights, StrategySide strategy, int threads, StopSignal stop) {
+  NewtonSystem(MinimisingSide weights, MaximisingSide strategy, int threads, StopSignal stop) {
     this.weights = weights;
     this.strategy = strategy;
     this.blocks = new KernelBlocks(weights);
     this.p = weights.p;
     this.m = strategy.m;
     this.schur = strategy.player.schur(threads, stop);
-    this.rim = new Rim(weights, m);
+    this.rim = new WeightBorder(weights, m);
     this.barrier = new double[m];
-    this.border = new Border(strategy.player, m + 2);
+    this.border = new BlockBorder(strategy.player, m + 2);
     this.rightEquality = new double[strategy.eta.length];
     this.eta = new double[strategy.eta.length];
     this.right = new double[3][p];

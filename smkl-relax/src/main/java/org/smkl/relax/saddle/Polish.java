@@ -24,7 +24,7 @@ final class Polish {
     }
     Point best = point;
     for (int round = 0; round < 3; round++) {
-      double[] solved = solve(master, Sharing.of(master.shape(), best.b()), active, positive);
+      double[] solved = solve(master, PlaceSharing.of(master.shape(), best.b()), active, positive);
       if (solved == null) {
         return best;
       }
@@ -41,7 +41,7 @@ final class Polish {
 
   /** The stationarity, active cut, and normalisation equations; null if they are singular. */
   private static double[] solve(
-      Master master, Sharing sharing, boolean[] active, boolean[] positive) {
+      Master master, PlaceSharing sharing, boolean[] active, boolean[] positive) {
     int[] ps = indices(positive);
     int[] as = indices(active);
     int np = ps.length;
@@ -71,7 +71,8 @@ final class Polish {
     return Elimination.solve(m);
   }
 
-  private static void stationarity(Master master, Sharing sharing, int[] ps, int k, double[] row) {
+  private static void stationarity(
+      Master master, PlaceSharing sharing, int[] ps, int k, double[] row) {
     int i = ps[k];
     int right = row.length - 1;
     for (int l = 0; l < ps.length; l++) {

@@ -53,6 +53,6 @@ public final class SaddleBackend implements RelaxationBackend {
               throw new UnsupportedOperationException(reason);
             });
     node.requireFeasible(problem);
-    return new SaddleRun(problem, node, options).run();
+    return new RoundsRun(problem, node, options).run();
   }
 }

@@ -3,7 +3,6 @@ package org.smkl.relax.saddle;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.smkl.api.Block;
@@ -39,7 +38,8 @@ record SampleStart(double[] weights, double[] alpha) {
    */
   static Optional<SampleStart> of(
       Problem problem, int rows, Node node, RelaxationOptions options, StopSignal stop) {
-    int[] sample = sample(problem.n(), rows);
+    int[] sample =
+        Arrays.stream(RowSample.drawn(problem.n(), rows, SEED), 0, rows).sorted().toArray();
     for (Block block : problem.blocks()) {
       int[] variables = RowSample.variables(block, sample);
       long positive = Arrays.stream(variables).filter(j -> block.signs()[j] > 0).count();
@@ -50,7 +50,7 @@ record SampleStart(double[] weights, double[] alpha) {
     try {
       RowSample part = RowSample.of(problem, sample, true, problem.lambda(), stop);
       RelaxationResult result =
-          new SaddleRun(
+          new RoundsRun(
                   part.problem(),
                   node,
                   options
@@ -59,9 +59,9 @@ record SampleStart(double[] weights, double[] alpha) {
                       .withPool(new CutPool()))
               .run();
       double[] alpha = new double[problem.size()];
+      double[] sampled = part.spread(problem, result.alpha());
       for (int c = 0; c < problem.blocks().size(); c++) {
-        double[] sampled = part.problem().part(result.alpha(), c);
-        double[] own = place(problem, c, part.variables().get(c), sampled, result, stop);
+        double[] own = place(problem, c, problem.part(sampled, c), result.beta(), stop);
         System.arraycopy(own, 0, alpha, problem.start(c), own.length);
       }
       return Optional.of(new SampleStart(result.beta(), FeasibleAlpha.repair(problem, alpha)));
@@ -70,47 +70,23 @@ record SampleStart(double[] weights, double[] alpha) {
     }
   }
 
-  /** Drawn without replacement, ascending. */
-  private static int[] sample(int n, int m) {
-    SplittableRandom random = new SplittableRandom(SEED);
-    int[] order = IntStream.range(0, n).toArray();
-    for (int k = 0; k < m; k++) {
-      int other = k + random.nextInt(n - k);
-      int swap = order[k];
-      order[k] = order[other];
-      order[other] = swap;
-    }
-    return Arrays.stream(order, 0, m).sorted().toArray();
-  }
-
   /**
    * The variables of a block at the bounds where the sample's machine wants them. With m_j = s_j
    * p_j - f_row(j), a variable belongs to its upper bound where s_j (m_j - bias) is positive; the
    * bias is the one at which s'a = 0.
    */
   private static double[] place(
-      Problem problem,
-      int c,
-      int[] variables,
-      double[] sampled,
-      RelaxationResult result,
-      StopSignal stop) {
-    Block block = problem.blocks().get(c);
-    int[] points = block.points();
-    double[] v = new double[points.length];
-    for (int k = 0; k < variables.length; k++) {
-      int j = variables[k];
-      v[Arrays.binarySearch(points, block.row(j))] += block.signs()[j] * sampled[k];
-    }
-    double[] beta = result.beta();
+      Problem problem, int c, double[] sampled, double[] beta, StopSignal stop) {
+    int[] points = problem.blocks().get(c).points();
+    Block block = problem.blocks().get(c).over(points);
+    double[] v = block.expansion(sampled, points.length);
     int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
     double[][] products = problem.source(c).products(v, used, stop);
     double[] m = new double[block.size()];
     for (int j = 0; j < m.length; j++) {
-      int at = Arrays.binarySearch(points, block.row(j));
       m[j] = block.signs()[j] * block.linear()[j];
       for (int i : used) {
-        m[j] -= beta[i] * products[i][at];
+        m[j] -= beta[i] * products[i][block.row(j)];
       }
     }
     return balanced(block, m);

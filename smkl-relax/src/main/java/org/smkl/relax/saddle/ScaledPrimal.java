@@ -10,8 +10,11 @@ import org.smkl.svm.machine.Machines;
  * e. Any w is a primal point, so the bound stays rigorous.
  */
 final class ScaledPrimal {
-  private static final int FINEST = 15;
-  private static final int COARSEST = 3;
+  /** The smallest e is 10 to the power of minus this. */
+  private static final int MAX_EXPONENT = 15;
+
+  /** The largest e is about 10 to the power of minus this. */
+  private static final int MIN_EXPONENT = 3;
 
   private ScaledPrimal() {}
 
@@ -22,7 +25,7 @@ final class ScaledPrimal {
     double primal = solution.value().primal();
     double[] scaledV = new double[n];
     double[] scaledF = new double[n];
-    for (int k = FINEST; k >= COARSEST; k--) {
+    for (int k = MAX_EXPONENT; k >= MIN_EXPONENT; k--) {
       for (double digit = 1; digit < 10; digit *= 2) {
         double scale = 1 + digit * Math.pow(10, -k);
         for (int j = 0; j < n; j++) {

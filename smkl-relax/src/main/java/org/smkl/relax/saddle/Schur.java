@@ -3,7 +3,7 @@ package org.smkl.relax.saddle;
 /**
  * The symmetric positive definite matrix of a Newton step over dX, factored: what is left when the
  * weights are eliminated. The barrier and the curvature of the maximising side, the kernels'
- * coupling to it, and {@link Rim} around them.
+ * coupling to it, and {@link WeightBorder} around them.
  */
 interface Schur {
   /**
@@ -13,7 +13,7 @@ interface Schur {
    * @param blocks the eliminated side, factored
    * @return false if it is not positive definite in double precision
    */
-  boolean factor(double[] barrier, KernelBlocks blocks, Rim rim);
+  boolean factor(double[] barrier, KernelBlocks blocks, WeightBorder rim);
 
   /**
    * How often a solution is refined.

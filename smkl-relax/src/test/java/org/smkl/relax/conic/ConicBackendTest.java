@@ -218,7 +218,8 @@ class ConicBackendTest {
     Cut cut = Energies.cut(PROBLEM, alpha, 1);
     int columns = 0;
     for (int i = 0; i < PROBLEM.q(); i++) {
-      columns += PivotedCholesky.columns(PROBLEM.gram(i).entries(), PROBLEM.n()).length;
+      columns +=
+          PivotedCholesky.columns(PROBLEM.gram(i).entries(), PROBLEM.n(), () -> false).length;
     }
     for (int asks = 0; asks < columns; asks++) {
       AtomicInteger left = new AtomicInteger(asks);

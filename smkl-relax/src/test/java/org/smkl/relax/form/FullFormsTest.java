@@ -155,7 +155,8 @@ class FullFormsTest {
       int i = choice.kernels()[p];
       double b = weights.beta()[i];
       double z = weights.z()[i];
-      double[][] factor = PivotedCholesky.columns(PROBLEM.gram(i).entries(), PROBLEM.n());
+      double[][] factor =
+          PivotedCholesky.columns(PROBLEM.gram(i).entries(), PROBLEM.n(), () -> false);
       double[] energy = new double[factor.length + 2];
       double squares = 0;
       for (int c = 0; c < factor.length; c++) {

@@ -31,7 +31,7 @@ class AlphaPlayerTest {
   }
 
   private static AlphaPlayer player(Problem problem, Variables variables, double scale) {
-    Shape shape = Shape.of(problem, Node.root());
+    NodeShape shape = NodeShape.of(problem, Node.root());
     return new AlphaPlayer(variables, new MatrixKernels(problem, shape, 1), problem.n(), scale, 1);
   }
 
@@ -139,10 +139,10 @@ class AlphaPlayerTest {
 
   private static double[] weights(Problem problem, Variables variables, double scale) {
     AlphaPlayer player = player(problem, variables, scale);
-    Shape shape = Shape.of(problem, Node.root());
+    NodeShape shape = NodeShape.of(problem, Node.root());
     double[] b = new double[shape.size()];
     Arrays.fill(b, 1.0 / b.length);
-    WeightSide side = new WeightSide(shape, 0.5 / 5, 0, null, b, 0.1);
+    MinimisingSide side = new MinimisingSide(shape, 0.5 / 5, 0, null, b, 0.1);
     InteriorPoint method =
         new InteriorPoint(side, player.start(variables.central(), b, 0.1), 1, StopSignal.NEVER);
     method.run(1e-8, () -> false);

@@ -65,7 +65,7 @@ final class DenseMaster {
 
   /** lambda ks wherever it is a square, and the curvature. */
   private void addQuadratic(ConeProgram program) {
-    Shape shape = master.shape();
+    NodeShape shape = master.shape();
     double twice = 2 * master.lambda();
     for (int i = 0; i < p; i++) {
       for (int j = 0; j < p; j++) {

@@ -11,17 +11,17 @@ import org.smkl.api.StopSignal;
 import org.smkl.relax.saddle.Master.Point;
 
 class MasterSolverTest {
-  private static Shape shape(int p, int included, int places) {
+  private static NodeShape shape(int p, int included, int places) {
     int[] kernels = new int[p];
     boolean[] free = new boolean[p];
     for (int i = 0; i < p; i++) {
       kernels[i] = i;
       free[i] = places > 0 && i >= included;
     }
-    return new Shape(kernels, free, places);
+    return new NodeShape(kernels, free, places);
   }
 
-  private static Master random(Random random, Shape shape, int cuts, double spread) {
+  private static Master random(Random random, NodeShape shape, int cuts, double spread) {
     double[] sums = new double[cuts];
     double[][] energies = new double[cuts][shape.size()];
     for (int t = 0; t < cuts; t++) {
@@ -33,7 +33,7 @@ class MasterSolverTest {
   }
 
   /** ks by its definition: z by bisection on the multiplier of sum z, z_i = min(1, b_i / nu). */
-  private static double ksByDefinition(Shape shape, double[] b) {
+  private static double ksByDefinition(NodeShape shape, double[] b) {
     double low = 1e-12;
     double high = 10;
     for (int step = 0; step < 200; step++) {
@@ -141,7 +141,7 @@ class MasterSolverTest {
     Master master = random(new Random(1), shape(4, 0, 1), 6, 2);
     assertSolved(master, "k0 = 1");
     double[] b = {0.1, 0.2, 0.3, 0.4};
-    assertEquals(1, Sharing.of(master.shape(), b).value(), 1e-15);
+    assertEquals(1, PlaceSharing.of(master.shape(), b).value(), 1e-15);
   }
 
   @Test
@@ -204,7 +204,7 @@ class MasterSolverTest {
     for (int seed = 0; seed < 12; seed++) {
       Random random = new Random(seed);
       int p = 40 + 10 * seed;
-      Shape shape = shape(p, seed % 3, 1 + seed % 4);
+      NodeShape shape = shape(p, seed % 3, 1 + seed % 4);
       Master plain = random(random, shape, 10 + 3 * seed, 3);
       double[][] bend = new double[p][5];
       for (double[] row : bend) {

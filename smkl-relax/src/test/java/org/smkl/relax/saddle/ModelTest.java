@@ -31,9 +31,9 @@ class ModelTest {
     for (int k0 = 1; k0 <= 5; k0++) {
       Problem problem = Instances.random(k0, 4, 6, k0, 1, 1);
       Node node = k0 > 2 ? Node.root().include(2) : Node.root().exclude(5);
-      Shape shape = Shape.of(problem, node);
+      NodeShape shape = NodeShape.of(problem, node);
       double[] b = random.doubles(shape.size()).toArray();
-      Sharing sharing = Sharing.of(shape, b);
+      PlaceSharing sharing = PlaceSharing.of(shape, b);
       assertEquals(ks(shape, b, k0, node), sharing.value(), 1e-12);
       assertTrue(Arrays.stream(sharing.z()).sum() <= k0 + 1e-12);
       for (int i = 0; i < b.length; i++) {
@@ -47,7 +47,7 @@ class ModelTest {
     }
   }
 
-  private static double ks(Shape shape, double[] b, int k0, Node node) {
+  private static double ks(NodeShape shape, double[] b, int k0, Node node) {
     return KSupportNorm.squared(shape.scatter(b, 6), k0, node);
   }
 
@@ -72,9 +72,9 @@ class ModelTest {
     Problem problem = Instances.random(11, 40, 4, 2, 0.7, 0.1);
     double[] centre = {0.4, 0.3, 0.2, 0.1};
     double[] direction = {0.5, -0.3, -0.3, 0.1};
-    Shape shape = Shape.of(problem, Node.root());
-    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
-    AlphaStep.Outcome at = step.solve(centre, new double[40], 1e-12);
+    NodeShape shape = NodeShape.of(problem, Node.root());
+    NodeAlphaStep step = new NodeAlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    NodeAlphaStep.Outcome at = step.solve(centre, new double[40], 1e-12);
     Curvature model = Curvature.of(problem, shape, centre, at, 1000, 1, StopSignal.NEVER);
     double size = 1e-3;
     double[] b = new double[4];
@@ -108,9 +108,9 @@ class ModelTest {
     Problem problem = Instances.random(11, 40, 4, 2, 0.7, 0.1);
     double[] centre = {0.4, 0.3, 0.2, 0.1};
     double[] b = {0.405, 0.297, 0.197, 0.101};
-    Shape shape = Shape.of(problem, Node.root());
-    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
-    AlphaStep.Outcome at = step.solve(centre, new double[40], 1e-12);
+    NodeShape shape = NodeShape.of(problem, Node.root());
+    NodeAlphaStep step = new NodeAlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    NodeAlphaStep.Outcome at = step.solve(centre, new double[40], 1e-12);
     double[] alpha = at.cut().alpha();
     double[] predicted =
         Curvature.of(problem, shape, centre, at, 5, 1, StopSignal.NEVER).predict(b);
@@ -155,9 +155,9 @@ class ModelTest {
     Problem problem =
         new Problem(two.grams(), two.grounds(), List.of(block, block, block), two.lambda(), 2);
     double[] centre = {0.4, 0.3, 0.2, 0.1};
-    Shape shape = Shape.of(problem, Node.root());
-    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
-    AlphaStep.Outcome at = step.solve(centre, new double[120], 1e-12);
+    NodeShape shape = NodeShape.of(problem, Node.root());
+    NodeAlphaStep step = new NodeAlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    NodeAlphaStep.Outcome at = step.solve(centre, new double[120], 1e-12);
     AtomicInteger asked = new AtomicInteger();
     assertNull(
         Curvature.of(problem, shape, centre, at, 1000, 1, () -> asked.incrementAndGet() > 1));
@@ -169,9 +169,9 @@ class ModelTest {
   void modelCorrectsAnInexactAlpha() {
     Problem problem = Instances.random(12, 60, 3, 2, 10, 0.1);
     double[] b = {0.5, 0.3, 0.2};
-    Shape shape = Shape.of(problem, Node.root());
-    AlphaStep step = new AlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
-    AlphaStep.Outcome exact = step.solve(b, new double[60], 1e-12);
+    NodeShape shape = NodeShape.of(problem, Node.root());
+    NodeAlphaStep step = new NodeAlphaStep(problem, shape, Instances.options(), StopSignal.NEVER);
+    NodeAlphaStep.Outcome exact = step.solve(b, new double[60], 1e-12);
     double[] nearby = exact.cut().alpha().clone();
     // Shifts pairs of free variables, so that y'a = 0 stays and nobody leaves or reaches a bound.
     int last = -1;

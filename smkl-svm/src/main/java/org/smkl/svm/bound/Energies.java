@@ -14,9 +14,6 @@ import org.smkl.svm.parallel.Parallel;
  * change nothing but which rows of the matrices are read.
  */
 public final class Energies {
-  /** Below this many multiplications threads cost more than they save. */
-  private static final long PARALLEL_WORK = 2_000_000;
-
   private Energies() {}
 
   /** The energies of all kernels at alpha. */
@@ -36,7 +33,7 @@ public final class Energies {
       work += (long) supports[c].length * supports[c].length / 2 * problem.q();
     }
     Parallel.run(
-        work < PARALLEL_WORK ? 1 : threads,
+        Parallel.worth(work, threads),
         problem.q(),
         i -> {
           for (int c = 0; c < m; c++) {
@@ -63,7 +60,7 @@ public final class Energies {
     return energies;
   }
 
-  /** The cut of alpha: its linear value and its energies. */
+  /** The cut of a feasible alpha: its linear value and its energies. */
   public static Cut cut(Problem problem, double[] alpha, int threads) {
     return new Cut(problem.linearValue(alpha), of(problem, alpha, threads), alpha);
   }

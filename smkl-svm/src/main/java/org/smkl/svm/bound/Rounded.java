@@ -10,10 +10,12 @@ import java.util.Locale;
  * up, so that what is printed is as true as what was proved. The one place that does so.
  */
 public final class Rounded {
-  /** Other numbers have an exponent. */
-  private static final double SMALL = 1e-4;
+  /** Smaller numbers have an exponent. */
+  private static final double MIN_PLAIN = 1e-4;
 
-  private static final double LARGE = 1e7;
+  /** Larger numbers have an exponent. */
+  private static final double MAX_PLAIN = 1e7;
+
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
   private Rounded() {}
@@ -54,7 +56,7 @@ public final class Rounded {
     }
     BigDecimal exact = new BigDecimal(value);
     double size = Math.abs(value);
-    if (value != 0 && (size < SMALL || size >= LARGE)) {
+    if (value != 0 && (size < MIN_PLAIN || size >= MAX_PLAIN)) {
       return exponent(exact, digits, mode);
     }
     int whole = size < 1 ? 0 : exact.precision() - exact.scale();

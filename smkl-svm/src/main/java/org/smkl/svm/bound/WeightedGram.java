@@ -8,8 +8,8 @@ import org.smkl.svm.parallel.Parallel;
 
 /** K(b) = sum_i b_i K_i, built over the non-zero weights only. */
 public final class WeightedGram {
-  private static final int BLOCK = 1 << 14;
-  private static final long PARALLEL_WORK = 1 << 19;
+  /** Entries that one task adds up. */
+  private static final int ENTRIES_PER_TASK = 1 << 14;
 
   private WeightedGram() {}
 
@@ -18,9 +18,7 @@ public final class WeightedGram {
     return into(problem, beta, threads, new double[problem.n() * problem.n()]);
   }
 
-  /**
-   * The same, written over an array of n squared entries that the caller gives up to the result.
-   */
+  /** K(b), written over an array of n squared entries that the caller gives up to the result. */
   public static SymmetricMatrix into(Problem problem, double[] beta, int threads, double[] target) {
     int single = single(beta);
     if (single >= 0) {
@@ -28,13 +26,18 @@ public final class WeightedGram {
     }
     int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
     int length = problem.n() * problem.n();
-    int blocks = (length + BLOCK - 1) / BLOCK;
+    int blocks = (length + ENTRIES_PER_TASK - 1) / ENTRIES_PER_TASK;
     Parallel.run(
-        length < PARALLEL_WORK ? 1 : threads,
+        Parallel.worth(length, threads),
         blocks,
         block ->
             combine(
-                problem, beta, used, target, block * BLOCK, Math.min(length, (block + 1) * BLOCK)));
+                problem,
+                beta,
+                used,
+                target,
+                block * ENTRIES_PER_TASK,
+                Math.min(length, (block + 1) * ENTRIES_PER_TASK)));
     return SymmetricMatrix.wrap(problem.n(), target);
   }
 

@@ -81,7 +81,7 @@ public final class ComputedMachines extends Machines {
   public double[][] products(int c, double[] alpha, int[] variables, StopSignal stop) {
     Block block = local(problem, c);
     int[] points = Arrays.stream(variables).map(block::row).toArray();
-    double[] v = WorkingSets.expansion(block, problem.source(c).n(), alpha);
+    double[] v = block.expansion(alpha, problem.source(c).n());
     return problem.source(c).productsAt(points, v, stop);
   }
 

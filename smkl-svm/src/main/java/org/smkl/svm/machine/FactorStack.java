@@ -23,16 +23,19 @@ import org.smkl.svm.parallel.Parallel;
  */
 public final class FactorStack {
   /** Parts of a sum over points; each has a matrix of the stack's order while it lasts. */
-  private static final int PARTS = 8;
+  private static final int SUM_PARTS = 8;
 
-  /** Points between two looks at the stop signal. */
-  private static final int LOOK = 4096;
+  /** Points between two checks of the stop signal. */
+  private static final int POINTS_PER_CHECK = 4096;
 
-  /** Rows whose products are added together, and the tiles of the sum that stay in the cache. */
-  private static final int ROWS = 128;
+  /** Rows whose products are added together. */
+  private static final int ROWS_PER_PASS = 128;
 
-  private static final int TALL = 32;
-  private static final int WIDE = 96;
+  /** Rows of a tile of the sum; a tile stays in the cache. */
+  private static final int TILE_ROWS = 32;
+
+  /** Columns of a tile of the sum. */
+  private static final int TILE_COLUMNS = 96;
 
   private final List<KernelFactor> factors;
   private final double[] roots;
@@ -68,7 +71,7 @@ public final class FactorStack {
   }
 
   /**
-   * The same without columns that hardly matter to M' diag(weights) M: together they add no more
+   * This stack without columns that hardly matter to M' diag(weights) M: together they add no more
    * than this to its trace.
    */
   public FactorStack without(double most, double[] weights) {
@@ -76,7 +79,7 @@ public final class FactorStack {
   }
 
   /**
-   * The same.
+   * This stack without columns that hardly matter, except in the last factors.
    *
    * @param whole how many factors at the end keep all their columns
    */
@@ -105,10 +108,10 @@ public final class FactorStack {
 
   /** The diagonal of M' diag(weights) M. */
   private double[] squares(double[] weights) {
-    double[][] parts = new double[PARTS][rank];
+    double[][] parts = new double[SUM_PARTS][rank];
     Parallel.run(
         threads,
-        PARTS,
+        SUM_PARTS,
         part -> {
           for (int f = 0, at = 0; f < roots.length; at += widths[f++]) {
             look(0);
@@ -133,7 +136,7 @@ public final class FactorStack {
   }
 
   private double[] sum(double[][] parts) {
-    for (int part = 1; part < PARTS; part++) {
+    for (int part = 1; part < SUM_PARTS; part++) {
       for (int k = 0; k < rank; k++) {
         parts[0][k] += parts[part][k];
       }
@@ -189,10 +192,10 @@ public final class FactorStack {
 
   /** M'v. */
   public double[] project(double[] v) {
-    double[][] parts = new double[PARTS][rank];
+    double[][] parts = new double[SUM_PARTS][rank];
     Parallel.run(
         threads,
-        PARTS,
+        SUM_PARTS,
         part -> {
           int at = 0;
           for (int f = 0; f < roots.length; f++) {
@@ -233,7 +236,7 @@ public final class FactorStack {
     double[] out = new double[n];
     Parallel.run(
         threads,
-        PARTS,
+        SUM_PARTS,
         part -> {
           int at = 0;
           for (int f = 0; f < roots.length; f++) {
@@ -276,8 +279,8 @@ public final class FactorStack {
   public double[][] gram(double[] weights) {
     double[][] total = null;
     // No more parts at a time than there are threads: each is a matrix.
-    for (int from = 0; from < PARTS; from += threads) {
-      double[][][] parts = new double[Math.min(threads, PARTS - from)][][];
+    for (int from = 0; from < SUM_PARTS; from += threads) {
+      double[][][] parts = new double[Math.min(threads, SUM_PARTS - from)][][];
       int first = from;
       Parallel.run(threads, parts.length, k -> parts[k] = gram(first + k, weights));
       for (double[][] part : parts) {
@@ -295,13 +298,13 @@ public final class FactorStack {
 
   private double[][] gram(int part, double[] weights) {
     double[][] sum = new double[rank][rank];
-    double[][] rows = new double[ROWS][rank];
+    double[][] rows = new double[ROWS_PER_PASS][rank];
     int filled = 0;
     for (int j = first(part); j < first(part + 1); j++) {
       look(j);
       if (weights[j] > 0) {
         load(j, Math.sqrt(weights[j]), rows[filled++]);
-        filled = filled == ROWS ? flush(rows, ROWS, sum) : filled;
+        filled = filled == ROWS_PER_PASS ? flush(rows, ROWS_PER_PASS, sum) : filled;
       }
     }
     flush(rows, filled, sum);
@@ -315,10 +318,10 @@ public final class FactorStack {
     for (int r = filled; r < count; r++) {
       Arrays.fill(x[r], 0);
     }
-    for (int k0 = 0; k0 < rank; k0 += TALL) {
-      int k1 = Math.min(rank, k0 + TALL);
-      for (int l0 = k0; l0 < rank; l0 += WIDE) {
-        int l1 = Math.min(rank, l0 + WIDE);
+    for (int k0 = 0; k0 < rank; k0 += TILE_ROWS) {
+      int k1 = Math.min(rank, k0 + TILE_ROWS);
+      for (int l0 = k0; l0 < rank; l0 += TILE_COLUMNS) {
+        int l1 = Math.min(rank, l0 + TILE_COLUMNS);
         for (int r = 0; r < count; r += 4) {
           double[] a = x[r];
           double[] b = x[r + 1];
@@ -348,12 +351,12 @@ public final class FactorStack {
   }
 
   private void look(int j) {
-    if (j % LOOK == 0 && stop.stopRequested()) {
+    if (j % POINTS_PER_CHECK == 0 && stop.stopRequested()) {
       throw new CancellationException("The step was not wanted any more.");
     }
   }
 
   private int first(int part) {
-    return (int) ((long) n * part / PARTS);
+    return (int) ((long) n * part / SUM_PARTS);
   }
 }

@@ -17,15 +17,18 @@ import org.smkl.numeric.Vectors;
  * @param kernels how many kernels the source has
  */
 record FormSums(double[][] w, int kernels) implements Reduction<double[][][]> {
-  /** Rows with sums of their own: no two threads work on the same. */
-  private static final int STRIP = 32;
+  /** Rows with sums of their own: no two threads work on one strip. */
+  private static final int STRIP_ROWS = 32;
 
-  private static final int LENGTH = 16 * STRIP;
-  private static final int TOGETHER = 4;
+  /** Rows that one task works on. */
+  private static final int STRETCH_ROWS = 16 * STRIP_ROWS;
+
+  /** Columns that share one pass over the values. */
+  private static final int COLUMNS_PER_PASS = 4;
 
   /** The stretches of so many points. */
   static List<Stretch> stretches(int count) {
-    return Stretch.lower(count, LENGTH);
+    return Stretch.lower(count, STRETCH_ROWS);
   }
 
   @Override
@@ -35,7 +38,7 @@ record FormSums(double[][] w, int kernels) implements Reduction<double[][][]> {
 
   private final class Sums implements Reducer<double[][][]> {
     private final Stretch stretch;
-    private final double[][][][] strips = new double[LENGTH / STRIP][kernels][][];
+    private final double[][][][] strips = new double[STRETCH_ROWS / STRIP_ROWS][kernels][][];
 
     private Sums(Stretch stretch) {
       this.stretch = stretch;
@@ -44,15 +47,15 @@ record FormSums(double[][] w, int kernels) implements Reduction<double[][][]> {
     /** Columns are added up first: along them the compiler has vector instructions. */
     @Override
     public Tiles get() {
-      double[][] values = new double[TOGETHER][stretch.columns()];
+      double[][] values = new double[COLUMNS_PER_PASS][stretch.columns()];
       double[][] sums = new double[w.length][stretch.columns()];
       return (kernel, row, rows, column, columns, tile) -> {
         int end = column + columns;
         for (double[] sum : sums) {
           Arrays.fill(sum, column, end, 0);
         }
-        for (int r = 0; r < rows; r += TOGETHER) {
-          for (int k = 0; k < TOGETHER; k++) {
+        for (int r = 0; r < rows; r += COLUMNS_PER_PASS) {
+          for (int k = 0; k < COLUMNS_PER_PASS; k++) {
             // Rows that are not there repeat the last one, with weight zero.
             int source = Math.min(r + k, rows - 1);
             System.arraycopy(tile, source * columns, values[k], column, columns);
@@ -79,7 +82,7 @@ record FormSums(double[][] w, int kernels) implements Reduction<double[][][]> {
     }
 
     private double[][] strip(int row, int kernel) {
-      double[][][] strip = strips[row / STRIP];
+      double[][][] strip = strips[row / STRIP_ROWS];
       strip[kernel] = strip[kernel] == null ? new double[w.length][w.length] : strip[kernel];
       return strip[kernel];
     }

@@ -20,19 +20,23 @@ import org.smkl.numeric.Cholesky;
  * and none of them gains from a start close by.
  */
 final class InteriorPoint {
-  private static final int MOST_STEPS = 200;
+  /** Steps before the end. */
+  private static final int MAX_STEPS = 200;
 
-  /** Steps without progress before the end, near the limit of precision, */
-  private static final int PATIENCE = 6;
+  /** Steps without progress before the end, near the limit of precision. */
+  private static final int MAX_IDLE_STEPS = 6;
 
-  /** and while the gap is larger than the value: with many points dozens of steps are tiny. */
-  private static final int PATIENCE_AT_FIRST = 60;
+  /**
+   * Steps without progress before the end while the gap is larger than the value. With many points
+   * dozens of steps are tiny.
+   */
+  private static final int MAX_EARLY_IDLE_STEPS = 60;
 
-  /** The share of the way to the boundary that a step takes. */
-  private static final double STEP = 0.995;
+  /** Share of the way to the boundary that a step takes. */
+  private static final double STEP_SHARE = 0.995;
 
-  /** Beside the identity: columns of the stack that add so little are left out. */
-  private static final double NEGLIGIBLE = 0.03;
+  /** Size beside the identity. Columns of the stack that add less are left out. */
+  private static final double NEGLIGIBLE_COLUMN = 0.03;
 
   /** Each of them takes as long as the solution itself; a predictor needs none. */
   private static final int REFINEMENTS = 1;
@@ -73,7 +77,7 @@ final class InteriorPoint {
     }
     double mark = Double.POSITIVE_INFINITY;
     int stalled = 0;
-    for (int steps = 0; steps < MOST_STEPS; steps++) {
+    for (int steps = 0; steps < MAX_STEPS; steps++) {
       double[] gradient = gradient();
       double gap = complementarity();
       double value = Math.abs(value(gradient));
@@ -84,7 +88,7 @@ final class InteriorPoint {
       }
       if (gap <= tolerance * value
           || !Double.isFinite(gap)
-          || stalled > (gap > value ? PATIENCE_AT_FIRST : PATIENCE)) {
+          || stalled > (gap > value ? MAX_EARLY_IDLE_STEPS : MAX_IDLE_STEPS)) {
         break;
       }
       step(gradient, gap);
@@ -131,18 +135,10 @@ final class InteriorPoint {
 
   /** Qa - p. */
   private double[] gradient() {
-    double[] f = stack.expand(stack.project(expansion(a)));
+    double[] f = stack.expand(stack.project(block.expansion(a, n)));
     double[] gradient = new double[size];
     Arrays.setAll(gradient, j -> block.signs()[j] * f[block.row(j)] - block.linear()[j]);
     return gradient;
-  }
-
-  private double[] expansion(double[] x) {
-    double[] v = new double[n];
-    for (int j = 0; j < size; j++) {
-      v[block.row(j)] += block.signs()[j] * x[j];
-    }
-    return v;
   }
 
   private double complementarity() {
@@ -173,7 +169,7 @@ final class InteriorPoint {
       inverse[j] = u[j] > 0 ? 1 / (z[j] / a[j] + w[j] / (u[j] - a[j])) : 0;
       weights[block.row(j)] += inverse[j];
     }
-    rough = stack.without(NEGLIGIBLE, weights);
+    rough = stack.without(NEGLIGIBLE_COLUMN, weights);
     double[][] matrix = rough.gram(weights);
     for (int k = 0; k < matrix.length; k++) {
       matrix[k][k] += 1;
@@ -216,7 +212,7 @@ final class InteriorPoint {
       dz[j] = (cz[j] - z[j] * da[j]) / a[j] - z[j];
       dw[j] = (cw[j] + w[j] * da[j]) / (u[j] - a[j]) - w[j];
     }
-    double length = Math.min(1, STEP * longest(da, dz, dw));
+    double length = Math.min(1, STEP_SHARE * longest(da, dz, dw));
     for (int j = 0; j < size; j++) {
       if (u[j] > 0) {
         a[j] += length * da[j];
@@ -250,7 +246,7 @@ final class InteriorPoint {
     double[] solution = roughly(cholesky, inverse, x);
     double[] rest = new double[size];
     for (int round = 0; round < refinements; round++) {
-      double[] f = stack.expand(stack.project(expansion(solution)));
+      double[] f = stack.expand(stack.project(block.expansion(solution, n)));
       for (int j = 0; j < size; j++) {
         rest[j] =
             inverse[j] > 0
@@ -270,7 +266,7 @@ final class InteriorPoint {
     double[] s = block.signs();
     double[] scaled = new double[size];
     Arrays.setAll(scaled, j -> inverse[j] * x[j]);
-    double[] t = rough.project(expansion(scaled));
+    double[] t = rough.project(block.expansion(scaled, n));
     cholesky.solve(t);
     double[] f = rough.expand(t);
     Arrays.setAll(scaled, j -> inverse[j] * (x[j] - s[j] * f[block.row(j)]));
@@ -279,7 +275,7 @@ final class InteriorPoint {
 
   /** The longest step that keeps everything from becoming negative, at most 1 / STEP. */
   private double longest(double[] da, double[] dz, double[] dw) {
-    double length = 1 / STEP;
+    double length = 1 / STEP_SHARE;
     for (int j = 0; j < size; j++) {
       double room = block.upper()[j] - a[j];
       if (block.upper()[j] > 0) {

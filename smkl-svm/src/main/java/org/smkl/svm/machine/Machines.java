@@ -10,10 +10,14 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.alpha.AlphaValue;
+import org.smkl.api.alpha.FeasibleAlpha;
+import org.smkl.api.relax.Cut;
 import org.smkl.numeric.Vectors;
+import org.smkl.svm.bound.Energies;
 import org.smkl.svm.bound.WeightedGram;
 import org.smkl.svm.parallel.Parallel;
 import org.smkl.svm.plan.AlphaWay;
+import org.smkl.svm.plan.ValueCost;
 
 /**
  * The alpha-steps of all blocks of a problem at one K(b), wherever its kernels are. They share
@@ -100,12 +104,13 @@ public abstract sealed class Machines permits StoredMachines, ComputedMachines {
       forms[i] = new double[w.length][w.length];
     }
     // Matrices are read by one thread each; other sources have threads of their own.
+    ValueCost cost = ValueCost.of(problem());
     int[][] turns =
-        problem().stored()
-            ? Arrays.stream(kernels).mapToObj(i -> new int[] {i}).toArray(int[][]::new)
-            : new int[][] {kernels};
+        cost.isHigh()
+            ? new int[][] {kernels}
+            : Arrays.stream(kernels).mapToObj(i -> new int[] {i}).toArray(int[][]::new);
     Parallel.run(
-        problem().stored() ? threads : 1,
+        cost.tasksAtOnce(threads),
         turns.length,
         t ->
             problem()
@@ -152,6 +157,11 @@ public abstract sealed class Machines permits StoredMachines, ComputedMachines {
     return options.warmStart().isPresent()
         ? options.from(problem.part(options.warmStart().get(), c))
         : options;
+  }
+
+  /** The cut of a solver's alpha, which is moved into A first: solvers leave a little of s'a. */
+  public static Cut cut(Problem problem, double[] alpha, int threads) {
+    return Energies.cut(problem, FeasibleAlpha.repair(problem, alpha), threads);
   }
 
   /** The alphas of the blocks, one after the other. */

@@ -3,6 +3,7 @@ package org.smkl.svm.machine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.smkl.api.Block;
@@ -20,6 +21,19 @@ import org.smkl.api.SymmetricMatrix;
  * @param problem of these rows alone
  */
 public record RowSample(List<int[]> variables, Problem problem) {
+  /** Rows 0 to n - 1 in random order, of which the first so many are drawn. */
+  public static int[] drawn(int n, int count, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int[] order = IntStream.range(0, n).toArray();
+    for (int k = 0; k < count; k++) {
+      int other = k + random.nextInt(n - k);
+      int swap = order[k];
+      order[k] = order[other];
+      order[other] = swap;
+    }
+    return order;
+  }
+
   /**
    * Cuts a problem down.
    *
@@ -54,6 +68,18 @@ public record RowSample(List<int[]> variables, Problem problem) {
     return IntStream.range(0, block.size())
         .filter(j -> Arrays.binarySearch(rows, block.row(j)) >= 0)
         .toArray();
+  }
+
+  /** An alpha of the part as one of the whole problem, 0 in all other rows. */
+  public double[] spread(Problem whole, double[] alpha) {
+    double[] all = new double[whole.size()];
+    for (int c = 0; c < variables.size(); c++) {
+      int[] own = variables.get(c);
+      for (int k = 0; k < own.length; k++) {
+        all[whole.start(c) + own[k]] = alpha[problem.start(c) + k];
+      }
+    }
+    return all;
   }
 
   private static Block part(Block block, int[] variables, int[] rows, double times) {

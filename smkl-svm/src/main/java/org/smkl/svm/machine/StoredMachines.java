@@ -72,15 +72,10 @@ public final class StoredMachines extends Machines {
   @Override
   public Expanded expanded(int c, double[] alpha) {
     AlphaProblem step = steps.get(c);
-    double[] v = new double[step.gram().order()];
-    double linear = 0;
-    for (int j = 0; j < alpha.length; j++) {
-      v[step.row(j)] += step.signs()[j] * alpha[j];
-      linear += step.linear()[j] * alpha[j];
-    }
+    double[] v = step.block().expansion(alpha, step.gram().order());
     double[] f = new double[v.length];
     step.gram().multiply(v, f);
-    return new Expanded(step.block(), linear, v, f);
+    return new Expanded(step.block(), step.block().linearValue(alpha), v, f);
   }
 
   @Override

@@ -35,20 +35,23 @@ import org.smkl.svm.plan.Thresholds;
  * kernels are brought up to date with the columns that changed.
  */
 final class WorkingSets {
-  /** Each dense problem is solved to this share of what is left of the gap, less when idle. */
-  private static final double PRECISION = 0.02;
+  /** Share of the remaining gap to which each dense problem is solved, less when idle. */
+  private static final double GAP_SHARE = 0.02;
 
   /** Rounds without a smaller gap before the end. */
-  private static final int PATIENCE = 50;
+  private static final int MAX_IDLE_ROUNDS = 50;
 
-  /** Attempts at it. */
-  private static final int WHOLLY = 3;
+  /** Attempts at the interior-point method over all variables. */
+  private static final int MAX_INTERIOR_ATTEMPTS = 3;
 
-  /** Of the largest violation; what violates less may not have to move. */
-  private static final double VIOLATES = 0.05;
+  /** Share of the largest violation. A variable that violates less may not have to move. */
+  private static final double VIOLATION_SHARE = 0.05;
 
-  private static final double LOOSEST = 0.01;
-  private static final double TIGHTEST = 1e-13;
+  /** Loosest tolerance of a dense problem. */
+  private static final double MAX_TOLERANCE = 0.01;
+
+  /** Tightest tolerance of a dense problem. */
+  private static final double MIN_TOLERANCE = 1e-13;
 
   private final Block block;
   private final KernelSource source;
@@ -57,7 +60,7 @@ final class WorkingSets {
   private final AlphaWay.WorkingSets way;
   private final int threads;
   private final boolean[] before;
-  private double precision = PRECISION;
+  private double precision = GAP_SHARE;
   private Optional<SymmetricMatrix> dense = Optional.empty();
 
   WorkingSets(Block block, KernelSource source, double[] beta, AlphaSolver solver, int threads) {
@@ -87,17 +90,9 @@ final class WorkingSets {
     this.before = new boolean[block.size()];
   }
 
-  static double[] expansion(Block block, int n, double[] alpha) {
-    double[] v = new double[n];
-    for (int j = 0; j < alpha.length; j++) {
-      v[block.row(j)] += block.signs()[j] * alpha[j];
-    }
-    return v;
-  }
-
   static Expanded expanded(
       Block block, KernelSource source, double[] beta, double[] alpha, StopSignal stop) {
-    double[] v = expansion(block, source.n(), alpha);
+    double[] v = block.expansion(alpha, source.n());
     int[] used = IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
     double[][] products = source.products(v, used, stop);
     double[] f = new double[v.length];
@@ -108,11 +103,7 @@ final class WorkingSets {
         }
       }
     }
-    double linear = 0;
-    for (int j = 0; j < alpha.length; j++) {
-      linear += block.linear()[j] * alpha[j];
-    }
-    return new Expanded(block, linear, v, f);
+    return new Expanded(block, block.linearValue(alpha), v, f);
   }
 
   AlphaSolution solve(AlphaOptions options) {
@@ -130,12 +121,12 @@ final class WorkingSets {
     Optional<InteriorPoint> whole = Optional.empty();
     try {
       if (isCrowd(free(alpha)) && fits()) {
-        whole = wholly(options);
+        whole = interiorPoint(options);
         if (whole.isEmpty()) {
           return solveDense(alpha, options);
         }
       }
-      while (iterations < options.maxIterations() && idle < PATIENCE) {
+      while (iterations < options.maxIterations() && idle < MAX_IDLE_ROUNDS) {
         Expanded at = expanded(block, source, beta, alpha, options.stop());
         AlphaValue value = at.value();
         rounds++;
@@ -147,8 +138,8 @@ final class WorkingSets {
           idle++;
           precision *= 0.1;
         }
-        if (rounds <= WHOLLY && value.relativeGap() > options.tolerance()) {
-          whole = rounds == 1 && whole.isEmpty() ? wholly(options) : whole;
+        if (rounds <= MAX_INTERIOR_ATTEMPTS && value.relativeGap() > options.tolerance()) {
+          whole = rounds == 1 && whole.isEmpty() ? interiorPoint(options) : whole;
           double tolerance = 0.5 * options.tolerance() * Math.pow(0.01, rounds - 1);
           Optional<double[]> found = whole.flatMap(method -> attempt(method, tolerance));
           if (found.isPresent()) {
@@ -201,7 +192,7 @@ final class WorkingSets {
   }
 
   private boolean isCrowd(int variables) {
-    return variables >= Thresholds.CROWDED_SHARE * block.size();
+    return variables >= Thresholds.ALL_VARIABLES_SHARE * block.size();
   }
 
   private boolean fits() {
@@ -223,12 +214,12 @@ final class WorkingSets {
       violation[j] = isFree(alpha, j) ? 0 : Math.max(up, down);
       most = Math.max(most, violation[j]);
     }
-    double least = VIOLATES * most;
+    double least = VIOLATION_SHARE * most;
     return (int) Arrays.stream(violation).filter(v -> v > least).count();
   }
 
   /** The method for all variables at once, where K(b) is of low rank. */
-  private Optional<InteriorPoint> wholly(AlphaOptions options) {
+  private Optional<InteriorPoint> interiorPoint(AlphaOptions options) {
     return FactorStack.of(source, beta, way.maxStackedColumns(), threads, options.stop())
         .map(stack -> new InteriorPoint(block, stack, source.n()));
   }
@@ -354,7 +345,7 @@ final class WorkingSets {
     double tolerance = precision * gap(value) / Math.max(scale, gap(value));
     return solver.solve(
         part,
-        AlphaOptions.tolerance(Math.max(TIGHTEST, Math.min(LOOSEST, tolerance)))
+        AlphaOptions.tolerance(Math.max(MIN_TOLERANCE, Math.min(MAX_TOLERANCE, tolerance)))
             .from(start)
             .stoppedBy(options.stop()));
   }

@@ -7,6 +7,7 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
+import org.smkl.svm.plan.Thresholds;
 
 /**
  * Runs independent tasks on a bounded number of threads, the calling one included. Tasks are handed
@@ -23,13 +24,18 @@ public final class Parallel {
     this.count = count;
   }
 
+  /** The threads that a loop is worth: one below a million multiplications. */
+  public static int worth(long work, int threads) {
+    return work < Thresholds.MIN_PARALLEL_WORK ? 1 : threads;
+  }
+
   /** Runs task 0 to count - 1 and returns when all have ended. */
   public static void run(int threads, int count, IntConsumer task) {
     runWithScratch(threads, count, () -> task);
   }
 
   /**
-   * The same with memory for each thread. A failure stops the rest; tasks start in order, so the
+   * Runs tasks with memory for each thread. A failure stops the rest; tasks start in order, so the
    * failure of the lowest number is the same whatever the thread count, and it is the one thrown.
    *
    * @param runner makes one runner per thread, with scratch memory of its own

@@ -1,2 +1,5 @@
-/** Data-parallel loops whose results do not depend on the number of threads. Depends on nothing. */
+/**
+ * Data-parallel loops whose results do not depend on the number of threads. Uses {@code
+ * org.smkl.svm.plan} alone.
+ */
 package org.smkl.svm.parallel;

@@ -25,7 +25,7 @@ public enum NodeWay {
    * @param places that are left for them
    */
   public static NodeWay of(int free, int places) {
-    return isCrowded(free) && places <= Thresholds.MAX_SETTLED_PLACES ? SETTLE : BRANCH;
+    return hasManyFreeKernels(free) && places <= Thresholds.MAX_SETTLED_PLACES ? SETTLE : BRANCH;
   }
 
   /**
@@ -47,7 +47,7 @@ public enum NodeWay {
   }
 
   /** Whether leaving out one more kernel hardly changes a relaxation. */
-  public static boolean isCrowded(int free) {
+  public static boolean hasManyFreeKernels(int free) {
     return free > Thresholds.MAX_BRANCHED_KERNELS;
   }
 }

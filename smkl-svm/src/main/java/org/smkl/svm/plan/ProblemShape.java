@@ -33,7 +33,7 @@ public record ProblemShape(
     return of(problem.n(), problem.blocks(), problem.q(), problem.k0(), problem.stored());
   }
 
-  /** The same before there is a problem. */
+  /** The shape of a problem that is not made yet. */
   public static ProblemShape of(
       int rows, List<Block> blocks, int candidates, int places, boolean stored) {
     int variables = blocks.stream().mapToInt(Block::size).sum();
@@ -41,13 +41,13 @@ public record ProblemShape(
         rows, variables, blocks.size(), candidates, candidates, places, stored, 0, false);
   }
 
-  /** The same with fewer kernels that may have weight. */
+  /** A copy with fewer kernels that may have weight. */
   public ProblemShape withKernels(int count) {
     return new ProblemShape(
         rows, variables, blocks, candidates, count, places, stored, factorColumns, rankOne);
   }
 
-  /** The same with what is known of the ranks. */
+  /** A copy with what is known of the ranks. */
   public ProblemShape withRanks(int columns, boolean one) {
     return new ProblemShape(
         rows, variables, blocks, candidates, kernels, places, stored, columns, one);

@@ -47,7 +47,7 @@ public final class Thresholds {
   public static final double WORKING_SET_HEAP_SHARE = 1.0 / 3;
 
   /** Share of free or violating variables from which on all are solved for at once. */
-  public static final double CROWDED_SHARE = 0.25;
+  public static final double ALL_VARIABLES_SHARE = 0.25;
 
   /** Bytes for each entry of a K(b) over all rows: matrix, a copy, and a packed factor. */
   public static final int WHOLE_MATRIX_BYTES = 29;
@@ -60,6 +60,17 @@ public final class Thresholds {
 
   /** Rows for each column of all factors, at least, for that method to pay. */
   public static final int ROWS_PER_STACKED_COLUMN = 4;
+
+  // Accuracy and time where kernels are not stored.
+
+  /** Tolerance of weights, at least: each further digit costs passes over all rows. */
+  public static final double MIN_COMPUTED_WEIGHT_TOLERANCE = 1e-4;
+
+  /** Relative duality gap of alpha-steps, at least: ten times tighter than that of weights. */
+  public static final double MIN_COMPUTED_ALPHA_TOLERANCE = 1e-5;
+
+  /** Share of the time in which is searched; evaluating what was found takes a few passes. */
+  public static final double COMPUTED_SEARCH_SHARE = 0.85;
 
   // The relaxation.
 
@@ -83,6 +94,15 @@ public final class Thresholds {
 
   /** Rounds after which it takes over: more say that the value is not differentiable. */
   public static final int ROUNDS_BEFORE_NEWTON = 12;
+
+  /** Free variables from which on a model of second order tries conjugate gradients first. */
+  public static final int MIN_ITERATIVE_VARIABLES = 1000;
+
+  /** Products that conjugate gradients may take, at least; where fewer pay, K_FF is factored. */
+  public static final int MIN_ITERATIVE_PRODUCTS = 8;
+
+  /** Cuts of a pool up to which a master has all of them; of more, those that are violated. */
+  public static final int MAX_MASTER_CUTS = 150;
 
   // Samples of the rows.
 
@@ -124,7 +144,7 @@ public final class Thresholds {
   /** Relative gap of an open node beyond which branching moves nothing: 0.6 to 0.9 if planted. */
   public static final double MIN_BLIND_GAP = 0.25;
 
-  /** Choices of a node, at least, for that: fewer are branched on in no time. */
+  /** Choices of a node, at least, to be settled for a large gap; fewer are branched on in ms. */
   public static final int MIN_SETTLED_CHOICES = 100;
 
   /** Variables up to which alphas that settle many choices are looked for: a step costs n^3. */
@@ -132,6 +152,20 @@ public final class Thresholds {
 
   /** Share of the heap for the copy of all kernels that this takes. */
   public static final double WIDE_HEAP_SHARE = 0.15;
+
+  // Threads and memory.
+
+  /** Multiplications below which a loop runs on one thread: others start later than it ends. */
+  public static final long MIN_PARALLEL_WORK = 1_000_000;
+
+  /** Share of the heap for the matrices of folds; the rest is for test rows and solvers. */
+  public static final double FOLD_HEAP_SHARE = 0.6;
+
+  /** Factor on the bytes of all matrices for what else a run needs. */
+  public static final double MATRIX_OVERHEAD = 1.25;
+
+  /** Columns up to which sparse points are kept dense: no more memory, and faster. */
+  public static final int MAX_DENSE_COLUMNS = 16;
 
   private Thresholds() {}
 }

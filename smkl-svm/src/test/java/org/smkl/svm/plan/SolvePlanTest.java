@@ -45,10 +45,13 @@ class SolvePlanTest {
           new Case(38, 38, 1, 7129, 3, 0, true),
           new Case(100, 100, 1, 3, 2, 0, false),
           new Case(100, 200, 1, 10, 3, 0, false),
+          new Case(100, 20, 45, 3, 2, 0, false),
+          new Case(100, 100, 1, 7000, 3, 0, false),
           new Case(150, 150, 1, 50, 3, 0, false),
           new Case(150, 150, 1, 500, 5, 0, false),
           new Case(600, 600, 1, 10, 3, 0, false),
           new Case(1000, 1000, 1, 300, 3, 4500, false),
+          new Case(1000, 200, 45, 7000, 3, 0, false),
           new Case(1000, 1000, 1, 7000, 3, 100_000, false),
           new Case(2000, 400, 45, 6, 3, 0, false),
           new Case(8000, 8000, 1, 10, 3, 0, false),
@@ -56,6 +59,8 @@ class SolvePlanTest {
           new Case(20_000, 4000, 45, 30, 3, 0, false),
           new Case(32_561, 32_561, 1, 10, 3, 0, false),
           new Case(200_000, 200_000, 1, 3, 2, 90, false),
+          new Case(200_000, 40_000, 45, 3, 2, 0, false),
+          new Case(200_000, 200_000, 1, 7000, 3, 0, false),
           new Case(200_000, 200_000, 1, 1000, 3, 0, false));
 
   @Test

@@ -1,2 +1,5 @@
-/** Reads conic models that were written as files, so that tests can compare them. */
+/**
+ * Reads conic models that were written as files, so that tests can compare them. Uses {@code
+ * org.smkl.api} alone.
+ */
 package org.smkl.tck.cbf;

@@ -98,7 +98,7 @@ public class HostileAlphaSolver extends Hostile implements AlphaSolver {
         alpha, new AlphaValue(dual, dual, 0), AlphaStatus.CONVERGED, 1, "trust me");
   }
 
-  /** The same small weight on as many variables of each sign. */
+  /** An equal small weight on as many variables of each sign. */
   private static void balanced(AlphaProblem problem, double[] alpha) {
     double least = Arrays.stream(problem.upper()).min().orElse(0);
     int positive = 0;

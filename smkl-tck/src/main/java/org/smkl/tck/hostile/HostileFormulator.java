@@ -20,7 +20,7 @@ public class HostileFormulator extends Hostile implements Formulator {
   public enum Lie {
     /** The model's value is a million, whatever the problem. */
     NO_RELAXATION,
-    /** The same, and it claims to be exact. */
+    /** The model's value is a million, and it claims to be exact. */
     NOT_EXACT,
     /** An alpha far outside A. */
     WILD_ALPHA,

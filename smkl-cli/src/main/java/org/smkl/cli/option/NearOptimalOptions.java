@@ -1,0 +1,90 @@
+package org.smkl.cli.option;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.smkl.Smkl;
+import org.smkl.api.Budget;
+import org.smkl.api.Clock;
+import org.smkl.console.Usage;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.PreparedProblem;
+import org.smkl.cv.Stability;
+import org.smkl.cv.StabilityResult;
+import org.smkl.search.NearOptions;
+import org.smkl.search.NearResult;
+import picocli.CommandLine.Option;
+
+/** How sure a choice is. */
+public final class NearOptimalOptions {
+  @Option(
+      names = "--near",
+      paramLabel = "G",
+      description =
+          "List the choices of kernels within this share of the optimum (0.01: one per cent) and"
+              + " the second best, each with its own bounds, and prove that there are no others. 0:"
+              + " the second best alone.")
+  public Double near;
+
+  @Option(
+      names = "--near-limit",
+      paramLabel = "N",
+      description = "List at most so many choices. Default: 100.")
+  Integer nearLimit;
+
+  @Option(
+      names = "--resamples",
+      paramLabel = "N",
+      description =
+          "Fit on so many random halves of the rows, and tell how often each kernel is chosen.")
+  public Integer resamples;
+
+  /** Finds out before the work what has no meaning. */
+  public void check() {
+    Usage.refuse(nearLimit != null && near == null, "--near-limit", "--near");
+  }
+
+  /** What needs the matrices of the kernels. */
+  public Optional<String> matrices() {
+    return resamples == null ? Optional.empty() : Optional.of("--resamples");
+  }
+
+  /** The same where the problem has to be known. */
+  public void check(Smkl smkl, PreparedProblem prepared) {
+    if (near != null) {
+      options(smkl, smkl.settings().budget());
+      smkl.requireChoice(prepared);
+    }
+    if (resamples != null) {
+      Stability.require(resamples);
+    }
+  }
+
+  private NearOptions options(Smkl smkl, Budget budget) {
+    return new NearOptions(
+        near,
+        nearLimit == null ? NearOptions.DEFAULT_LIMIT : nearLimit,
+        smkl.settings().proof().orElseThrow().gap(),
+        budget);
+  }
+
+  /** The choices near the optimum that was found, where they are asked for. */
+  public Optional<NearResult> near(Smkl smkl, FitResult found, Clock clock) {
+    if (near == null) {
+      return Optional.empty();
+    }
+    return Optional.of(smkl.near(found, options(smkl, clock.left())));
+  }
+
+  /** How often kernels are chosen, where that is asked for. */
+  public Optional<StabilityResult> stability(
+      Smkl smkl, FitResult found, Clock clock, Consumer<String> progress) {
+    return resamples == null
+        ? Optional.empty()
+        : Optional.of(
+            smkl.with(clock.left())
+                .stability(
+                    found.prepared(),
+                    resamples,
+                    done -> progress.accept("%d of %d halves".formatted(done, resamples))));
+  }
+}
