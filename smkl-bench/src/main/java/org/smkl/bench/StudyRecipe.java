@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -16,11 +15,9 @@ import java.util.stream.Stream;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.Section;
-import org.smkl.core.fit.Solvers;
 import org.smkl.cv.Recipe;
 import org.smkl.error.InputException;
 import org.smkl.plugin.assembly.Toolbox;
@@ -110,34 +107,18 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
     ResultStore store = ResultStore.inMemory();
     unit.known().forEach(store::put);
     ExperimentContext context =
-        new ExperimentContext(
+        ExperimentContext.alone(
             folder,
             List.of(sets),
             quick,
-            Reference.none(),
-            Optional.empty(),
             toolbox,
-            chosen(),
+            Chosen.of(alpha, backend, kernels, List.of(methods)),
             store.only(keys::contains),
-            folder,
             seed,
-            line -> {},
             Budget.oneThread());
     Section unused = Experiments.named(List.of(unit.experiment())).get(0).run().apply(context);
     LinkedHashMap<String, Result> results = new LinkedHashMap<>(store.under(unit.group()));
     results.keySet().retainAll(keys);
     return new StudyDone(results);
-  }
-
-  private Chosen chosen() {
-    return new Chosen(
-        new Solvers(
-            Optional.ofNullable(alpha),
-            Optional.empty(),
-            Optional.ofNullable(backend),
-            Optional.empty(),
-            Optional.empty()),
-        Optional.ofNullable(kernels),
-        List.of(methods));
   }
 }

@@ -1,10 +1,10 @@
 package org.smkl.bench.experiment;
 
 import java.util.function.Supplier;
-import org.smkl.core.fit.Fit;
+import org.smkl.api.Problem;
+import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.TestPart;
@@ -26,19 +26,10 @@ public record Instance(
   /** The set with these kernels, and a policy for indefinite ones. */
   public static Instance of(ExperimentContext context, String set, String kernels, PsdPolicy psd) {
     PublishedData published = PublishedProtocol.load(set, context.dataDir());
-    FitSettings settings =
-        FitSettings.builder()
-            .kernels(context.chosen().kernels().orElse(kernels))
-            .psd(psd)
-            .k0(1)
-            .threads(context.budget().threads())
-            .settings();
-    PreparedProblem prepared = new Fit(settings, context.toolbox()).prepare(published.train());
-    return new Instance(
-        published,
-        prepared,
-        KernelData.of(prepared, TaskOptions.defaults(), context.toolbox()),
-        TestPart.of(prepared, published.test(), context.toolbox(), context.budget().threads()));
+    FitSettings.Builder settings =
+        FitSettings.builder().kernels(context.chosen().kernels().orElse(kernels)).psd(psd);
+    Parts parts = Parts.of(context, FitInput.published(published), settings);
+    return new Instance(published, parts.prepared(), parts.data(), parts.test());
   }
 
   /** The ten published kernels, indefinite ones dropped, computed when first asked for. */
@@ -63,7 +54,12 @@ public record Instance(
 
   /** The problem there, its kernels computed. */
   public PreparedProblem problem() {
-    return prepared.with(data.problem(chosen()));
+    return prepared.with(chosenProblem());
+  }
+
+  /** The same without what it was prepared from. */
+  public Problem chosenProblem() {
+    return data.problem(chosen());
   }
 
   /** The published choice of C, lambda and k0. */

@@ -1,6 +1,5 @@
 package org.smkl.bench.experiment;
 
-import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MklMethod;
@@ -29,16 +28,16 @@ public final class Training {
       best = Math.min(best, seconds);
       total += seconds;
     }
-    return Result.of(Fields.C, parameters.c())
-        .with(Fields.LAMBDA, parameters.lambda())
-        .with(Fields.K0, parameters.k0())
-        .with(Fields.ACCURACY, 100 * instance.test().accuracy(learned))
-        .with(Fields.NONZEROS, learned.nonzeros())
-        .with(Fields.SECONDS, best)
-        .with(Fields.OBJECTIVE, learned.objective())
-        .with(Fields.LOWER_BOUND, learned.lowerBound())
-        .with(Fields.BETA, instance.prepared().expand(learned.beta()))
-        .with(Fields.N, instance.data().n())
-        .with(Fields.REMARK, learned.remark());
+    return Result.of("C", parameters.c())
+        .with("lambda", parameters.lambda())
+        .with("k0", parameters.k0())
+        .with("accuracy", 100 * instance.test().accuracy(learned))
+        .with("nonzeros", learned.nonzeros())
+        .with("seconds", best)
+        .with("objective", learned.objective())
+        .with("lowerBound", learned.lowerBound())
+        .with("beta", instance.prepared().expand(learned.beta()))
+        .with("n", instance.data().n())
+        .with("remark", learned.remark());
   }
 }

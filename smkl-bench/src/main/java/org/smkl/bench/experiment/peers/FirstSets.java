@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import org.smkl.bench.experiment.MadeData;
 import org.smkl.core.fit.FitInput;
 import org.smkl.data.Dataset;
 import org.smkl.data.Split;
@@ -41,7 +41,7 @@ final class FirstSets {
     sets.put("moons", seed -> made(points(700, 2, seed, FirstSets::moons), 200, seed));
     sets.put("circles", seed -> made(points(700, 2, seed, FirstSets::circles), 200, seed));
     sets.put("xor", seed -> made(points(900, 6, seed, FirstSets::xor), 400, seed));
-    sets.put("noisy", seed -> made(NoisyData.of(900, 10, seed), 400, seed));
+    sets.put("noisy", seed -> made(MadeData.noisy(900, 10, seed), 400, seed));
     sets.put("text", seed -> Optional.of(text(seed)));
     sets.put("mfeat", seed -> file("mfeat").map(d -> split(d, 500, 1500, seed)));
   }
@@ -96,15 +96,14 @@ final class FirstSets {
     for (int i = 0; i < rows; i++) {
       labels[i] = point.fill(x[i], random) ? 1 : -1;
     }
-    return new Dataset(
-        "made", IntStream.range(0, columns).mapToObj(c -> "x" + c).toList(), x, labels, "1", "-1");
+    return MadeData.of("made", x, labels);
   }
 
   private static boolean moons(double[] x, SplittableRandom random) {
     boolean upper = random.nextBoolean();
     double angle = Math.PI * random.nextDouble();
-    x[0] = (upper ? Math.cos(angle) : 1 - Math.cos(angle)) + 0.3 * NoisyData.normal(random);
-    x[1] = (upper ? Math.sin(angle) : 0.5 - Math.sin(angle)) + 0.3 * NoisyData.normal(random);
+    x[0] = (upper ? Math.cos(angle) : 1 - Math.cos(angle)) + 0.3 * MadeData.normal(random);
+    x[1] = (upper ? Math.sin(angle) : 0.5 - Math.sin(angle)) + 0.3 * MadeData.normal(random);
     return upper;
   }
 
@@ -112,8 +111,8 @@ final class FirstSets {
     boolean inner = random.nextBoolean();
     double angle = 2 * Math.PI * random.nextDouble();
     double radius = inner ? 0.5 : 1;
-    x[0] = radius * Math.cos(angle) + 0.2 * NoisyData.normal(random);
-    x[1] = radius * Math.sin(angle) + 0.2 * NoisyData.normal(random);
+    x[0] = radius * Math.cos(angle) + 0.2 * MadeData.normal(random);
+    x[1] = radius * Math.sin(angle) + 0.2 * MadeData.normal(random);
     return inner;
   }
 

@@ -2,39 +2,29 @@ package org.smkl.bench.experiment.peers;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.result.Result;
-import org.smkl.console.report.Columns;
 
-/** Something of ours and something of a peer's that are measured side by side. */
-interface PeerPair {
-  /** Its name, which is that of the peer's method in the protocol too. */
-  String id();
-
-  /** What is compared, for a title. */
-  String title();
-
-  /** What a reader must know about how alike the two sides are. */
-  String note();
-
-  /** Whether it is to be measured on this many rows. */
-  default boolean suits(int rows) {
-    return true;
-  }
-
-  /** What the peer needs besides the matrices. */
-  default Map<String, Object> parameters(Instance instance) {
-    return Map.of();
-  }
-
-  /** Our side, ready to run on one thread. */
-  Ours ours(ExperimentContext context, Instance instance);
-
-  /** What the values of both sides show. */
-  Columns<Result> columns();
-
+/**
+ * Something of ours and something of a peer's that are measured side by side.
+ *
+ * @param id its name, which is that of the peer's method in the protocol too
+ * @param mostRows on how many rows it is measured at most
+ * @param parameters what the peer needs besides the matrices
+ * @param side our side, ready to run on one thread
+ * @param shown the fields that its table shows, of a result
+ */
+record PeerPair(
+    String id,
+    int mostRows,
+    Function<Instance, Map<String, Object>> parameters,
+    BiFunction<ExperimentContext, Instance, Ours> side,
+    UnaryOperator<Result> shown) {
   /**
    * Our side.
    *

@@ -2,12 +2,11 @@ package org.smkl.bench.experiment.selection;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import libsvm.svm;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.relax.Node;
@@ -15,11 +14,9 @@ import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.core.response.Starts;
-import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MethodContext;
-import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.Trainer;
 import org.smkl.svm.bound.Bounds;
@@ -27,84 +24,48 @@ import org.smkl.svm.bound.Energies;
 import org.smkl.svm.machine.MachineValue;
 import org.smkl.svm.machine.Machines;
 
-/**
- * Greedy forward selection: the best single kernel, then again and again the kernel of greatest
- * energy at the machine so far, each time with exact weights on what was chosen.
- */
-final class Greedy implements MklMethod {
-  @Override
-  public String id() {
-    return "greedy";
+/** {@link SelectionMethod#GREEDY}: what is chosen for few kernels is where more goes on. */
+final class Greedy implements Trainer {
+  private final KernelData data;
+  private final MethodContext context;
+  private final RelaxationBackend backend;
+  private final RelaxationOptions options;
+  private final Map<List<Double>, List<Step>> known = new HashMap<>();
+
+  private record Step(BitSet chosen, double[] beta, double[] alpha) {}
+
+  Greedy(KernelData data, MethodContext context) {
+    this.data = data;
+    this.context = context;
+    this.backend = context.toolbox().backend(Optional.empty());
+    this.options = SelectionMethod.relaxation(context, 1e-6);
   }
 
   @Override
-  public String description() {
-    return "greedy forward selection with exact weights";
-  }
-
-  @Override
-  public Set<Axis> axes() {
-    return EnumSet.of(Axis.C, Axis.LAMBDA, Axis.K0);
-  }
-
-  @Override
-  public Trainer trainer(KernelData data, MethodContext context) {
-    RelaxationBackend backend = context.toolbox().backend(Optional.empty());
-    RelaxationOptions options =
-        RelaxationOptions.defaults(context.alphaSolver())
-            .withTolerance(Math.max(1e-6, context.tolerance()))
-            .withBudget(context.budget());
-    return new Forward(data, context, backend, options);
-  }
-
-  /** What is chosen for few kernels is where the choice of more goes on. */
-  private static final class Forward implements Trainer {
-    private final KernelData data;
-    private final MethodContext context;
-    private final RelaxationBackend backend;
-    private final RelaxationOptions options;
-    private final Map<List<Double>, List<Step>> known = new HashMap<>();
-
-    private record Step(BitSet chosen, double[] beta, double[] alpha) {}
-
-    Forward(
-        KernelData data,
-        MethodContext context,
-        RelaxationBackend backend,
-        RelaxationOptions options) {
-      this.data = data;
-      this.context = context;
-      this.backend = backend;
-      this.options = options;
+  public Learned train(Parameters parameters) {
+    Problem problem = data.problem(parameters);
+    AlphaOptions svm = AlphaOptions.tolerance(context.tolerance());
+    List<Step> steps =
+        known.computeIfAbsent(
+            List.of(parameters.c(), parameters.lambda()),
+            key -> {
+              double[] beta = first(problem, context, svm);
+              BitSet chosen = new BitSet();
+              chosen.set(largest(beta, new BitSet()));
+              return new ArrayList<>(
+                  List.of(new Step(chosen, beta, solve(problem, beta, context, svm))));
+            });
+    while (steps.size() < problem.k0()) {
+      Step last = steps.get(steps.size() - 1);
+      BitSet chosen = (BitSet) last.chosen().clone();
+      chosen.set(largest(Energies.of(problem, last.alpha(), 1), chosen));
+      RelaxationResult result = backend.solve(problem, Node.support(chosen, problem.q()), options);
+      steps.add(new Step(chosen, result.beta(), solve(problem, result.beta(), context, svm)));
     }
-
-    @Override
-    public Learned train(Parameters parameters) {
-      Problem problem = data.problem(parameters);
-      AlphaOptions svm = AlphaOptions.tolerance(context.tolerance());
-      List<Step> steps =
-          known.computeIfAbsent(
-              List.of(parameters.c(), parameters.lambda()),
-              key -> {
-                double[] beta = first(problem, context, svm);
-                BitSet chosen = new BitSet();
-                chosen.set(largest(beta, new BitSet()));
-                return new ArrayList<>(
-                    List.of(new Step(chosen, beta, solve(problem, beta, context, svm))));
-              });
-      while (steps.size() < problem.k0()) {
-        Step last = steps.get(steps.size() - 1);
-        BitSet chosen = (BitSet) last.chosen().clone();
-        chosen.set(largest(Energies.of(problem, last.alpha(), 1), chosen));
-        RelaxationResult result =
-            backend.solve(problem, Node.support(chosen, problem.q()), options);
-        steps.add(new Step(chosen, result.beta(), solve(problem, result.beta(), context, svm)));
-      }
-      Step step = steps.get(problem.k0() - 1);
-      MachineValue value = Machines.at(problem, step.beta(), 1).evaluate(step.alpha());
-      return Learned.of(
-          problem, step.beta(), step.alpha(), value.biases(), Double.NaN, Double.NaN, "");
-    }
+    Step step = steps.get(problem.k0() - 1);
+    MachineValue value = Machines.at(problem, step.beta(), 1).evaluate(step.alpha());
+    return Learned.of(
+        problem, step.beta(), step.alpha(), value.biases(), Double.NaN, Double.NaN, "");
   }
 
   private static double[] first(Problem problem, MethodContext context, AlphaOptions svm) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.smkl.bench.experiment.MadeData;
 import org.smkl.data.Dataset;
 
 /**
@@ -140,12 +141,6 @@ record Planted(
         x[row - from][c] = columns.get(c)[row];
       }
     }
-    return new Dataset(
-        "planted",
-        IntStream.range(0, columns.size()).mapToObj(c -> "x" + c).toList(),
-        x,
-        Arrays.copyOfRange(labels, from, to),
-        "1",
-        "-1");
+    return MadeData.of("planted", x, Arrays.copyOfRange(labels, from, to));
   }
 }

@@ -5,13 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.smkl.bench.experiment.ColumnGroups;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
 import org.smkl.data.Xoshiro256PlusPlus;
@@ -63,8 +62,8 @@ final class RealCases {
     Dataset two =
         new Dataset("mfeat", digits.featureNames(), digits.x(), hard, "3, 5 or 8", "another");
     List<String> specs = new ArrayList<>();
-    for (List<Integer> view : groups(digits.featureNames(), "\\d+$")) {
-      String cols = columns(view);
+    for (List<Integer> view : ColumnGroups.of(digits.featureNames(), "\\d+$")) {
+      String cols = ColumnGroups.columns(view);
       specs.add("linear" + cols);
       specs.add("rbf(gamma=%s)%s".formatted(0.5 / view.size(), cols));
     }
@@ -75,8 +74,8 @@ final class RealCases {
   static Sample census(Path dataDir, int rows, long seed) {
     Dataset whole = read(dataDir.resolve("adult.csv"));
     List<String> specs = new ArrayList<>();
-    for (List<Integer> column : groups(whole.featureNames(), "=.*$")) {
-      specs.add("rbf(gamma=%s)%s".formatted(0.5 / column.size(), columns(column)));
+    for (List<Integer> column : ColumnGroups.of(whole.featureNames(), "=.*$")) {
+      specs.add("rbf(gamma=%s)%s".formatted(0.5 / column.size(), ColumnGroups.columns(column)));
     }
     return split(whole, rows, seed, String.join("; ", specs), new BitSet());
   }
@@ -146,21 +145,5 @@ final class RealCases {
         kernels,
         Optional.empty(),
         useless);
-  }
-
-  /** Columns whose names are the same but for an ending. */
-  private static List<List<Integer>> groups(List<String> names, String ending) {
-    Map<String, List<Integer>> groups = new LinkedHashMap<>();
-    IntStream.range(0, names.size())
-        .forEach(
-            c ->
-                groups
-                    .computeIfAbsent(names.get(c).replaceAll(ending, ""), name -> new ArrayList<>())
-                    .add(c));
-    return List.copyOf(groups.values());
-  }
-
-  private static String columns(List<Integer> group) {
-    return "[cols=%d-%d]".formatted(group.get(0), group.get(group.size() - 1));
   }
 }

@@ -1,4 +1,4 @@
-package org.smkl.bench.experiment.accuracy;
+package org.smkl.bench.experiment;
 
 /** Student's t distribution, as far as 95 % intervals need it. */
 final class StudentT {

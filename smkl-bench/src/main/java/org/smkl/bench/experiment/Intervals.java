@@ -1,4 +1,4 @@
-package org.smkl.bench.experiment.accuracy;
+package org.smkl.bench.experiment;
 
 import java.util.Arrays;
 

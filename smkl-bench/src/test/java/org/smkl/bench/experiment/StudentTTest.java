@@ -1,4 +1,4 @@
-package org.smkl.bench.experiment.accuracy;
+package org.smkl.bench.experiment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
