@@ -66,12 +66,11 @@ public record ExperimentRun(
     experiments = List.copyOf(experiments);
   }
 
-  /** Runs; the report has what was done, also if it was stopped early. */
-  public Report run() {
-    return run(Optional.empty());
-  }
-
-  /** The same with other machines, for experiments that do not ask for times. */
+  /**
+   * Runs; the report has what was done, also if it was stopped early.
+   *
+   * @param machines others, for experiments that do not ask for times
+   */
   public Report run(Optional<UnitCluster> machines) {
     long start = System.nanoTime();
     Reference published = Reference.find(reference);

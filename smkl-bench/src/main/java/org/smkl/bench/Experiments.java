@@ -1,5 +1,6 @@
 package org.smkl.bench;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,47 +42,44 @@ import org.smkl.error.Nearest;
 /** The way in: every experiment and every suite of them by name, as they are described. */
 public final class Experiments {
   /** What runs each; words, tables and order are those of the descriptions. */
-  private static final Map<String, Function<ExperimentContext, Section>> RUNS =
-      Map.ofEntries(
-          entry("data", new DataExperiment()::run),
-          entry("q1", new AccuracyExperiment("q1", 10)::run),
-          entry("q2", new StartsExperiment()::run),
-          entry("q3", new BoundsExperiment()::run),
-          entry("q4", new AccuracyExperiment("q4", 50)::run),
-          entry("q5", new CertifiedExperiment()::run),
-          entry("backends", new BackendsExperiment()::run),
-          entry("peers", new PeersExperiment()::run),
-          entry("noisy", new NoisyExperiment()::run),
-          entry("adult", new AdultExperiment()::run),
-          entry("classes", new ClassesExperiment()::run),
-          entry("grid", new GridExperiment()::run),
-          entry("first", new FirstExperiment()::run),
-          entry("averages", new AveragesExperiment()::run),
-          entry(VerdictExperiment.NAME, new VerdictExperiment()::run),
-          entry("splits", new SplitsExperiment()::run),
-          entry("views", new ViewsExperiment()::run),
-          entry("selection", new SelectionExperiment()::run),
-          entry("criteria", new SelectionExperiment()::criteria),
-          entry("hard", new HardExperiment()::run),
-          entry("genes", new GenesExperiment()::run),
-          entry("phase", new PhaseExperiment()::run),
-          entry("kernels", SetsSpeed::kernels),
-          entry("alpha", new AlphaSpeed()::run),
-          entry("response", SetsSpeed::response),
-          entry("bound", SetsSpeed::bound),
-          entry("proof", SetsSpeed::proof),
-          entry("many", new ManySpeed()::run),
-          entry("rows", GrowthSpeed::rows),
-          entry("columns", GrowthSpeed::columns),
-          entry("growth", GrowthSpeed::growth));
+  private static final Map<String, Function<ExperimentContext, Section>> RUNS = new HashMap<>();
+
+  static {
+    RUNS.put("data", new DataExperiment()::run);
+    RUNS.put("q1", new AccuracyExperiment("q1", 10)::run);
+    RUNS.put("q2", new StartsExperiment()::run);
+    RUNS.put("q3", new BoundsExperiment()::run);
+    RUNS.put("q4", new AccuracyExperiment("q4", 50)::run);
+    RUNS.put("q5", new CertifiedExperiment()::run);
+    RUNS.put("backends", new BackendsExperiment()::run);
+    RUNS.put("peers", new PeersExperiment()::run);
+    RUNS.put("noisy", new NoisyExperiment()::run);
+    RUNS.put("adult", new AdultExperiment()::run);
+    RUNS.put("classes", new ClassesExperiment()::run);
+    RUNS.put("grid", new GridExperiment()::run);
+    RUNS.put("first", new FirstExperiment()::run);
+    RUNS.put("averages", new AveragesExperiment()::run);
+    RUNS.put(VerdictExperiment.NAME, new VerdictExperiment()::run);
+    RUNS.put("splits", new SplitsExperiment()::run);
+    RUNS.put("views", new ViewsExperiment()::run);
+    RUNS.put("selection", new SelectionExperiment()::run);
+    RUNS.put("criteria", new SelectionExperiment()::criteria);
+    RUNS.put("hard", new HardExperiment()::run);
+    RUNS.put("genes", new GenesExperiment()::run);
+    RUNS.put("phase", new PhaseExperiment()::run);
+    RUNS.put("kernels", SetsSpeed::kernels);
+    RUNS.put("alpha", new AlphaSpeed()::run);
+    RUNS.put("response", SetsSpeed::response);
+    RUNS.put("bound", SetsSpeed::bound);
+    RUNS.put("proof", SetsSpeed::proof);
+    RUNS.put("many", new ManySpeed()::run);
+    RUNS.put("rows", GrowthSpeed::rows);
+    RUNS.put("columns", GrowthSpeed::columns);
+    RUNS.put("growth", GrowthSpeed::growth);
+  }
 
   private static final List<Experiment> ALL = described(Description.all().experiments());
   private static final List<Experiment> PARTS = described(Description.all().parts());
-
-  private static Map.Entry<String, Function<ExperimentContext, Section>> entry(
-      String name, Function<ExperimentContext, Section> run) {
-    return Map.entry(name, run);
-  }
 
   private static List<Experiment> described(List<Description> descriptions) {
     return descriptions.stream()

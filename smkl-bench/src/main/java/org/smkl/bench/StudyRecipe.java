@@ -23,7 +23,7 @@ import org.smkl.error.InputException;
 import org.smkl.plugin.assembly.Toolbox;
 
 /** What the units of a study have in common: the data's files and what the run was told. */
-final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
+final class StudyRecipe implements Recipe<Study.Unit, Study.Done> {
   private static final long serialVersionUID = 1;
 
   /** All known sets together have a tenth of it. */
@@ -39,7 +39,7 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
   private final String kernels;
   private final String[] methods;
 
-  private StudyRecipe(ExperimentContext context) {
+  StudyRecipe(ExperimentContext context) {
     this.files = new LinkedHashMap<>(read(context.dataDir()));
     this.sets = context.sets().toArray(String[]::new);
     this.quick = context.quick();
@@ -48,10 +48,6 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
     this.backend = context.chosen().solvers().backend().orElse(null);
     this.kernels = context.chosen().kernels().orElse(null);
     this.methods = context.chosen().methods().toArray(String[]::new);
-  }
-
-  static StudyRecipe of(ExperimentContext context) {
-    return new StudyRecipe(context);
   }
 
   private static Map<String, byte[]> read(Path folder) {
@@ -88,7 +84,7 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
 
   /** Writes the files into a folder that is removed when the process ends. */
   @Override
-  public Function<StudyUnit, StudyDone> open(Toolbox toolbox) {
+  public Function<Study.Unit, Study.Done> open(Toolbox toolbox) {
     try {
       Path folder = Files.createTempDirectory("smkl-study");
       folder.toFile().deleteOnExit();
@@ -102,7 +98,7 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
     }
   }
 
-  private StudyDone run(StudyUnit unit, Path folder, Toolbox toolbox) {
+  private Study.Done run(Study.Unit unit, Path folder, Toolbox toolbox) {
     Set<String> keys = Set.copyOf(Arrays.asList(unit.keys()));
     ResultStore store = ResultStore.inMemory();
     unit.known().forEach(store::put);
@@ -119,6 +115,6 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
     Section unused = Experiments.named(List.of(unit.experiment())).get(0).run().apply(context);
     LinkedHashMap<String, Result> results = new LinkedHashMap<>(store.under(unit.group()));
     results.keySet().retainAll(keys);
-    return new StudyDone(results);
+    return new Study.Done(results);
   }
 }

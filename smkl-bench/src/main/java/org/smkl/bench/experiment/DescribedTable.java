@@ -59,7 +59,7 @@ public record DescribedTable(String id, String title, String note, List<String> 
   }
 
   private static Object cell(Result row, String value) {
-    String[] parts = value.split(" ");
+    String[] parts = value.split(" ", -1);
     if (parts.length == 1) {
       return row.get(value);
     }

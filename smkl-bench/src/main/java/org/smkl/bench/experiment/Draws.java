@@ -3,6 +3,7 @@ package org.smkl.bench.experiment;
 import java.util.Arrays;
 import java.util.List;
 import org.smkl.bench.result.Result;
+import org.smkl.console.report.Plot;
 
 /**
  * Results of the same kind, of draws or splits.
@@ -37,6 +38,11 @@ public record Draws(List<Result> results) {
   public double median(String field) {
     double[] sorted = Arrays.stream(values(field)).sorted().toArray();
     return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
+  }
+
+  /** One line of a picture, or points. */
+  public Plot.Series series(String name, String x, String y, List<String> labels) {
+    return new Plot.Series(name, values(x), values(y), labels);
   }
 
   /** A row of these means. */

@@ -2,7 +2,6 @@ package org.smkl.bench.experiment;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -59,9 +58,6 @@ public record ExperimentContext(
   /** Copies the list. */
   public ExperimentContext {
     sets = List.copyOf(sets);
-    Objects.requireNonNull(reference, "reference");
-    Objects.requireNonNull(peers, "peers");
-    Objects.requireNonNull(chosen, "chosen");
   }
 
   /** For what is computed afresh, with nothing to compare with and nobody to tell. */

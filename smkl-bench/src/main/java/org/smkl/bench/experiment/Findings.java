@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Plot;
@@ -12,6 +13,20 @@ import org.smkl.console.report.Section;
 
 /** What an experiment has found so far; shown as its {@link Description} says. Not thread-safe. */
 public final class Findings {
+  /** The published kernels, for pictures. */
+  private static final List<String> KERNELS =
+      List.of(
+          "linear",
+          "poly 2",
+          "poly 3",
+          "poly 5",
+          "rbf 0.5",
+          "rbf 0.3",
+          "rbf 0.1",
+          "tanh 0.5",
+          "tanh 0.7",
+          "laplace 0.3");
+
   private final Description description;
   private final Map<String, List<Result>> rows = new LinkedHashMap<>();
   private final List<ResultTable> tables = new ArrayList<>();
@@ -63,6 +78,20 @@ public final class Findings {
   /** A picture. */
   public void plot(Plot plot) {
     plots.add(plot);
+  }
+
+  /** The weights of the ten published kernels as bars. */
+  public void weights(String set, double[] beta) {
+    double[] places = IntStream.range(0, beta.length).asDoubleStream().toArray();
+    plot(
+        new Plot(
+            "Weights of the certified optimum, " + set,
+            Plot.Kind.BARS,
+            "kernel",
+            "weight",
+            false,
+            false,
+            List.of(new Plot.Series("weight", places, beta, KERNELS.subList(0, beta.length)))));
   }
 
   /** All of it; words fill the places of the description's sentences. */

@@ -11,7 +11,6 @@ import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Lazy;
 import org.smkl.bench.experiment.Reference;
-import org.smkl.bench.experiment.Training;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
@@ -54,7 +53,7 @@ public final class AccuracyExperiment {
       }
       found.table(name + "-{0}", rows, setting.label());
       if (setting == Setting.FAIR) {
-        AccuracyPlots.of(rows).forEach(found::plot);
+        AccuracyPlots.add(found, rows);
       }
     }
     return found.section();
@@ -103,7 +102,7 @@ public final class AccuracyExperiment {
         && !tuned.axes().contains(Axis.LAMBDA)) {
       // As published, nothing is tuned: there is one point only.
       Parameters only = Parameters.of(grid.c().get(0), grid.lambda().get(0), grid.k0().get(0));
-      return Training.of(context, instance, method, only);
+      return instance.train(context, method, only);
     }
     String set = instance.published().set().name();
     Path file =
@@ -136,7 +135,8 @@ public final class AccuracyExperiment {
       throw new StoppedException("The cross-validation of " + set + " was stopped.");
     }
     CvRow best = result.best().orElseThrow();
-    return Training.of(context, instance, method, best.parameters())
+    return instance
+        .train(context, method, best.parameters())
         .with("cvAccuracy", 100 * best.score());
   }
 

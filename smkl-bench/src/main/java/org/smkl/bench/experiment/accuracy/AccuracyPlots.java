@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.smkl.bench.experiment.WeightsPlot;
+import org.smkl.bench.experiment.Draws;
+import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Plot;
 import org.smkl.cv.method.Methods;
@@ -16,9 +17,8 @@ final class AccuracyPlots {
 
   private AccuracyPlots() {}
 
-  static List<Plot> of(List<Result> rows) {
-    List<Plot> plots = new ArrayList<>();
-    plots.add(
+  static void add(Findings found, List<Result> rows) {
+    found.plot(
         new Plot(
             "Accuracy against number of kernels (each point one data set)",
             Plot.Kind.POINTS,
@@ -27,7 +27,7 @@ final class AccuracyPlots {
             false,
             false,
             series(rows, "nonzeros", "accuracy")));
-    plots.add(
+    found.plot(
         new Plot(
             "Training time against number of training points",
             Plot.Kind.POINTS,
@@ -39,10 +39,9 @@ final class AccuracyPlots {
     for (Result row : rows) {
       double[] beta = row.numbers("beta");
       if (row.text("method").equals(Methods.CERTIFIED.id()) && beta.length == 10) {
-        plots.add(WeightsPlot.of("Weights of the certified optimum, " + row.text("set"), beta));
+        found.weights(row.text("set"), beta);
       }
     }
-    return plots;
   }
 
   private static List<Plot.Series> series(List<Result> rows, String x, String y) {
@@ -60,11 +59,8 @@ final class AccuracyPlots {
     byMethod.forEach(
         (method, list) ->
             series.add(
-                new Plot.Series(
-                    method,
-                    list.stream().mapToDouble(row -> row.number(x)).toArray(),
-                    list.stream().mapToDouble(row -> row.number(y)).toArray(),
-                    list.stream().map(row -> row.text("set")).toList())));
+                new Draws(list)
+                    .series(method, x, y, list.stream().map(row -> row.text("set")).toList())));
     return series;
   }
 }

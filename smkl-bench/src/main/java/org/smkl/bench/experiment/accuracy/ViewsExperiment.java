@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.smkl.bench.experiment.ColumnGroups;
+import org.smkl.bench.experiment.DataFiles;
 import org.smkl.bench.experiment.Draws;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
@@ -28,8 +29,6 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.data.Dataset;
 import org.smkl.data.Split;
-import org.smkl.data.read.DataReader;
-import org.smkl.data.read.ReadOptions;
 import org.smkl.gram.Normalisation;
 import org.smkl.svm.bound.Bounds;
 
@@ -38,7 +37,7 @@ import org.smkl.svm.bound.Bounds;
  * One choice of kernels that all 45 machines share, proved, beside the usual ways to mix them.
  */
 public final class ViewsExperiment {
-  private static final String FILE = "mfeat.csv";
+  private static final String SET = "mfeat";
   private static final double TRAIN_FRACTION = 0.25;
   private static final int SPLITS = 10;
   private static final int QUICK_SPLITS = 2;
@@ -52,13 +51,7 @@ public final class ViewsExperiment {
   /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     Findings found = Findings.of("views");
-    Supplier<Dataset> digits =
-        new Lazy<>(
-            () ->
-                DataReader.readTraining(
-                        context.dataDir().resolve(FILE),
-                        ReadOptions.defaults().withLearning(ReadOptions.Learning.CLASSES))
-                    .dataset());
+    Supplier<Dataset> digits = new Lazy<>(() -> DataFiles.classes(context.dataDir(), SET));
     Map<String, List<Result>> results = new LinkedHashMap<>();
     int splits = context.quick() ? QUICK_SPLITS : SPLITS;
     for (int split = 1; split <= splits; split++) {
@@ -66,8 +59,7 @@ public final class ViewsExperiment {
       Supplier<Parts> parts = new Lazy<>(() -> parts(context, digits.get(), number));
       for (MklMethod method : METHODS) {
         context
-            .once(
-                Keys.split("mfeat", split, method.id()), () -> learn(context, method, parts.get()))
+            .once(Keys.split(SET, split, method.id()), () -> learn(context, method, parts.get()))
             .ifPresent(r -> results.computeIfAbsent(method.id(), id -> new ArrayList<>()).add(r));
       }
     }

@@ -12,6 +12,7 @@ import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.bench.experiment.Draws;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Instance;
@@ -125,17 +126,10 @@ public final class BoundsExperiment {
    * The relaxation of a set at the published parameters, to 1e-7. Its lower bound is evaluated once
    * more, every rounding error on the safe side, outside of the time that it states; it is minus
    * infinity if nothing is proved.
+   *
+   * @param seconds how long it may take
    */
   public static RelaxationResult relax(
-      ExperimentContext context,
-      Instance instance,
-      RelaxationBackend backend,
-      Relaxation relaxation) {
-    return relax(context, instance, backend, relaxation, Double.POSITIVE_INFINITY);
-  }
-
-  /** The same within so many seconds. */
-  static RelaxationResult relax(
       ExperimentContext context,
       Instance instance,
       RelaxationBackend backend,
@@ -167,7 +161,8 @@ public final class BoundsExperiment {
     if (refusal.isPresent()) {
       return Result.of("remark", "%s: %s".formatted(backend.id(), refusal.get()));
     }
-    RelaxationResult result = relax(context, instance, backend, relaxation);
+    RelaxationResult result =
+        relax(context, instance, backend, relaxation, Double.POSITIVE_INFINITY);
     return Solved.of(result)
         .with("beta", instance.prepared().expand(result.beta()))
         .with("remark", "%s, %s".formatted(backend.id(), result.status()));
@@ -192,14 +187,13 @@ public final class BoundsExperiment {
 
   /** The values that a logarithmic axis can show. */
   private static Optional<Plot.Series> series(String set, List<Result> rows) {
-    List<Result> shown = rows.stream().filter(row -> row.number("value") > 0).toList();
+    List<Result> shown =
+        rows.stream()
+            .filter(row -> row.number("value") > 0)
+            .map(row -> row.with("place", row.number("vectors") + 1))
+            .toList();
     return shown.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new Plot.Series(
-                set,
-                shown.stream().mapToDouble(row -> row.number("vectors") + 1).toArray(),
-                shown.stream().mapToDouble(row -> row.number("value")).toArray(),
-                List.of()));
+        : Optional.of(new Draws(shown).series(set, "place", "value", List.of()));
   }
 }

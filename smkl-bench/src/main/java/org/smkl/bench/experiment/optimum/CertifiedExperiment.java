@@ -11,7 +11,6 @@ import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.experiment.Solved;
-import org.smkl.bench.experiment.WeightsPlot;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Column.Format;
@@ -39,8 +38,7 @@ public final class CertifiedExperiment {
         proved += result.number("gap") <= GAP ? 1 : 0;
         found.row(result.with("set", set).with("published", published(context.reference(), set)));
         found.plot(trace(set, result));
-        found.plot(
-            WeightsPlot.of("Weights of the certified optimum, " + set, result.numbers("beta")));
+        found.weights(set, result.numbers("beta"));
       }
     }
     return found.section(proved, context.sets().size());

@@ -9,7 +9,6 @@ import org.smkl.api.Problem;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Instance;
-import org.smkl.bench.experiment.Training;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
@@ -38,11 +37,12 @@ public final class StartsExperiment {
                       .once(
                           Keys.start(set, method.id()),
                           () ->
-                              Training.of(
-                                  context,
-                                  instance.get(),
-                                  method,
-                                  Grid.defaults(method, instance.get().chosen())))
+                              instance
+                                  .get()
+                                  .train(
+                                      context,
+                                      method,
+                                      Grid.defaults(method, instance.get().chosen())))
                       .map(result -> published(context, set, column, result))
                       .ifPresent(r -> found.row("q2-starts", r.with("what", method.id()))));
       for (String column : List.of("random", "warm_full")) {

@@ -1,12 +1,11 @@
 package org.smkl.bench.experiment.peers;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.smkl.bench.experiment.ColumnGroups;
+import org.smkl.bench.experiment.DataFiles;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.peer.PeerData;
@@ -20,8 +19,6 @@ import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
-import org.smkl.data.read.DataReader;
-import org.smkl.data.read.ReadOptions;
 import org.smkl.data.set.EmbeddedData;
 import org.smkl.gram.NamedKernelSets;
 import org.smkl.gram.Normalisation;
@@ -68,16 +65,14 @@ public final class ClassesExperiment {
   }
 
   private static Optional<Dataset> data(ExperimentContext context, Findings found, String name) {
-    ReadOptions classes = ReadOptions.defaults().withLearning(ReadOptions.Learning.CLASSES);
     if (EmbeddedData.contains(name)) {
-      return Optional.of(EmbeddedData.load(name, classes).dataset());
+      return Optional.of(EmbeddedData.load(name, DataFiles.classes()).dataset());
     }
-    Path file = context.dataDir().resolve(name + ".csv");
-    if (!Files.exists(file)) {
+    if (!DataFiles.has(context.dataDir(), name)) {
       found.remark("%s was left out: there is no %s in the data folder.".formatted(name, name));
       return Optional.empty();
     }
-    return Optional.of(DataReader.readTraining(file, classes).dataset());
+    return Optional.of(DataFiles.classes(context.dataDir(), name));
   }
 
   private static Result compare(

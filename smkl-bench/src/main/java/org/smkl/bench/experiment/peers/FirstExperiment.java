@@ -199,18 +199,16 @@ public final class FirstExperiment {
             .run(input, prepared.at(tuned.settings().problem()));
     double seconds = Spent.processorSeconds() - start;
     Map<String, Double> scores = fitted.testScores().orElseThrow();
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("n", input.train().rows());
-    fields.put("test", input.test().orElseThrow().rows());
-    fields.put("columns", input.train().columns());
-    fields.put("ours.score", scores.getOrDefault("accuracy", scores.get("r2")));
-    fields.put("oursMedian", seconds);
-    fields.put("C", tuned.settings().problem().c());
-    fields.put("lambda", tuned.settings().problem().lambda());
-    fields.put("k0", tuned.settings().problem().k0());
-    fields.put("nonzeros", Arrays.stream(fitted.beta()).filter(b -> b > 0).count());
-    fields.put("gap", fitted.relativeGap());
-    return new Result(fields);
+    return Result.of("n", input.train().rows())
+        .with("test", input.test().orElseThrow().rows())
+        .with("columns", input.train().columns())
+        .with("ours.score", scores.getOrDefault("accuracy", scores.get("r2")))
+        .with("oursMedian", seconds)
+        .with("C", tuned.settings().problem().c())
+        .with("lambda", tuned.settings().problem().lambda())
+        .with("k0", tuned.settings().problem().k0())
+        .with("nonzeros", Arrays.stream(fitted.beta()).filter(b -> b > 0).count())
+        .with("gap", fitted.relativeGap());
   }
 
   private static DoubleStream numbers(Dataset rows) {

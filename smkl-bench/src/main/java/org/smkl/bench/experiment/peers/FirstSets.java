@@ -1,6 +1,5 @@
 package org.smkl.bench.experiment.peers;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -8,20 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import org.smkl.bench.experiment.DataFiles;
 import org.smkl.bench.experiment.MadeData;
 import org.smkl.core.fit.FitInput;
 import org.smkl.data.Dataset;
 import org.smkl.data.Split;
-import org.smkl.data.read.DataReader;
-import org.smkl.data.read.ReadOptions;
-import org.smkl.data.read.TrainingData;
 import org.smkl.data.set.EmbeddedData;
 
 /** Ten sets that are not among the published ones: four real files, five that are made, a text. */
 final class FirstSets {
-  private static final ReadOptions CLASSES =
-      ReadOptions.defaults().withLearning(ReadOptions.Learning.CLASSES);
-
   /** How names of sets end whose labels are numbers. */
   static final String NUMBERS = "(R2)";
 
@@ -35,7 +29,8 @@ final class FirstSets {
     sets.put("adult", seed -> file("adult").map(d -> split(d, 1000, 2000, seed)));
     sets.put("golub", seed -> seed == 1 ? golub() : Optional.empty());
     sets.put(
-        "wine, 3 classes", seed -> made(EmbeddedData.load("wine", CLASSES).dataset(), 120, seed));
+        "wine, 3 classes",
+        seed -> made(EmbeddedData.load("wine", DataFiles.classes()).dataset(), 120, seed));
     sets.put(
         "diabetes " + NUMBERS, seed -> made(EmbeddedData.load("diabetes").dataset(), 300, seed));
     sets.put("moons", seed -> made(points(700, 2, seed, FirstSets::moons), 200, seed));
@@ -56,21 +51,15 @@ final class FirstSets {
   }
 
   private Optional<Dataset> file(String name) {
-    Path file = folder.resolve(name + ".csv");
-    return Files.exists(file)
-        ? Optional.of(DataReader.readTraining(file, CLASSES).dataset())
+    return DataFiles.has(folder, name)
+        ? Optional.of(DataFiles.classes(folder, name))
         : Optional.empty();
   }
 
   private Optional<FitInput> golub() {
-    Path train = folder.resolve("golub-train.csv");
-    Path test = folder.resolve("golub-test.csv");
-    if (!Files.exists(train) || !Files.exists(test)) {
-      return Optional.empty();
-    }
-    TrainingData data = DataReader.readTraining(train, CLASSES);
-    Dataset rows = DataReader.readTraining(test, CLASSES).dataset();
-    return Optional.of(FitInput.standardized(data.dataset(), Optional.of(rows)));
+    return file("golub-train")
+        .filter(train -> DataFiles.has(folder, "golub-test"))
+        .map(train -> FitInput.standardized(train, file("golub-test")));
   }
 
   private static Optional<FitInput> made(Dataset whole, int train, long seed) {

@@ -49,7 +49,7 @@ public final class PeersExperiment {
                       return instance;
                     });
             int rows = PublishedProtocol.set(set).trainRows();
-            for (PeerPair pair : PeerPairs.ALL) {
+            for (PeerPair pair : PeerPair.ALL) {
               if (rows <= pair.mostRows()) {
                 side.once(pair, set, given, run.failures::add)
                     .ifPresent(result -> run.add(side.found(), set, rows, pair, result));
@@ -122,8 +122,8 @@ public final class PeersExperiment {
       versions.forEach(list -> found.remark("Peers: " + list + "."));
       remarks.forEach(found::remark);
       failures.forEach(failure -> found.remark("The peer failed at " + failure));
-      count(found, PeerPairs.FIT, noSlower, "The default fit was no slower than EasyMKL");
-      count(found, PeerPairs.CERTIFIED, faster, "The certified optimum was faster than CKA");
+      count(found, PeerPair.FIT, noSlower, "The default fit was no slower than EasyMKL");
+      count(found, PeerPair.CERTIFIED, faster, "The certified optimum was faster than CKA");
     }
 
     private void count(Findings found, PeerPair pair, Map<PeerPair, Integer> won, String sentence) {

@@ -1,6 +1,5 @@
 package org.smkl.bench.experiment.selection;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +7,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.DataFiles;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Lazy;
@@ -19,9 +19,6 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.data.Dataset;
-import org.smkl.data.read.DataReader;
-import org.smkl.data.read.ReadOptions;
 import org.smkl.search.NearOptions;
 import org.smkl.search.NearResult;
 import org.smkl.search.NearStatus;
@@ -42,13 +39,8 @@ public final class GenesExperiment {
 
   private static FitInput input(ExperimentContext context) {
     return FitInput.standardized(
-        read(context.dataDir(), "golub-train.csv"),
-        Optional.of(read(context.dataDir(), "golub-test.csv")));
-  }
-
-  private static Dataset read(Path folder, String name) {
-    return DataReader.readTraining(folder.resolve(name), ReadOptions.defaults().withPositive("AML"))
-        .dataset();
+        DataFiles.golub(context.dataDir(), "train"),
+        Optional.of(DataFiles.golub(context.dataDir(), "test")));
   }
 
   /** Computes what is not known yet, and shows all there is. */

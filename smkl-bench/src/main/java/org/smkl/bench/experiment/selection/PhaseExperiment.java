@@ -27,10 +27,10 @@ import org.smkl.cv.method.Parameters;
 public final class PhaseExperiment {
   private static final List<MklMethod> METHODS =
       List.of(
-          SelectionMethod.CERTIFIED,
+          SelectionLearner.CERTIFIED,
           Methods.DEFAULT,
-          SelectionMethod.GREEDY,
-          SelectionMethod.L1,
+          Methods.GREEDY,
+          Methods.L1,
           Methods.BEST_RESPONSE);
 
   private static final int RELEVANT = 3;
@@ -124,12 +124,7 @@ public final class PhaseExperiment {
               .filter(cell -> cell.text("method").equals(method.id()))
               .toList();
       if (!own.isEmpty()) {
-        series.add(
-            new Plot.Series(
-                method.id(),
-                own.stream().mapToDouble(cell -> cell.number("x")).toArray(),
-                own.stream().mapToDouble(cell -> cell.number("exact")).toArray(),
-                List.of()));
+        series.add(new Draws(own).series(method.id(), "x", "exact", List.of()));
       }
     }
     found.plot(new Plot(title, Plot.Kind.LINES, x, "found exactly, %", false, false, series));

@@ -1,6 +1,7 @@
 package org.smkl.bench.experiment.selection;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,8 +9,10 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.smkl.bench.experiment.Draws;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
+import org.smkl.bench.experiment.Intervals;
 import org.smkl.bench.experiment.Lazy;
 import org.smkl.bench.experiment.Paired;
 import org.smkl.bench.result.Keys;
@@ -53,7 +56,7 @@ public final class SelectionExperiment {
         SelectionLearner.FOLDS,
         words(SelectionLearner.LAMBDA),
         SelectionLearner.GAP,
-        SelectionMethod.NODES);
+        Certified.NODES);
   }
 
   /** Whether another criterion than the objective at a fixed lambda generalises better. */
@@ -94,7 +97,7 @@ public final class SelectionExperiment {
       List<Result> rows =
           methods.stream()
               .filter(results::has)
-              .map(method -> SelectionSummary.row(results, method, REFERENCE))
+              .map(method -> row(results, method, REFERENCE))
               .toList();
       found.table(table + "-{0}", rows, which.name(), which.words());
     }
@@ -108,7 +111,7 @@ public final class SelectionExperiment {
   private static List<String> methods() {
     return Stream.of(
             SelectionLearner.METHODS.stream().map(MklMethod::id),
-            Stream.of(SelectionMethod.CERTIFIED.id()),
+            Stream.of(SelectionLearner.CERTIFIED.id()),
             SelectionPeers.METHODS.stream())
         .flatMap(ids -> ids)
         .toList();
@@ -125,11 +128,11 @@ public final class SelectionExperiment {
                     context,
                     which,
                     split,
-                    SelectionMethod.CERTIFIED.id(),
+                    SelectionLearner.CERTIFIED.id(),
                     () ->
                         learner(context, which, split)
                             .get()
-                            .learn(SelectionMethod.CERTIFIED, point(known))));
+                            .learn(SelectionLearner.CERTIFIED, point(known))));
   }
 
   private static Parameters point(Result known) {
@@ -170,5 +173,31 @@ public final class SelectionExperiment {
 
   private static String words(List<?> values) {
     return values.stream().map(Object::toString).collect(Collectors.joining(", "));
+  }
+
+  /** A method beside the one that all are compared with. */
+  private static Result row(Paired results, String method, String reference) {
+    Draws draws = results.of(method);
+    double[] leads = results.leads(method, reference);
+    double lead = Arrays.stream(leads).average().orElse(Double.NaN);
+    double width = Intervals.halfWidth(leads);
+    // The share of proofs that reached their gap; NaN where nothing is bounded.
+    double proved =
+        Arrays.stream(draws.values("gap"))
+            .map(gap -> gap <= SelectionLearner.GAP ? 100 : 0)
+            .average()
+            .orElse(Double.NaN);
+    // Only an interval without zero is a win.
+    boolean chance = Double.isNaN(width) || Math.abs(lead) <= width;
+    return draws
+        .means("accuracy", "precision", "recall", "exact", "seconds")
+        .with("method", method)
+        .with("halfWidth", Intervals.halfWidth(draws.values("accuracy")))
+        .with("difference", lead)
+        .with("differenceHalfWidth", width)
+        .with("verdict", chance ? "–" : lead > 0 ? "better" : "worse")
+        .with("nonzeros", Math.rint(10 * draws.mean("nonzeros")) / 10)
+        .with("proved", proved)
+        .with("gap", draws.largest("gap"));
   }
 }

@@ -31,14 +31,16 @@ import org.smkl.svm.bound.Bounds;
 /** One draw of a problem with its kernels, and the methods on it. Not thread-safe. */
 final class SelectionLearner {
 
+  static final MklMethod CERTIFIED = new Certified();
+
   static final List<MklMethod> METHODS =
       List.of(
           Methods.AVERAGE,
           Methods.SINGLE,
           Methods.EASY,
           Methods.CKA_NON_NEGATIVE,
-          SelectionMethod.L1,
-          SelectionMethod.GREEDY,
+          Methods.L1,
+          Methods.GREEDY,
           Methods.BEST_RESPONSE,
           Methods.DEFAULT);
 
@@ -51,6 +53,9 @@ final class SelectionLearner {
   static final List<Integer> K0 = List.of(1, 2, 3, 5);
   static final int FOLDS = 3;
   static final double GAP = 1e-3;
+
+  /** Next to none, against objectives of about 100. */
+  static final double REFIT_LAMBDA = 1e-4;
 
   private static final List<Double> EASY_LAMBDA = List.of(1.0, 0.1, 0.01);
 
@@ -80,10 +85,7 @@ final class SelectionLearner {
    * the default fit and the proof, which take ten times as long and longer.
    */
   Result learn(MklMethod method) {
-    MklMethod tuned =
-        method == Methods.DEFAULT || method == SelectionMethod.CERTIFIED
-            ? SelectionMethod.GREEDY
-            : method;
+    MklMethod tuned = method == Methods.DEFAULT || method == CERTIFIED ? Methods.GREEDY : method;
     CvRow best = best(grid(tuned, tuned.id(), parts));
     return result(method, parts, best.parameters(), grids.get(tuned.id()).seconds());
   }
@@ -95,10 +97,10 @@ final class SelectionLearner {
 
   /** The default fit with another criterion. */
   Result variant(String name) {
-    CvResult usual = grid(SelectionMethod.GREEDY, SelectionMethod.GREEDY.id(), parts);
+    CvResult usual = grid(Methods.GREEDY, Methods.GREEDY.id(), parts);
     switch (name) {
       case "lambda-cv" -> {
-        CvResult more = grid(SelectionMethod.GREEDY, name, parts);
+        CvResult more = grid(Methods.GREEDY, name, parts);
         CvRow best = best(usual).score() >= best(more).score() ? best(usual) : best(more);
         return result(Methods.DEFAULT, parts, best.parameters(), more.seconds());
       }
@@ -107,7 +109,7 @@ final class SelectionLearner {
       }
       case "centred" -> {
         Parts scaled = scaled(centredScale());
-        CvRow best = best(grid(SelectionMethod.GREEDY, name, scaled));
+        CvRow best = best(grid(Methods.GREEDY, name, scaled));
         return result(Methods.DEFAULT, scaled, best.parameters(), usual.seconds());
       }
       default -> throw new IllegalArgumentException("There is no variant " + name + ".");
@@ -187,7 +189,7 @@ final class SelectionLearner {
     Learned small =
         Methods.DEFAULT
             .trainer(part, exact())
-            .train(Parameters.of(point.c(), SelectionMethod.L1_LAMBDA, kept.length));
+            .train(Parameters.of(point.c(), REFIT_LAMBDA, kept.length));
     double[] weights = new double[beta.length];
     for (int k = 0; k < kept.length; k++) {
       weights[kept[k]] = small.beta()[k];

@@ -1,6 +1,9 @@
 package org.smkl.bench.experiment.speed;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +31,8 @@ import org.smkl.svm.bound.WeightedGram;
 public final class AlphaSpeed {
   /** LIBSVM's default tolerance, and a tight one. */
   private static final double[] EPS = {1e-3, 1e-6};
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   /** Weights of the published random-start solutions, on which solvers are timed. */
   private static final Map<String, String> STARTS =
@@ -67,13 +72,13 @@ public final class AlphaSpeed {
             WeightedGram.of(problem, beta, 1), problem.signs(), problem.upper());
     double c = problem.upper()[0];
     svm_problem rows = rows(step);
-    double rowSeconds = Clock.cpu(() -> rows(step));
+    double rowSeconds = AlphaSpeed.cpu(() -> rows(step));
     List<Result> measured = new ArrayList<>();
     for (double eps : EPS) {
       double gap = step.evaluate(AlphaSpeed.train(rows, c, eps)).relativeGap();
       double tolerance = Math.max(1e-12, gap);
-      double train = Clock.cpu(() -> AlphaSpeed.train(rows, c, eps));
-      double own = Clock.cpu(() -> smo.solve(step, AlphaOptions.tolerance(tolerance)));
+      double train = AlphaSpeed.cpu(() -> AlphaSpeed.train(rows, c, eps));
+      double own = AlphaSpeed.cpu(() -> smo.solve(step, AlphaOptions.tolerance(tolerance)));
       measured.add(
           Result.of("n", problem.n())
               .with("eps", eps)
@@ -128,23 +133,23 @@ public final class AlphaSpeed {
       double eps = 1e-3;
       double[] libsvm = {0};
       svm_problem[] rows = new svm_problem[1];
-      libsvm[0] = Clock.once(() -> rows[0] = AlphaSpeed.rows(step));
+      libsvm[0] = AlphaSpeed.once(() -> rows[0] = AlphaSpeed.rows(step));
       double c = step.upper()[0];
       double gap;
       double train;
       do {
         double now = eps;
         double[][] alpha = new double[1][];
-        train = Clock.once(() -> alpha[0] = AlphaSpeed.train(rows[0], c, now));
+        train = AlphaSpeed.once(() -> alpha[0] = AlphaSpeed.train(rows[0], c, now));
         gap = step.evaluate(alpha[0]).relativeGap();
         eps /= 4;
       } while (gap > TOLERANCE && eps > 1e-8);
       AlphaOptions cold = AlphaOptions.tolerance(TOLERANCE);
-      double coldTime = Clock.once(() -> smo.solve(step, cold));
+      double coldTime = AlphaSpeed.once(() -> smo.solve(step, cold));
       double[] from = last;
       AlphaSolution[] solution = new AlphaSolution[1];
       AlphaOptions start = from == null ? cold : cold.from(from);
-      double warmTime = Clock.once(() -> solution[0] = smo.solve(step, start));
+      double warmTime = AlphaSpeed.once(() -> solution[0] = smo.solve(step, start));
       last = solution[0].alpha();
       times.add(new double[] {libsvm[0] + train, coldTime, warmTime});
       return smo.solve(step, options);
@@ -169,5 +174,34 @@ public final class AlphaSpeed {
       alpha[(int) model.SV[k][0].value - 1] = Math.abs(model.sv_coef[0][k]);
     }
     return alpha;
+  }
+
+  /** Median processor seconds of the calling thread; repeated at least thrice and for 0.2 s. */
+  private static double cpu(Runnable work) {
+    double[] times = new double[200];
+    int count = 0;
+    double total = 0;
+    warmUp(work);
+    while (count < times.length && (count < 3 || total < 0.2)) {
+      times[count] = once(work);
+      total += times[count++];
+    }
+    Arrays.sort(times, 0, count);
+    return times[count / 2];
+  }
+
+  /** Processor seconds of one run, without warm-up. */
+  private static double once(Runnable work) {
+    long start = THREADS.getCurrentThreadCpuTime();
+    work.run();
+    return (THREADS.getCurrentThreadCpuTime() - start) * 1e-9;
+  }
+
+  /** Up to half a second, but at least once. */
+  private static void warmUp(Runnable work) {
+    long start = System.nanoTime();
+    do {
+      work.run();
+    } while (System.nanoTime() - start < 500_000_000L);
   }
 }

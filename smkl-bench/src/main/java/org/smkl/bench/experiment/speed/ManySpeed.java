@@ -1,6 +1,5 @@
 package org.smkl.bench.experiment.speed;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -15,6 +14,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.bench.experiment.DataFiles;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Solved;
@@ -22,8 +22,6 @@ import org.smkl.bench.experiment.Spent;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
 import org.smkl.data.Dataset;
-import org.smkl.data.read.DataReader;
-import org.smkl.data.read.ReadOptions;
 import org.smkl.data.scale.Standardizer;
 import org.smkl.plugin.PluginException;
 import org.smkl.search.SearchListener;
@@ -47,7 +45,8 @@ public final class ManySpeed {
   /** Measures. */
   public Section run(ExperimentContext context) {
     Findings found = Findings.of("many");
-    Dataset golub = golub(context.dataDir());
+    Dataset genes = DataFiles.golub(context.dataDir(), "train");
+    Dataset golub = Standardizer.fit(genes.x()).apply(genes);
     BooleanSupplier stopped = () -> context.budget().stop().stopRequested();
     for (int q : new int[] {100, 400, 2000, golub.columns()}) {
       if (!stopped.getAsBoolean()) {
@@ -137,15 +136,6 @@ public final class ManySpeed {
       row = row.with("gap%.0f".formatted(MOMENTS[k]), gaps[k]);
     }
     return row;
-  }
-
-  /** One linear kernel for each gene of the leukaemia set of Golub et al. (1999). */
-  private static Dataset golub(Path dataDir) {
-    Dataset data =
-        DataReader.readTraining(
-                dataDir.resolve("golub-train.csv"), ReadOptions.defaults().withPositive("AML"))
-            .dataset();
-    return Standardizer.fit(data.x()).apply(data);
   }
 
   /** The first q columns of a set, each with a linear kernel. */

@@ -12,6 +12,7 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Solved;
+import org.smkl.bench.experiment.Spent;
 import org.smkl.bench.experiment.optimum.BoundsExperiment;
 import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.bench.result.Result;
@@ -82,7 +83,7 @@ public final class SetsSpeed {
             .settings();
     Fit fit = new Fit(settings, context.toolbox());
     return IntStream.range(0, KERNEL_RUNS)
-        .mapToDouble(run -> Clock.wall(() -> fit.prepare(rows)))
+        .mapToDouble(run -> Spent.on(() -> fit.prepare(rows)).wall())
         .min()
         .orElseThrow();
   }
@@ -134,7 +135,12 @@ public final class SetsSpeed {
         set -> {
           Instance instance = Instance.lazily(context, set).get();
           RelaxationResult result =
-              BoundsExperiment.relax(context, instance, context.backend(), Relaxation.full());
+              BoundsExperiment.relax(
+                  context,
+                  instance,
+                  context.backend(),
+                  Relaxation.full(),
+                  Double.POSITIVE_INFINITY);
           found.row(Solved.of(result).with("set", set).with("n", instance.data().n()));
         });
     found.table("bound", found.rows("bound"), together(found.rows("bound")));

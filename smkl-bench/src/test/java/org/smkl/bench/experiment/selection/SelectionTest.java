@@ -147,8 +147,8 @@ class SelectionTest {
     SelectionLearner learner =
         new SelectionLearner(context(), new Blended(150, 20, 6, 0.75, 0.1).sample(1));
     Parameters three = Parameters.of(10, 0.1, 3);
-    BitSet all = bits(learner.ranked(SelectionMethod.CERTIFIED, three));
-    BitSet greedy = bits(learner.ranked(SelectionMethod.GREEDY, three));
+    BitSet all = bits(learner.ranked(new Certified(), three));
+    BitSet greedy = bits(learner.ranked(Methods.GREEDY, three));
     Sample sample = new Blended(150, 20, 6, 0.75, 0.1).sample(1);
     assertEquals(1, sample.exact(all), all.toString());
     assertEquals(0, sample.exact(greedy), greedy.toString());
@@ -165,7 +165,7 @@ class SelectionTest {
   void aClearProblemIsRecoveredByTheProofAndByGreedySelection() {
     SelectionLearner learner =
         new SelectionLearner(context(), new Planted(120, 8, 2, 0.1, false, 0, false).sample(1));
-    for (MklMethod method : List.of(SelectionMethod.CERTIFIED, SelectionMethod.GREEDY)) {
+    for (MklMethod method : List.of(new Certified(), Methods.GREEDY)) {
       Result result = learner.learn(method);
       assertEquals(100, result.number("recall"), method.id());
       assertTrue(result.number("accuracy") > 75, method.id() + result.fields());
@@ -228,9 +228,9 @@ class SelectionTest {
   @Test
   void l1MklIsTheConvexProblem() {
     SelectionLearner learner = new SelectionLearner(context(), Planted.plain(60, 6).sample(2));
-    Parameters all = Parameters.of(1, SelectionMethod.L1_LAMBDA, 6);
+    Parameters all = Parameters.of(1, SelectionLearner.REFIT_LAMBDA, 6);
     int[] proved = learner.ranked(Methods.CERTIFIED, all);
-    int[] found = learner.ranked(SelectionMethod.L1, all);
+    int[] found = learner.ranked(Methods.L1, all);
     assertArrayEquals(Arrays.copyOf(proved, 3), Arrays.copyOf(found, 3));
   }
 }

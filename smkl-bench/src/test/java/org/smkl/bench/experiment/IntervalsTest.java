@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 
-class StudentTTest {
+class IntervalsTest {
   @Test
   void quantilesAreThoseOfTheTables() {
-    assertEquals(12.7062, StudentT.quantile975(1), 1e-3);
-    assertEquals(4.30265, StudentT.quantile975(2), 1e-4);
-    assertEquals(2.09302, StudentT.quantile975(19), 1e-4);
-    assertEquals(1.98422, StudentT.quantile975(99), 1e-4);
+    assertEquals(12.7062, Intervals.quantile975(1), 1e-3);
+    assertEquals(4.30265, Intervals.quantile975(2), 1e-4);
+    assertEquals(2.09302, Intervals.quantile975(19), 1e-4);
+    assertEquals(1.98422, Intervals.quantile975(99), 1e-4);
   }
 
   @Test
