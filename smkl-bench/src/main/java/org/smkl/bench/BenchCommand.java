@@ -5,22 +5,30 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Description;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
+import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Table;
 import org.smkl.console.Usage;
+import org.smkl.console.Warnings;
 import org.smkl.console.report.MarkdownTable;
+import org.smkl.console.report.Report;
+import org.smkl.console.report.ReportFiles;
+import org.smkl.console.report.ResultTable;
+import org.smkl.console.report.Section;
+import org.smkl.cv.UnitCluster;
 import org.smkl.data.set.PublishedProtocol;
 import org.smkl.data.set.PublishedSet;
 import org.smkl.error.InputException;
@@ -84,9 +92,7 @@ final class BenchCommand implements Callable<Integer> {
       return Exit.DONE;
     }
     if (run) {
-      Toolbox toolbox = Toolbox.of(output.plugins());
-      return new ExperimentCommand(session, output, experiments, known)
-          .run(folder, sets, toolbox, measured.chosen(toolbox), threads());
+      return report(Toolbox.of(output.plugins()));
     }
     Usage.refuse(experiments.output != null, "--out", "--suite or --experiment");
     Usage.refuse(experiments.reference != null, "--reference", "--suite or --experiment");
@@ -103,6 +109,79 @@ final class BenchCommand implements Callable<Integer> {
     return session.stop().stopRequested() ? Exit.STOPPED : Exit.DONE;
   }
 
+  /** Runs experiments and prints where the report is. */
+  private int report(Toolbox toolbox) {
+    requireFolder(folder);
+    Description.Suite suite =
+        Experiments.suite(experiments.suite == null ? "published" : experiments.suite);
+    List<Experiment> run =
+        known.chosen(
+            experiments.experiments.isEmpty() ? suite.experiments() : experiments.experiments);
+    List<String> chosen =
+        sets.isEmpty()
+            ? Experiments.sets(suite)
+            : sets.stream().map(name -> PublishedProtocol.set(name).name()).toList();
+    Path into =
+        experiments.output == null ? Path.of("smkl-bench-" + suite.name()) : experiments.output;
+    Report report;
+    try (ProgressLine progress = ProgressLine.start(output, session, "running experiments")) {
+      report =
+          new ExperimentRun(
+                  "smkl: " + suite.does(),
+                  folder,
+                  Optional.ofNullable(experiments.reference),
+                  experiments.peers(),
+                  into,
+                  chosen,
+                  run,
+                  suite.quick(),
+                  experiments.seed,
+                  toolbox,
+                  measured.chosen(toolbox),
+                  progress::say,
+                  budget())
+              .run(
+                  session
+                      .cluster()
+                      .filter(UnitCluster.class::isInstance)
+                      .map(UnitCluster.class::cast));
+    }
+    Warnings.print(output, session, report.warnings());
+    if (output.json()) {
+      print(report, into);
+    } else {
+      session.out().println("report       " + into.resolve(ReportFiles.PAGE));
+      session.out().println("tables       " + into.resolve("*.csv"));
+      session.out().println("results      " + into.resolve("results.jsonl"));
+      session.out().println("this run     " + report.facts().get("this run"));
+    }
+    return session.stop().stopRequested() ? Exit.STOPPED : Exit.DONE;
+  }
+
+  private void print(Report report, Path into) {
+    Map<String, Object> json = session.envelope("bench");
+    json.put("seed", experiments.seed);
+    json.put("report", into.resolve(ReportFiles.PAGE).toString());
+    json.put("facts", report.facts());
+    json.put("warnings", report.warnings());
+    Map<String, Object> tables = new LinkedHashMap<>();
+    for (Section section : report.sections()) {
+      for (ResultTable table : section.tables()) {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (List<Object> cells : table.rows()) {
+          Map<String, Object> row = new LinkedHashMap<>();
+          for (int c = 0; c < cells.size(); c++) {
+            row.put(table.headings().get(c), cells.get(c));
+          }
+          rows.add(row);
+        }
+        tables.put(table.id(), rows);
+      }
+    }
+    json.put("tables", tables);
+    Json.print(session.out(), json);
+  }
+
   /** Measures parts afresh and prints their tables; nothing is kept. */
   private void measure(List<Experiment> parts, List<String> chosen) {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
@@ -110,19 +189,15 @@ final class BenchCommand implements Callable<Integer> {
         output.json() ? new PrintStream(text, true, StandardCharsets.UTF_8) : session.out();
     Toolbox toolbox = Toolbox.of(output.plugins());
     ExperimentContext context =
-        new ExperimentContext(
+        ExperimentContext.alone(
             folder,
             chosen,
             false,
-            Reference.none(),
-            Optional.empty(),
             toolbox,
             measured.chosen(toolbox),
             ResultStore.inMemory(),
-            folder,
             experiments.seed,
-            line -> {},
-            Budget.oneThread().withThreads(threads()).withStop(session.stop()));
+            budget());
     for (Experiment part : parts) {
       if (!session.stop().stopRequested()) {
         part.run().apply(context).tables().forEach(table -> MarkdownTable.print(table, out));
@@ -137,7 +212,7 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  static void requireFolder(Path folder) {
+  private static void requireFolder(Path folder) {
     if (folder == null) {
       throw new InputException(
           "The benchmark is asked for without a folder.",
@@ -146,21 +221,22 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private int threads() {
-    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+  private Budget budget() {
+    int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    return Budget.oneThread().withThreads(count).withStop(session.stop());
   }
 
   private void list() {
     if (output.json()) {
       Map<String, Object> json = session.envelope("bench");
-      json.put("suites", Experiments.suites().keySet());
+      json.put("suites", Experiments.suites().stream().map(Description.Suite::name).toList());
       json.put("experiments", known.all().stream().map(Experiment::name).toList());
       json.put("parts", Experiments.parts().stream().map(Experiment::name).toList());
       Json.print(session.out(), json);
       return;
     }
     Table table = new Table("what", "name", "does");
-    Experiments.suites().forEach((name, suite) -> table.row("--suite", name, suite.description()));
+    Experiments.suites().forEach(suite -> table.row("--suite", suite.name(), suite.does()));
     known.all().forEach(e -> table.row("--experiment", e.name(), e.description()));
     Experiments.parts().forEach(e -> table.row("part", e.name(), e.description()));
     table.print(session.out());

@@ -1,5 +1,7 @@
 package org.smkl.bench;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -64,12 +66,11 @@ public record ExperimentRun(
     experiments = List.copyOf(experiments);
   }
 
-  /** Runs; the report has what was done, also if it was stopped early. */
-  public Report run() {
-    return run(Optional.empty());
-  }
-
-  /** The same with other machines, for experiments that do not ask for times. */
+  /**
+   * Runs; the report has what was done, also if it was stopped early.
+   *
+   * @param machines others, for experiments that do not ask for times
+   */
   public Report run(Optional<UnitCluster> machines) {
     long start = System.nanoTime();
     Reference published = Reference.find(reference);
@@ -155,8 +156,20 @@ public record ExperimentRun(
                 System.getProperty("os.version"),
                 System.getProperty("os.arch")));
     facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
-    Hardware.processor().ifPresent(name -> facts.put("processor", name));
+    processor().ifPresent(name -> facts.put("processor", name));
     facts.put("heap at most", "%d MiB".formatted(Runtime.getRuntime().maxMemory() >> 20));
     return facts;
+  }
+
+  /** The name of the processor, where the system tells it. */
+  private static Optional<String> processor() {
+    try {
+      return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
+          .filter(line -> line.startsWith("model name"))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .findFirst();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.smkl.bench.experiment.Chosen;
-import org.smkl.core.fit.Solvers;
 import org.smkl.cv.method.Methods;
 import org.smkl.plugin.assembly.Toolbox;
 import picocli.CommandLine.Option;
@@ -37,14 +36,6 @@ final class MeasuredOptions {
     Optional.ofNullable(alpha).ifPresent(id -> toolbox.alpha(Optional.of(id)));
     Optional.ofNullable(backend).ifPresent(id -> toolbox.backend(Optional.of(id)));
     methods.forEach(id -> Methods.named(id, toolbox));
-    return new Chosen(
-        new Solvers(
-            Optional.ofNullable(alpha),
-            Optional.empty(),
-            Optional.ofNullable(backend),
-            Optional.empty(),
-            Optional.empty()),
-        Optional.ofNullable(kernels),
-        methods);
+    return Chosen.of(alpha, backend, kernels, methods);
   }
 }

@@ -1,5 +1,6 @@
 package org.smkl.bench;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.Section;
 import org.smkl.cv.UnitCluster;
@@ -18,6 +20,26 @@ import org.smkl.cv.UnitCluster;
  * last word have data and grids in common and stay together: they are one unit.
  */
 final class Study {
+  /**
+   * Results that one machine computes together.
+   *
+   * @param experiment whose
+   * @param group what their keys begin with
+   * @param keys which
+   * @param known results of the group that are there
+   */
+  record Unit(String experiment, String group, String[] keys, LinkedHashMap<String, Result> known)
+      implements Serializable {
+    /** Its name in messages. */
+    @Override
+    public String toString() {
+      return group;
+    }
+  }
+
+  /** The results of a unit, by key. */
+  record Done(LinkedHashMap<String, Result> of) implements Serializable {}
+
   private final Experiment experiment;
   private final ExperimentContext context;
   private int done;
@@ -37,11 +59,11 @@ final class Study {
 
   private void run(UnitCluster cluster) {
     Set<String> asked = new LinkedHashSet<>();
-    List<StudyUnit> units = units(asked);
+    List<Unit> units = units(asked);
     if (units.isEmpty()) {
       return;
     }
-    StudyRecipe recipe = StudyRecipe.of(context);
+    StudyRecipe recipe = new StudyRecipe(context);
     // Some results are only asked for once others are known: proofs after fits.
     while (!units.isEmpty() && !context.budget().stop().stopRequested()) {
       int all = units.size();
@@ -51,7 +73,7 @@ final class Study {
     }
   }
 
-  private void keep(StudyDone results, int all) {
+  private void keep(Done results, int all) {
     results.of().forEach(context.store()::put);
     done++;
     context
@@ -60,7 +82,7 @@ final class Study {
   }
 
   /** What is missing and was not asked for before. */
-  private List<StudyUnit> units(Set<String> asked) {
+  private List<Unit> units(Set<String> asked) {
     Map<String, List<String>> groups = new LinkedHashMap<>();
     ResultStore nothing =
         context
@@ -74,11 +96,11 @@ final class Study {
                 });
     // What it would show does not matter here.
     Section unused = experiment.run().apply(context.on(nothing));
-    List<StudyUnit> units = new ArrayList<>();
+    List<Unit> units = new ArrayList<>();
     groups.forEach(
         (group, keys) ->
             units.add(
-                new StudyUnit(
+                new Unit(
                     experiment.name(),
                     group,
                     keys.toArray(String[]::new),

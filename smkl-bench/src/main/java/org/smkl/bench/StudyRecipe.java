@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -16,17 +15,15 @@ import java.util.stream.Stream;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.Section;
-import org.smkl.core.fit.Solvers;
 import org.smkl.cv.Recipe;
 import org.smkl.error.InputException;
 import org.smkl.plugin.assembly.Toolbox;
 
 /** What the units of a study have in common: the data's files and what the run was told. */
-final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
+final class StudyRecipe implements Recipe<Study.Unit, Study.Done> {
   private static final long serialVersionUID = 1;
 
   /** All known sets together have a tenth of it. */
@@ -42,7 +39,7 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
   private final String kernels;
   private final String[] methods;
 
-  private StudyRecipe(ExperimentContext context) {
+  StudyRecipe(ExperimentContext context) {
     this.files = new LinkedHashMap<>(read(context.dataDir()));
     this.sets = context.sets().toArray(String[]::new);
     this.quick = context.quick();
@@ -51,10 +48,6 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
     this.backend = context.chosen().solvers().backend().orElse(null);
     this.kernels = context.chosen().kernels().orElse(null);
     this.methods = context.chosen().methods().toArray(String[]::new);
-  }
-
-  static StudyRecipe of(ExperimentContext context) {
-    return new StudyRecipe(context);
   }
 
   private static Map<String, byte[]> read(Path folder) {
@@ -91,7 +84,7 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
 
   /** Writes the files into a folder that is removed when the process ends. */
   @Override
-  public Function<StudyUnit, StudyDone> open(Toolbox toolbox) {
+  public Function<Study.Unit, Study.Done> open(Toolbox toolbox) {
     try {
       Path folder = Files.createTempDirectory("smkl-study");
       folder.toFile().deleteOnExit();
@@ -105,39 +98,23 @@ final class StudyRecipe implements Recipe<StudyUnit, StudyDone> {
     }
   }
 
-  private StudyDone run(StudyUnit unit, Path folder, Toolbox toolbox) {
+  private Study.Done run(Study.Unit unit, Path folder, Toolbox toolbox) {
     Set<String> keys = Set.copyOf(Arrays.asList(unit.keys()));
     ResultStore store = ResultStore.inMemory();
     unit.known().forEach(store::put);
     ExperimentContext context =
-        new ExperimentContext(
+        ExperimentContext.alone(
             folder,
             List.of(sets),
             quick,
-            Reference.none(),
-            Optional.empty(),
             toolbox,
-            chosen(),
+            Chosen.of(alpha, backend, kernels, List.of(methods)),
             store.only(keys::contains),
-            folder,
             seed,
-            line -> {},
             Budget.oneThread());
     Section unused = Experiments.named(List.of(unit.experiment())).get(0).run().apply(context);
     LinkedHashMap<String, Result> results = new LinkedHashMap<>(store.under(unit.group()));
     results.keySet().retainAll(keys);
-    return new StudyDone(results);
-  }
-
-  private Chosen chosen() {
-    return new Chosen(
-        new Solvers(
-            Optional.ofNullable(alpha),
-            Optional.empty(),
-            Optional.ofNullable(backend),
-            Optional.empty(),
-            Optional.empty()),
-        Optional.ofNullable(kernels),
-        List.of(methods));
+    return new Study.Done(results);
   }
 }

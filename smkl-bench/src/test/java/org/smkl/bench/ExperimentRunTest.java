@@ -107,7 +107,7 @@ class ExperimentRunTest {
             Chosen.DEFAULT,
             work::add,
             Budget.oneThread())
-        .run();
+        .run(Optional.empty());
   }
 
   private Report run(Path output, String sets, String experiments, StopSignal stop) {
@@ -125,7 +125,7 @@ class ExperimentRunTest {
             Chosen.DEFAULT,
             work::add,
             Budget.oneThread().withThreads(2).withStop(stop))
-        .run();
+        .run(Optional.empty());
   }
 
   private static ResultTable table(Report report, String id) {

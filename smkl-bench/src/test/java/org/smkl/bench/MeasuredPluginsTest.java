@@ -46,7 +46,7 @@ class MeasuredPluginsTest {
             chosen,
             line -> {},
             Budget.oneThread())
-        .run();
+        .run(Optional.empty());
   }
 
   private static ResultTable table(Report report, String id) {

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Chosen;
-import org.smkl.bench.result.Fields;
 import org.smkl.cv.UnitCluster;
 import org.smkl.error.InputException;
 import org.smkl.plugin.Plugins;
@@ -72,7 +71,7 @@ class StudyTest {
     Map<String, Object> results = new TreeMap<>();
     for (String line : Files.readAllLines(folder.resolve(name).resolve("results.jsonl"))) {
       Map<String, Object> map = new ObjectMapper().readValue(line, new TypeReference<>() {});
-      ((Map<?, ?>) map.get("result")).remove(Fields.CV_SECONDS);
+      ((Map<?, ?>) map.get("result")).remove("cvSeconds");
       results.put(map.get("key").toString(), map.get("result"));
     }
     return results;

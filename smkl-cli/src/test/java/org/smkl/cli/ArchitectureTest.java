@@ -17,7 +17,6 @@ class ArchitectureTest {
     "org.smkl.beta..",
     "org.smkl.relax.clarabel..",
     "org.smkl.relax.mosek..",
-    "org.smkl.relax.ojalgo..",
     "org.smkl.relax.scs..",
   };
 

@@ -61,7 +61,7 @@ class NotStoredTest {
           new Row("bound --relaxation diagonal", "Maybe"),
           new Row("bound --relaxation soc-basis", "Maybe"),
           new Row("bound --relaxation soc-random", "Maybe"),
-          new Row("bound --backend ojalgo", "--backend ojalgo is given, and kernels are not kept"));
+          new Row("bound --backend scs", "--backend scs is given, and kernels are not kept"));
 
   @TempDir Path folder;
 

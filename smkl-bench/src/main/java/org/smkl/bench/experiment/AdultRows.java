@@ -1,13 +1,11 @@
 package org.smkl.bench.experiment;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.smkl.core.fit.FitInput;
 import org.smkl.data.Dataset;
-import org.smkl.data.read.DataReader;
 import org.smkl.data.read.ReadOptions;
 
 /** The census, 108 columns with its words as categories, and ten kernels for it. */
@@ -28,13 +26,12 @@ public final class AdultRows {
 
   /** Whether the folder has it. */
   public static boolean there(Path folder) {
-    return Files.exists(folder.resolve(FILE));
+    return DataFiles.has(folder, "adult");
   }
 
   /** Reads it. */
   public static AdultRows read(Path folder) {
-    return new AdultRows(
-        DataReader.readTraining(folder.resolve(FILE), ReadOptions.defaults()).dataset());
+    return new AdultRows(DataFiles.read(folder, "adult", ReadOptions.defaults()));
   }
 
   /** How many rows there are. */

@@ -25,6 +25,19 @@ public record Chosen(Solvers solvers, Optional<String> kernels, List<String> met
     methods = List.copyOf(methods);
   }
 
+  /** By ids and a specification, each null for the default. */
+  public static Chosen of(String alpha, String backend, String kernels, List<String> methods) {
+    return new Chosen(
+        new Solvers(
+            Optional.ofNullable(alpha),
+            Optional.empty(),
+            Optional.ofNullable(backend),
+            Optional.empty(),
+            Optional.empty()),
+        Optional.ofNullable(kernels),
+        methods);
+  }
+
   /** What results are only good for; further methods have results of their own. */
   public Map<String, String> description() {
     Map<String, String> text = new TreeMap<>();

@@ -2,16 +2,15 @@ package org.smkl.bench.experiment;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.smkl.api.Budget;
+import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.bench.peer.PeerFolder;
-import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.cv.method.MethodContext;
@@ -20,7 +19,9 @@ import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.StoppedException;
 import org.smkl.plugin.PluginException;
 import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.search.SearchListener;
 import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 
 /**
  * What an experiment may use.
@@ -57,54 +58,36 @@ public record ExperimentContext(
   /** Copies the list. */
   public ExperimentContext {
     sets = List.copyOf(sets);
-    Objects.requireNonNull(reference, "reference");
-    Objects.requireNonNull(peers, "peers");
-    Objects.requireNonNull(chosen, "chosen");
   }
 
-  /** With the default plugins. */
-  public ExperimentContext(
+  /** For what is computed afresh, with nothing to compare with and nobody to tell. */
+  public static ExperimentContext alone(
       Path dataDir,
       List<String> sets,
       boolean quick,
-      Reference reference,
-      Optional<PeerFolder> peers,
       Toolbox toolbox,
+      Chosen chosen,
       ResultStore store,
-      Path folder,
       long seed,
-      Consumer<String> progress,
       Budget budget) {
-    this(
-        dataDir,
-        sets,
-        quick,
-        reference,
-        peers,
-        toolbox,
-        Chosen.DEFAULT,
-        store,
-        folder,
-        seed,
-        progress,
-        budget);
-  }
-
-  /** The same without peers and progress, on another store. */
-  public ExperimentContext on(ResultStore other) {
     return new ExperimentContext(
         dataDir,
         sets,
         quick,
-        reference,
+        Reference.none(),
         Optional.empty(),
         toolbox,
         chosen,
-        other,
-        folder,
+        store,
+        dataDir,
         seed,
         line -> {},
         budget);
+  }
+
+  /** The same with nothing to compare with, on another store. */
+  public ExperimentContext on(ResultStore other) {
+    return alone(dataDir, sets, quick, toolbox, chosen, other, seed, budget);
   }
 
   /** The alpha-solver that is measured. */
@@ -144,13 +127,25 @@ public record ExperimentContext(
     } catch (StoppedException e) {
       return Optional.empty();
     } catch (PluginException e) {
-      return Optional.of(Result.of(Fields.REMARK, e.getMessage()));
+      return Optional.of(Result.of("remark", e.getMessage()));
     }
     if (budget.stop().stopRequested()) {
       return Optional.empty();
     }
     store.put(key, result);
     return Optional.of(result);
+  }
+
+  /** The optimum of a problem, searched for from nothing to this gap. */
+  public SearchResult search(Problem problem, double gap, Budget within, SearchListener listener) {
+    return toolbox
+        .certifiedSolver(Optional.empty())
+        .solve(
+            problem,
+            toolbox.searchBackend(chosen.solvers().backend()),
+            alphaSolver(),
+            SearchOptions.gap(gap).withBudget(within),
+            listener);
   }
 
   /** The same for a method. */

@@ -1,11 +1,14 @@
 package org.smkl.bench.experiment;
 
 import java.util.function.Supplier;
-import org.smkl.core.fit.Fit;
+import org.smkl.api.Problem;
+import org.smkl.bench.result.Result;
+import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.KernelData;
+import org.smkl.cv.method.Learned;
+import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.TestPart;
 import org.smkl.data.set.PublishedData;
@@ -23,27 +26,47 @@ import org.smkl.gram.PsdPolicy;
  */
 public record Instance(
     PublishedData published, PreparedProblem prepared, KernelData data, TestPart test) {
+  private static final double ENOUGH_SECONDS = 0.5;
+  private static final int MOST_RUNS = 5;
+
   /** The set with these kernels, and a policy for indefinite ones. */
   public static Instance of(ExperimentContext context, String set, String kernels, PsdPolicy psd) {
     PublishedData published = PublishedProtocol.load(set, context.dataDir());
-    FitSettings settings =
-        FitSettings.builder()
-            .kernels(context.chosen().kernels().orElse(kernels))
-            .psd(psd)
-            .k0(1)
-            .threads(context.budget().threads())
-            .settings();
-    PreparedProblem prepared = new Fit(settings, context.toolbox()).prepare(published.train());
-    return new Instance(
-        published,
-        prepared,
-        KernelData.of(prepared, TaskOptions.defaults(), context.toolbox()),
-        TestPart.of(prepared, published.test(), context.toolbox(), context.budget().threads()));
+    FitSettings.Builder settings =
+        FitSettings.builder().kernels(context.chosen().kernels().orElse(kernels)).psd(psd);
+    Parts parts = Parts.of(context, FitInput.published(published), settings);
+    return new Instance(published, parts.prepared(), parts.data(), parts.test());
   }
 
   /** The ten published kernels, indefinite ones dropped, computed when first asked for. */
   public static Supplier<Instance> lazily(ExperimentContext context, String set) {
     return new Lazy<>(() -> of(context, set, "published-10", PsdPolicy.DROP));
+  }
+
+  /**
+   * A method trained on the whole training part at these parameters, and tested. Short runs are
+   * repeated, and the fastest counts, so that the compiler of the virtual machine is not what is
+   * measured.
+   */
+  public Result train(ExperimentContext context, MklMethod method, Parameters parameters) {
+    double best = Double.POSITIVE_INFINITY;
+    double total = 0;
+    Learned learned = null;
+    for (int run = 0; run < MOST_RUNS && total < ENOUGH_SECONDS; run++) {
+      long start = System.nanoTime();
+      learned = method.trainer(data, context.methodContext()).train(parameters);
+      double seconds = (System.nanoTime() - start) * 1e-9;
+      best = Math.min(best, seconds);
+      total += seconds;
+    }
+    return new Parts(prepared, data, test)
+        .tested(learned, parameters)
+        .with("seconds", best)
+        .with("objective", learned.objective())
+        .with("lowerBound", learned.lowerBound())
+        .with("beta", prepared.expand(learned.beta()))
+        .with("n", data.n())
+        .with("remark", learned.remark());
   }
 
   /** Settings with the kernels that are measured. */
@@ -63,7 +86,12 @@ public record Instance(
 
   /** The problem there, its kernels computed. */
   public PreparedProblem problem() {
-    return prepared.with(data.problem(chosen()));
+    return prepared.with(chosenProblem());
+  }
+
+  /** The same without what it was prepared from. */
+  public Problem chosenProblem() {
+    return data.problem(chosen());
   }
 
   /** The published choice of C, lambda and k0. */

@@ -141,20 +141,16 @@ public final class Peers implements AutoCloseable {
     Optional<Double> after = process.cpuSeconds();
     String why = trouble == PeerProcess.Trouble.DIED ? obituary(process) : "";
     end();
-    switch (trouble) {
+    return switch (trouble) {
       case STOPPED ->
           throw new StoppedException("The peers were stopped at " + command.get("do") + ".");
-      case TOO_LONG -> {
-        // Without the system's word on processor time there is nothing to compare with.
-        return before.isPresent() && after.isPresent()
-            ? new PeerAnswer.TooLong(after.get() - before.get())
-            : new PeerAnswer.Failed("No answer within %d s.".formatted(limit.toSeconds()));
-      }
-      case DIED -> {
-        return new PeerAnswer.Failed(why);
-      }
-    }
-    throw new AssertionError(trouble);
+      case DIED -> new PeerAnswer.Failed(why);
+      // Without the system's word on processor time there is nothing to compare with.
+      case TOO_LONG ->
+          before.isPresent() && after.isPresent()
+              ? new PeerAnswer.TooLong(after.get() - before.get())
+              : new PeerAnswer.Failed("No answer within %d s.".formatted(limit.toSeconds()));
+    };
   }
 
   private static String obituary(PeerProcess process) {

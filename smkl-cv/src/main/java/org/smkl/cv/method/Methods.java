@@ -49,6 +49,12 @@ public final class Methods {
   /** The optimum with a proof. */
   public static final MklMethod CERTIFIED = new CertifiedMethod();
 
+  /** Greedy forward selection; a baseline of experiments, not listed. */
+  public static final MklMethod GREEDY = new GreedyMethod();
+
+  /** MKL with the l1-norm on the weights; a baseline of experiments, not listed. */
+  public static final MklMethod L1 = new L1Mkl();
+
   private static final List<MklMethod> ALL =
       List.of(
           AVERAGE,

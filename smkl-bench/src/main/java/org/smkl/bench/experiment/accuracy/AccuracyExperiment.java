@@ -7,17 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Lazy;
 import org.smkl.bench.experiment.Reference;
-import org.smkl.bench.experiment.Training;
-import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
-import org.smkl.console.report.Column.Format;
-import org.smkl.console.report.Columns;
-import org.smkl.console.report.Plot;
-import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvResult;
@@ -50,38 +45,21 @@ public final class AccuracyExperiment {
 
   /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
-    List<ResultTable> tables = new ArrayList<>();
-    List<Plot> plots = new ArrayList<>();
+    Findings found = Findings.of(name);
     for (Setting setting : Setting.values()) {
-      List<Row> rows = new ArrayList<>();
+      List<Result> rows = new ArrayList<>();
       for (String set : context.sets()) {
         measure(context, setting, set, rows);
       }
-      tables.add(table(context.reference(), setting, rows));
+      found.table(name + "-{0}", rows, setting.label());
       if (setting == Setting.FAIR) {
-        plots.addAll(AccuracyPlots.of(rows));
+        AccuracyPlots.add(found, rows);
       }
     }
-    return new Section(
-        name,
-        "%s: accuracy with %d candidate kernels"
-            .formatted(name.toUpperCase(java.util.Locale.ROOT), kernels),
-        List.of(
-            "Each method learns on the published training part and is tested on the published test"
-                + " part. Parameters are chosen by 10-fold cross-validation on the training part,"
-                + " where a method has any; training time is at the chosen point, without kernels"
-                + " and without cross-validation.",
-            "As-published runs the baselines as the paper did: polynomial kernels with scale 1,"
-                + " indefinite kernels left in, C = 1000. Fair gives every method the same kernels,"
-                + " drops the indefinite ones and cross-validates C for all."),
-        tables,
-        plots);
+    return found.section();
   }
 
-  /** What a method came to on a set. */
-  record Row(String set, MklMethod method, Result result) {}
-
-  private void measure(ExperimentContext context, Setting setting, String set, List<Row> rows) {
+  private void measure(ExperimentContext context, Setting setting, String set, List<Result> rows) {
     String last = "";
     Supplier<Instance> instance = null;
     for (MklMethod method : setting.methods(context)) {
@@ -95,8 +73,20 @@ public final class AccuracyExperiment {
       context
           .once(
               key(name, set, setting, method), () -> learn(context, setting, method, current.get()))
-          .ifPresent(result -> rows.add(new Row(set, method, result)));
+          .ifPresent(result -> rows.add(row(context.reference(), set, method, result)));
     }
+  }
+
+  /** A result beside what is published, with the parameters that the method has. */
+  private Result row(Reference reference, String set, MklMethod method, Result result) {
+    String published = PUBLISHED_NAMES.getOrDefault(method.id(), "none");
+    Result row = result.with("set", set).with("method", method.id());
+    for (String column : List.of("accuracy_percent", "nonzeros", "train_seconds")) {
+      row = row.with("published." + column, reference.of(set, kernels, published, column));
+    }
+    return row.with("chosenC", method.axes().contains(Axis.C) ? result.get("C") : null)
+        .with("chosenLambda", method.axes().contains(Axis.LAMBDA) ? result.get("lambda") : null)
+        .with("chosenK0", method.axes().contains(Axis.K0) ? result.get("k0") : null);
   }
 
   static String key(String experiment, String set, Setting setting, MklMethod method) {
@@ -112,7 +102,7 @@ public final class AccuracyExperiment {
         && !tuned.axes().contains(Axis.LAMBDA)) {
       // As published, nothing is tuned: there is one point only.
       Parameters only = Parameters.of(grid.c().get(0), grid.lambda().get(0), grid.k0().get(0));
-      return Training.of(context, instance, method, only);
+      return instance.train(context, method, only);
     }
     String set = instance.published().set().name();
     Path file =
@@ -129,7 +119,7 @@ public final class AccuracyExperiment {
                     context.chosen().kernels().orElse(setting.kernels(tuned, kernels)),
                     setting.psd(tuned)),
             tuned,
-            gridSettings(context, grid),
+            new CvSettings(grid, folds(context), context.methodContext().to(CvSettings.TOLERANCE)),
             Optional.of(file),
             now ->
                 context
@@ -145,51 +135,13 @@ public final class AccuracyExperiment {
       throw new StoppedException("The cross-validation of " + set + " was stopped.");
     }
     CvRow best = result.best().orElseThrow();
-    return Training.of(context, instance, method, best.parameters())
-        .with(Fields.CV_ACCURACY, 100 * best.score());
+    return instance
+        .train(context, method, best.parameters())
+        .with("cvAccuracy", 100 * best.score());
   }
 
-  /** How grids are cross-validated in all experiments. */
-  static CvSettings gridSettings(ExperimentContext context, Grid grid) {
-    return new CvSettings(
-        grid, context.quick() ? 5 : 10, context.methodContext().to(CvSettings.TOLERANCE));
-  }
-
-  private ResultTable table(Reference reference, Setting setting, List<Row> rows) {
-    return new Columns<Row>()
-        .text("data", Row::set)
-        .text("method", row -> row.method().id())
-        .percent("accuracy, %", row -> row.result().get(Fields.ACCURACY))
-        .published(
-            "published, %", Format.PERCENT, row -> published(reference, row, "accuracy_percent"))
-        .points(
-            "difference",
-            row ->
-                row.result().number(Fields.ACCURACY)
-                    - published(reference, row, "accuracy_percent"))
-        .number("kernels", row -> row.result().get(Fields.NONZEROS))
-        .published("published kernels", Format.NUMBER, row -> published(reference, row, "nonzeros"))
-        .seconds("training, s", row -> row.result().get(Fields.SECONDS))
-        .published("published s", Format.SECONDS, row -> published(reference, row, "train_seconds"))
-        .percent("cross-validated, %", row -> row.result().get(Fields.CV_ACCURACY))
-        .number("C", row -> chosen(row, Axis.C, Fields.C))
-        .number("lambda", row -> chosen(row, Axis.LAMBDA, Fields.LAMBDA))
-        .number("k0", row -> chosen(row, Axis.K0, Fields.K0))
-        .remark(row -> row.result().text(Fields.REMARK))
-        .table(
-            name + "-" + setting.label(),
-            "Setting " + setting.label(),
-            "Accuracy on the test part in per cent. Kernels: weights above 1e-3.",
-            rows);
-  }
-
-  private double published(Reference reference, Row row, String column) {
-    String method = PUBLISHED_NAMES.getOrDefault(row.method().id(), "none");
-    return reference.of(row.set(), kernels, method, column);
-  }
-
-  /** A parameter, where the method has it. */
-  private static Object chosen(Row row, Axis axis, String field) {
-    return row.method().axes().contains(axis) ? row.result().get(field) : null;
+  /** Folds of cross-validations, in all experiments with these grids. */
+  static int folds(ExperimentContext context) {
+    return context.quick() ? 5 : 10;
   }
 }

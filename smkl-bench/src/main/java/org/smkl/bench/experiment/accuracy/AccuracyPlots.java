@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.smkl.bench.experiment.WeightsPlot;
-import org.smkl.bench.result.Fields;
+import org.smkl.bench.experiment.Draws;
+import org.smkl.bench.experiment.Findings;
+import org.smkl.bench.result.Result;
 import org.smkl.console.report.Plot;
 import org.smkl.cv.method.Methods;
 
@@ -16,9 +17,8 @@ final class AccuracyPlots {
 
   private AccuracyPlots() {}
 
-  static List<Plot> of(List<AccuracyExperiment.Row> rows) {
-    List<Plot> plots = new ArrayList<>();
-    plots.add(
+  static void add(Findings found, List<Result> rows) {
+    found.plot(
         new Plot(
             "Accuracy against number of kernels (each point one data set)",
             Plot.Kind.POINTS,
@@ -26,8 +26,8 @@ final class AccuracyPlots {
             "accuracy on the test part, %",
             false,
             false,
-            series(rows, Fields.NONZEROS, Fields.ACCURACY)));
-    plots.add(
+            series(rows, "nonzeros", "accuracy")));
+    found.plot(
         new Plot(
             "Training time against number of training points",
             Plot.Kind.POINTS,
@@ -35,36 +35,32 @@ final class AccuracyPlots {
             "seconds",
             true,
             true,
-            series(rows, Fields.N, Fields.SECONDS)));
-    for (AccuracyExperiment.Row row : rows) {
-      double[] beta = row.result().numbers(Fields.BETA);
-      if (row.method() == Methods.CERTIFIED && beta.length == 10) {
-        plots.add(WeightsPlot.of("Weights of the certified optimum, " + row.set(), beta));
+            series(rows, "n", "seconds")));
+    for (Result row : rows) {
+      double[] beta = row.numbers("beta");
+      if (row.text("method").equals(Methods.CERTIFIED.id()) && beta.length == 10) {
+        found.weights(row.text("set"), beta);
       }
     }
-    return plots;
   }
 
-  private static List<Plot.Series> series(List<AccuracyExperiment.Row> rows, String x, String y) {
+  private static List<Plot.Series> series(List<Result> rows, String x, String y) {
     // By method in the order in which they first appear over the sets, each set in the order shown.
     List<Plot.Series> series = new ArrayList<>();
-    Map<String, List<AccuracyExperiment.Row>> byMethod = new LinkedHashMap<>();
-    for (String set : rows.stream().map(AccuracyExperiment.Row::set).distinct().toList()) {
+    Map<String, List<Result>> byMethod = new LinkedHashMap<>();
+    for (String set : rows.stream().map(row -> row.text("set")).distinct().toList()) {
       for (String method : SHOWN) {
         rows.stream()
-            .filter(row -> row.set().equals(set) && row.method().id().equals(method))
-            .filter(row -> Double.isFinite(row.result().number(x) + row.result().number(y)))
+            .filter(row -> row.text("set").equals(set) && row.text("method").equals(method))
+            .filter(row -> Double.isFinite(row.number(x) + row.number(y)))
             .forEach(row -> byMethod.computeIfAbsent(method, m -> new ArrayList<>()).add(row));
       }
     }
     byMethod.forEach(
         (method, list) ->
             series.add(
-                new Plot.Series(
-                    method,
-                    list.stream().mapToDouble(row -> row.result().number(x)).toArray(),
-                    list.stream().mapToDouble(row -> row.result().number(y)).toArray(),
-                    list.stream().map(AccuracyExperiment.Row::set).toList())));
+                new Draws(list)
+                    .series(method, x, y, list.stream().map(row -> row.text("set")).toList())));
     return series;
   }
 }

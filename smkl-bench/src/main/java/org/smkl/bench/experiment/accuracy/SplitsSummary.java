@@ -6,14 +6,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import org.smkl.bench.result.Fields;
+import org.smkl.bench.experiment.Findings;
+import org.smkl.bench.experiment.Intervals;
+import org.smkl.bench.experiment.Paired;
 import org.smkl.bench.result.Result;
-import org.smkl.console.report.Columns;
-import org.smkl.console.report.ResultTable;
 
 /** Means, intervals and a plain sentence on who wins. Not thread-safe. */
 final class SplitsSummary {
@@ -21,56 +19,49 @@ final class SplitsSummary {
   private static final String OURS = "default";
 
   private final List<String> methods;
-  private final Map<String, Map<Integer, Map<String, Result>>> results = new LinkedHashMap<>();
+  private final Map<String, Paired> results = new LinkedHashMap<>();
 
   SplitsSummary(List<String> methods) {
     this.methods = methods;
   }
 
   void add(String set, int split, String method, Result result) {
-    results
-        .computeIfAbsent(set, s -> new TreeMap<>())
-        .computeIfAbsent(split, s -> new LinkedHashMap<>())
-        .put(method, result);
+    results.computeIfAbsent(set, s -> new Paired()).add(method, split, result);
   }
 
-  /** What a method comes to on a set, over its splits. */
-  private record OnSet(
-      String set, String method, double[] accuracy, double kernels, double[] lead) {
-    /** Nothing leads itself. */
-    Object unlessBase(double value) {
-      return method.equals(BASE) ? null : value;
+  /** Both tables. */
+  void show(Findings found) {
+    for (Overall row : overalls()) {
+      double[] lead = row.method().equals(OURS) ? new double[0] : leadsOverOurs(row.method());
+      found.row(
+          "splits-overall",
+          leads(lead)
+              .with("method", row.method())
+              .with("sets", row.sets())
+              .with("accuracy", row.accuracy())
+              .with("nonzeros", row.kernels()));
     }
-  }
-
-  List<ResultTable> tables() {
-    List<OnSet> rows = new ArrayList<>();
     for (String set : results.keySet()) {
       for (String method : methods) {
-        double[] accuracy = values(set, method, Fields.ACCURACY);
+        double[] accuracy = values(set, method, "accuracy");
         if (accuracy.length > 0) {
-          double kernels = mean(values(set, method, Fields.NONZEROS));
-          rows.add(new OnSet(set, method, accuracy, kernels, leads(set, method, BASE)));
+          double[] lead = method.equals(BASE) ? new double[0] : leads(set, method, BASE);
+          found.row(
+              "splits",
+              leads(lead)
+                  .with("set", set)
+                  .with("method", method)
+                  .with("splits", accuracy.length)
+                  .with("accuracy", mean(accuracy))
+                  .with("halfWidth", Intervals.halfWidth(accuracy))
+                  .with("nonzeros", mean(values(set, method, "nonzeros"))));
         }
       }
     }
-    return List.of(
-        overall(),
-        new Columns<OnSet>()
-            .text("data", OnSet::set)
-            .text("method", OnSet::method)
-            .number("splits", row -> row.accuracy().length)
-            .percent("accuracy, %", row -> mean(row.accuracy()))
-            .number("+- accuracy", row -> Intervals.halfWidth(row.accuracy()))
-            .number("kernels", OnSet::kernels)
-            .points("lead", row -> row.unlessBase(mean(row.lead())))
-            .number("+- lead", row -> row.unlessBase(Intervals.halfWidth(row.lead())))
-            .table(
-                "splits",
-                "Accuracy over random splits",
-                "+-: half the width of the 95 % interval of the mean. Lead: over the plain average"
-                    + " of all kernels, split by split.",
-                rows));
+  }
+
+  private static Result leads(double[] lead) {
+    return Result.of("lead", mean(lead)).with("leadHalfWidth", Intervals.halfWidth(lead));
   }
 
   /** What a method comes to over all sets. */
@@ -81,38 +72,19 @@ final class SplitsSummary {
     for (String method : methods) {
       List<String> sets =
           results.keySet().stream()
-              .filter(set -> values(set, method, Fields.ACCURACY).length > 0)
+              .filter(set -> values(set, method, "accuracy").length > 0)
               .toList();
       if (!sets.isEmpty()) {
         list.add(
             new Overall(
                 method,
                 sets.size(),
-                mean(sets, set -> mean(values(set, method, Fields.ACCURACY))),
-                mean(sets, set -> mean(values(set, method, Fields.NONZEROS)))));
+                mean(sets, set -> mean(values(set, method, "accuracy"))),
+                mean(sets, set -> mean(values(set, method, "nonzeros")))));
       }
     }
     list.sort(Comparator.comparingDouble(Overall::accuracy).reversed());
     return list;
-  }
-
-  private ResultTable overall() {
-    return new Columns<Overall>()
-        .text("method", Overall::method)
-        .number("sets", Overall::sets)
-        .percent("accuracy, %", Overall::accuracy)
-        .number("kernels", Overall::kernels)
-        .points("lead", row -> unlessOurs(row, mean(leadsOverOurs(row.method()))))
-        .number("+- lead", row -> unlessOurs(row, Intervals.halfWidth(leadsOverOurs(row.method()))))
-        .table(
-            "splits-overall",
-            "Mean over all sets, best first",
-            "Lead: over our default, set by set; +- half the width of its 95 % interval.",
-            overalls());
-  }
-
-  private static Object unlessOurs(Overall row, double value) {
-    return row.method().equals(OURS) ? null : value;
   }
 
   /** Who has the highest mean, and whether that is more than chance against our default. */
@@ -168,7 +140,7 @@ final class SplitsSummary {
           better += mean(lead) - width > 0 ? 1 : 0;
           worse += mean(lead) + width < 0 ? 1 : 0;
           means.add(mean(lead));
-          kernels.add(mean(values(set, method, Fields.NONZEROS)));
+          kernels.add(mean(values(set, method, "nonzeros")));
         }
       }
       if (!means.isEmpty()) {
@@ -190,22 +162,11 @@ final class SplitsSummary {
   }
 
   private double[] values(String set, String method, String field) {
-    return results.get(set).values().stream()
-        .map(byMethod -> byMethod.get(method))
-        .filter(Objects::nonNull)
-        .mapToDouble(result -> result.number(field))
-        .toArray();
+    return results.get(set).of(method).values(field);
   }
 
-  /** Differences in accuracy, over the splits that both have. */
   private double[] leads(String set, String method, String base) {
-    return results.get(set).values().stream()
-        .filter(byMethod -> byMethod.containsKey(method) && byMethod.containsKey(base))
-        .mapToDouble(
-            byMethod ->
-                byMethod.get(method).number(Fields.ACCURACY)
-                    - byMethod.get(base).number(Fields.ACCURACY))
-        .toArray();
+    return results.get(set).leads(method, base);
   }
 
   /** The mean lead over our default on each set that both have. */

@@ -1,30 +1,24 @@
 package org.smkl.bench.experiment.peers;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.smkl.bench.experiment.ColumnGroups;
+import org.smkl.bench.experiment.DataFiles;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.peer.PeerData;
-import org.smkl.bench.peer.Peers;
-import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
-import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.cv.method.StoppedException;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
-import org.smkl.data.read.DataReader;
-import org.smkl.data.read.ReadOptions;
 import org.smkl.data.set.EmbeddedData;
 import org.smkl.gram.NamedKernelSets;
 import org.smkl.gram.Normalisation;
@@ -36,131 +30,74 @@ import org.smkl.gram.Normalisation;
 public final class ClassesExperiment {
   private static final String METHOD = "classes";
 
-  /** Of mfeat the first column of each view, and where the last view ends. */
-  private static final int[] VIEWS = {0, 216, 292, 356, 362, 602, 649};
+  private static final String VIEWS = "mfeat";
+  private static final List<String> SETS = List.of("iris", "wine", VIEWS);
 
-  /** A set with its kernels. */
-  private record Case(String name, String kernels, Normalisation normalisation) {}
+  private final Optional<PeerBudget> given;
 
-  private static final List<Case> CASES =
-      List.of(
-          new Case("iris", NamedKernelSets.PUBLISHED_10, Normalisation.NONE),
-          new Case("wine", NamedKernelSets.PUBLISHED_10, Normalisation.NONE),
-          new Case("mfeat", views(), Normalisation.COSINE));
-
-  /** One set. */
-  private record Row(String set, Result result) {
-    double ratio() {
-      return result.number(Fields.OURS_MEDIAN) / result.number(Fields.THEIRS_MEDIAN);
-    }
-  }
-
-  private final boolean brief;
-  private final List<Row> rows = new ArrayList<>();
-  private final List<String> remarks = new ArrayList<>();
-
-  /** With as many repetitions as a run of everything affords. */
+  /** With the budget of the suite. */
   public ClassesExperiment() {
-    this(false);
+    this(Optional.empty());
   }
 
-  /** With few repetitions at any rate, or not. */
-  ClassesExperiment(boolean brief) {
-    this.brief = brief;
-  }
-
-  /** A linear kernel and two of RBF for each view, as wide as it has columns. */
-  private static String views() {
-    List<String> kernels = new ArrayList<>();
-    for (int v = 0; v + 1 < VIEWS.length; v++) {
-      String columns = "[cols=%d-%d]".formatted(VIEWS[v], VIEWS[v + 1] - 1);
-      double width = VIEWS[v + 1] - VIEWS[v];
-      kernels.add("linear" + columns);
-      kernels.add("rbf(gamma=" + 0.2 / width + "|" + 1 / width + ")" + columns);
-    }
-    return String.join("; ", kernels);
+  /** With a budget other than that of the suite. */
+  ClassesExperiment(Optional<PeerBudget> budget) {
+    given = budget;
   }
 
   /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
-    rows.clear();
-    remarks.clear();
-    remarks.add(
-        "Processor time of one thread, all classes by pairs, C = 10, all rows for training. 'fit' is"
-            + " 'smkl fit' with its defaults from the kernel matrices on: one choice of kernels for"
-            + " all pairs, their weights and the certified bounds; SVC is scikit-learn's on the"
-            + " average of the same matrices. iris and wine have the ten published kernels, mfeat"
-            + " a linear one and two of RBF for each of its six views, normalised by cosine.");
-    PeerBudget budget = PeerBudget.of(brief || context.quick());
-    Optional<Peers> peers =
-        context.peers().map(folder -> new Peers(folder, budget.limit(), context.budget().stop()));
-    try {
-      for (Case set : context.quick() ? CASES.subList(0, 1) : CASES) {
-        Optional<Dataset> data = data(context, set.name());
-        if (data.isPresent()) {
-          measure(context, budget, peers, set, data.get());
-        }
-      }
-    } catch (StoppedException e) {
-      remarks.add("The run was stopped.");
-    } finally {
-      peers.ifPresent(Peers::close);
-    }
-    return section();
+    return SideBySide.run(
+        context,
+        given.orElseGet(() -> PeerBudget.of(context.quick())),
+        Findings.of("classes"),
+        side -> {
+          for (String set : context.quick() ? SETS.subList(0, 1) : SETS) {
+            data(context, side.found(), set)
+                .flatMap(
+                    data ->
+                        context.once(
+                            Keys.beside(side.present(), "classes", set),
+                            () -> compare(context, side, set, data)))
+                .ifPresent(result -> side.found().row(result.with("set", set)));
+          }
+        });
   }
 
-  private Optional<Dataset> data(ExperimentContext context, String name) {
-    ReadOptions classes = ReadOptions.defaults().withLearning(ReadOptions.Learning.CLASSES);
+  private static Optional<Dataset> data(ExperimentContext context, Findings found, String name) {
     if (EmbeddedData.contains(name)) {
-      return Optional.of(EmbeddedData.load(name, classes).dataset());
+      return Optional.of(EmbeddedData.load(name, DataFiles.classes()).dataset());
     }
-    Path file = context.dataDir().resolve(name + ".csv");
-    if (!Files.exists(file)) {
-      remarks.add("%s was left out: there is no %s in the data folder.".formatted(name, name));
+    if (!DataFiles.has(context.dataDir(), name)) {
+      found.remark("%s was left out: there is no %s in the data folder.".formatted(name, name));
       return Optional.empty();
     }
-    return Optional.of(DataReader.readTraining(file, classes).dataset());
+    return Optional.of(DataFiles.classes(context.dataDir(), name));
   }
 
-  private void measure(
-      ExperimentContext context, PeerBudget budget, Optional<Peers> peers, Case set, Dataset data) {
-    context
-        .once(
-            Keys.classes(set.name(), peers.isPresent()),
-            () -> compare(context, budget, peers, set, data))
-        .ifPresent(result -> rows.add(new Row(set.name(), result)));
-  }
-
-  private Result compare(
-      ExperimentContext context, PeerBudget budget, Optional<Peers> peers, Case set, Dataset data) {
+  private static Result compare(
+      ExperimentContext context, SideBySide side, String set, Dataset data) {
+    boolean views = set.equals(VIEWS);
+    List<String> names = data.featureNames();
     FitInput input = FitInput.standardized(data, Optional.empty());
     FitSettings settings =
         FitSettings.builder()
-            .kernels(set.kernels())
-            .normalise(set.normalisation())
+            .kernels(views ? ColumnGroups.views(names) : NamedKernelSets.PUBLISHED_10)
+            .normalise(views ? Normalisation.COSINE : Normalisation.NONE)
             .seed(context.seed())
             .threads(1)
             .stop(context.budget().stop())
             .settings();
     Fit fit = new Fit(settings, context.toolbox());
     PreparedProblem prepared = fit.prepare(input);
-    PeerPair.Ours ours = ours(fit, input, prepared);
-    PeerMeasurement measurement = new PeerMeasurement(budget, context.budget().stop());
-    if (peers.isEmpty()) {
-      return measurement.alone(ours);
-    }
     double[] labels =
         Arrays.stream(((Target.Labels) data.target()).of()).asDoubleStream().toArray();
-    peers.get().give(new PeerData(input.train().x(), labels, prepared.problem().grams()));
-    Map<String, Object> parameters = Map.of("C", settings.problem().c());
-    try {
-      return measurement
-          .together(ours, times -> peers.get().run(METHOD, parameters, times))
-          .with(Fields.VERSIONS, peers.get().versions());
-    } catch (PeerMeasurement.PeerFailure e) {
-      remarks.add("%s: %s".formatted(set.name(), e.getMessage()));
-      return measurement.alone(ours);
-    }
+    return side.compare(
+        set,
+        ours(fit, input, prepared),
+        new PeerData(input.train().x(), labels, prepared.problem().grams()),
+        METHOD,
+        Map.of("C", settings.problem().c()));
   }
 
   private static PeerPair.Ours ours(Fit fit, FitInput input, PreparedProblem prepared) {
@@ -181,24 +118,5 @@ public final class ClassesExperiment {
                   "accuracy",
                   result.trainAccuracy());
         });
-  }
-
-  private Section section() {
-    return new Section(
-        "classes",
-        "Several classes",
-        remarks,
-        List.of(
-            new Columns<Row>()
-                .text("set", Row::set)
-                .number("rows", row -> row.result().get(Fields.ours("rows")))
-                .number("machines", row -> row.result().get(Fields.ours("machines")))
-                .number("kernels chosen", row -> row.result().get(Fields.ours("kernels")))
-                .gap("fit gap", row -> row.result().get(Fields.ours("relativeGap")))
-                .seconds("SVC, s", row -> row.result().get(Fields.THEIRS_MEDIAN))
-                .seconds("fit, s", row -> row.result().get(Fields.OURS_MEDIAN))
-                .number("fit / SVC", Row::ratio)
-                .table("classes", "Fit on all classes beside one SVC, processor time", "", rows)),
-        List.of());
   }
 }

@@ -8,16 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.smkl.bench.experiment.Draws;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Findings;
+import org.smkl.bench.experiment.Spent;
 import org.smkl.bench.peer.PeerAnswer;
 import org.smkl.bench.peer.PeerData;
 import org.smkl.bench.peer.Peers;
-import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
-import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
@@ -26,7 +27,6 @@ import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.Tuned;
 import org.smkl.cv.Tuning;
-import org.smkl.cv.method.StoppedException;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
 import org.smkl.data.set.PublishedProtocol;
@@ -38,52 +38,7 @@ public final class FirstExperiment {
   private static final List<Double> GAMMA = List.of(0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0);
   private static final int SPLITS = 10;
 
-  /** A set, all its splits. */
-  private record Row(String set, List<Result> splits) {
-    double mean(String field) {
-      return splits.stream().mapToDouble(r -> r.number(field)).average().orElse(Double.NaN);
-    }
-
-    double difference() {
-      return mean(Fields.ours("score")) - mean(Fields.theirs("score"));
-    }
-
-    /**
-     * Of the peer's score: of R2 between the splits, of a share as of a coin on the rows tested,
-     * one right and one wrong added, so that no wrong row at all does not pass for certainty.
-     */
-    double standardError() {
-      double mean = mean(Fields.theirs("score"));
-      if (set.endsWith(FirstSets.NUMBERS)) {
-        double squares =
-            splits.stream()
-                .mapToDouble(r -> Math.pow(r.number(Fields.theirs("score")) - mean, 2))
-                .sum();
-        return Math.sqrt(squares / (splits.size() - 1.0) / splits.size());
-      }
-      double tested = splits.stream().mapToDouble(r -> r.number(Fields.TEST)).sum();
-      double share = (mean * tested + 1) / (tested + 2);
-      return Math.sqrt(share * (1 - share) / tested);
-    }
-
-    String verdict() {
-      double difference = difference();
-      return Double.isNaN(difference)
-          ? ""
-          : difference >= -standardError()
-              ? difference > standardError() ? "better" : "as good"
-              : difference >= -2 * standardError() ? "within two" : "worse";
-    }
-
-    String choice() {
-      Result first = splits.get(0);
-      return "%s / %s / %s"
-          .formatted(first.text(Fields.C), first.text(Fields.LAMBDA), first.text(Fields.K0));
-    }
-  }
-
   private final Optional<List<String>> only;
-  private final List<String> remarks = new ArrayList<>();
 
   /** On all sets. */
   public FirstExperiment() {
@@ -101,82 +56,111 @@ public final class FirstExperiment {
 
   /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
-    remarks.clear();
-    remarks.add(
-        "'smkl fit --data FILE' with no option but the label: the kernels 'adaptive', C, lambda and k0"
-            + " tuned on some 600 of the training rows, then one fit. SVC (SVR for numbers) of"
-            + " scikit-learn: GridSearchCV in 5 folds over %d values of C and %d of gamma, multiples"
-                .formatted(THEIR_C.size(), GAMMA.size())
-            + " of gamma='scale'. Both see the same rows, standardised with the training part (text:"
-            + " as it is). Shares of test rows that are right; for diabetes R2. The standard error is"
-            + " that of SVC's score on the rows tested; 'as good' is within one, 'better' above. Processor seconds of one"
-            + " thread from the rows to the model, ours with Java's compiler.");
-    Map<String, List<Result>> results = new LinkedHashMap<>();
-    PeerBudget budget = PeerBudget.of(false);
-    Optional<Peers> peers =
-        context.peers().map(folder -> new Peers(folder, budget.limit(), context.budget().stop()));
-    try {
-      FirstSets sets = new FirstSets(context.dataDir());
-      // Split after split, so that a run that is stopped has something of every set.
-      for (int split = 1; split <= (context.quick() ? 1 : SPLITS); split++) {
-        for (String set : only.isPresent() ? only.get() : sets.names()) {
-          sets.input(set, split)
-              .ifPresentOrElse(measure(context, peers, results, set, split), missing(set, split));
-        }
-        if (split == 1 && only.isEmpty()) {
-          for (String set : context.sets()) {
-            FitInput input = FitInput.published(PublishedProtocol.load(set, context.dataDir()));
-            measure(context, peers, results, set + ", published split", 1).accept(input);
+    return SideBySide.run(
+        context,
+        PeerBudget.of(false),
+        Findings.of("first"),
+        side -> {
+          Map<String, List<Result>> results = new LinkedHashMap<>();
+          try {
+            measure(context, side, results);
+          } finally {
+            results.forEach((set, splits) -> side.found().row(row(set, new Draws(splits))));
           }
+        },
+        THEIR_C.size(),
+        GAMMA.size());
+  }
+
+  private void measure(
+      ExperimentContext context, SideBySide side, Map<String, List<Result>> results) {
+    FirstSets sets = new FirstSets(context.dataDir());
+    // Split after split, so that a run that is stopped has something of every set.
+    for (int number = 1; number <= (context.quick() ? 1 : SPLITS); number++) {
+      int split = number;
+      for (String set : only.isPresent() ? only.get() : sets.names()) {
+        Optional<FitInput> input = sets.input(set, split);
+        input.ifPresent(rows -> measure(context, side, results, set, split, rows));
+        if (input.isEmpty() && split == 1) {
+          side.found()
+              .remark("%s was left out: its file is not in the data folder.".formatted(set));
         }
       }
-    } catch (StoppedException e) {
-      remarks.add("The run was stopped.");
-    } finally {
-      peers.ifPresent(Peers::close);
-    }
-    return section(
-        results.entrySet().stream().map(e -> new Row(e.getKey(), e.getValue())).toList());
-  }
-
-  private Runnable missing(String set, int split) {
-    return () -> {
-      if (split == 1) {
-        remarks.add("%s was left out: its file is not in the data folder.".formatted(set));
+      for (String set : split == 1 && only.isEmpty() ? context.sets() : List.<String>of()) {
+        FitInput input = FitInput.published(PublishedProtocol.load(set, context.dataDir()));
+        measure(context, side, results, set + ", published split", 1, input);
       }
-    };
+    }
   }
 
-  private Consumer<FitInput> measure(
+  private static void measure(
       ExperimentContext context,
-      Optional<Peers> peers,
+      SideBySide side,
       Map<String, List<Result>> results,
       String set,
-      int split) {
-    return input ->
-        context
-            .once(
-                Keys.first(set, split, peers.isPresent()),
-                () -> compare(context, peers, set, input))
-            .ifPresent(r -> results.computeIfAbsent(set, s -> new ArrayList<>()).add(r));
+      int split,
+      FitInput input) {
+    context
+        .once(
+            Keys.beside(side.present(), "first", set, split),
+            () -> compare(context, side, set, input))
+        .ifPresent(r -> results.computeIfAbsent(set, s -> new ArrayList<>()).add(r));
   }
 
-  private Result compare(
-      ExperimentContext context, Optional<Peers> peers, String set, FitInput input) {
+  /** A set, all its splits. */
+  private static Result row(String set, Draws splits) {
+    double theirs = splits.mean("theirs.score");
+    double difference = splits.mean("ours.score") - theirs;
+    double error = standardError(set, splits, theirs);
+    String verdict =
+        Double.isNaN(difference)
+            ? ""
+            : difference >= -error
+                ? difference > error ? "better" : "as good"
+                : difference >= -2 * error ? "within two" : "worse";
+    Result first = splits.results().get(0);
+    return splits
+        .means(
+            "n", "columns", "nonzeros", "theirs.score", "ours.score", "theirsMedian", "oursMedian")
+        .with("set", set)
+        .with("difference", difference)
+        .with("error", error)
+        .with("verdict", verdict)
+        .with(
+            "choice",
+            "%s / %s / %s".formatted(first.text("C"), first.text("lambda"), first.text("k0")));
+  }
+
+  /**
+   * Of the peer's score: of R2 between the splits, of a share as of a coin on the rows tested, one
+   * right and one wrong added, so that no wrong row at all does not pass for certainty.
+   */
+  private static double standardError(String set, Draws splits, double mean) {
+    if (set.endsWith(FirstSets.NUMBERS)) {
+      double[] scores = splits.values("theirs.score");
+      double squares = Arrays.stream(scores).map(score -> Math.pow(score - mean, 2)).sum();
+      return Math.sqrt(squares / (scores.length - 1.0) / scores.length);
+    }
+    double tested = Arrays.stream(splits.values("test")).sum();
+    double share = (mean * tested + 1) / (tested + 2);
+    return Math.sqrt(share * (1 - share) / tested);
+  }
+
+  private static Result compare(
+      ExperimentContext context, SideBySide side, String set, FitInput input) {
     Result result = ours(context, input);
-    if (peers.isEmpty()) {
+    if (!side.present()) {
       return result;
     }
+    Peers peers = side.peers().orElseThrow();
     Dataset train = input.train();
     Dataset test = input.test().orElseThrow();
-    peers
-        .get()
-        .give(
-            new PeerData(
-                Stream.concat(Arrays.stream(train.x()), Arrays.stream(test.x()))
-                    .toArray(double[][]::new),
-                joined(numbers(train), numbers(test)),
-                List.of()));
+    peers.give(
+        new PeerData(
+            Stream.concat(Arrays.stream(train.x()), Arrays.stream(test.x()))
+                .toArray(double[][]::new),
+            DoubleStream.concat(numbers(train), numbers(test)).toArray(),
+            List.of()));
     Map<String, Object> parameters =
         Map.of(
             "C",
@@ -187,20 +171,19 @@ public final class FirstExperiment {
             train.rows(),
             "regression",
             train.target() instanceof Target.Values);
-    PeerAnswer answer = peers.get().run(METHOD, parameters, 1);
+    PeerAnswer answer = peers.run(METHOD, parameters, 1);
     if (answer instanceof PeerAnswer.Done done) {
       return result
-          .with(Fields.theirs("score"), done.values().get("score"))
-          .with(Fields.THEIRS_MEDIAN, done.seconds())
-          .with(Fields.VERSIONS, peers.get().versions());
+          .with("theirs.score", done.values().get("score"))
+          .with("theirsMedian", done.seconds())
+          .with("versions", peers.versions());
     }
-    remarks.add("%s: %s".formatted(set, answer));
+    side.found().remark("%s: %s".formatted(set, answer));
     return result;
   }
 
   private static Result ours(ExperimentContext context, FitInput input) {
-    ProcessClock clock = new ProcessClock();
-    double start = clock.seconds();
+    double start = Spent.processorSeconds();
     FitSettings settings =
         FitSettings.builder()
             .seed(context.seed())
@@ -214,55 +197,23 @@ public final class FirstExperiment {
     FitResult fitted =
         new Fit(tuned.settings(), context.toolbox())
             .run(input, prepared.at(tuned.settings().problem()));
-    double seconds = clock.seconds() - start;
+    double seconds = Spent.processorSeconds() - start;
     Map<String, Double> scores = fitted.testScores().orElseThrow();
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put(Fields.N, input.train().rows());
-    fields.put(Fields.TEST, input.test().orElseThrow().rows());
-    fields.put(Fields.COLUMNS, input.train().columns());
-    fields.put(Fields.ours("score"), scores.getOrDefault("accuracy", scores.get("r2")));
-    fields.put(Fields.OURS_MEDIAN, seconds);
-    fields.put(Fields.C, tuned.settings().problem().c());
-    fields.put(Fields.LAMBDA, tuned.settings().problem().lambda());
-    fields.put(Fields.K0, tuned.settings().problem().k0());
-    fields.put(Fields.NONZEROS, Arrays.stream(fitted.beta()).filter(b -> b > 0).count());
-    fields.put(Fields.GAP, fitted.relativeGap());
-    return new Result(fields);
+    return Result.of("n", input.train().rows())
+        .with("test", input.test().orElseThrow().rows())
+        .with("columns", input.train().columns())
+        .with("ours.score", scores.getOrDefault("accuracy", scores.get("r2")))
+        .with("oursMedian", seconds)
+        .with("C", tuned.settings().problem().c())
+        .with("lambda", tuned.settings().problem().lambda())
+        .with("k0", tuned.settings().problem().k0())
+        .with("nonzeros", Arrays.stream(fitted.beta()).filter(b -> b > 0).count())
+        .with("gap", fitted.relativeGap());
   }
 
-  private static double[] numbers(Dataset rows) {
+  private static DoubleStream numbers(Dataset rows) {
     return rows.target() instanceof Target.Values values
-        ? values.values()
-        : Arrays.stream(((Target.Labels) rows.target()).of()).asDoubleStream().toArray();
-  }
-
-  private static double[] joined(double[] a, double[] b) {
-    double[] both = Arrays.copyOf(a, a.length + b.length);
-    System.arraycopy(b, 0, both, a.length, b.length);
-    return both;
-  }
-
-  private Section section(List<Row> rows) {
-    return new Section(
-        "first",
-        "The first command",
-        remarks,
-        List.of(
-            new Columns<Row>()
-                .text("set", Row::set)
-                .number("rows", row -> row.mean(Fields.N))
-                .number("columns", row -> row.mean(Fields.COLUMNS))
-                .number("splits", row -> row.splits().size())
-                .percent("SVC, %", row -> 100 * row.mean(Fields.theirs("score")))
-                .percent("smkl, %", row -> 100 * row.mean(Fields.ours("score")))
-                .points("difference", row -> 100 * row.difference())
-                .points("standard error", row -> 100 * row.standardError())
-                .text("smkl is", Row::verdict)
-                .number("kernels", row -> row.mean(Fields.NONZEROS))
-                .text("C / lambda / k0", Row::choice)
-                .seconds("SVC, s", row -> row.mean(Fields.THEIRS_MEDIAN))
-                .seconds("smkl, s", row -> row.mean(Fields.OURS_MEDIAN))
-                .table("first", "Test scores of the first command and of a tuned SVC", "", rows)),
-        List.of());
+        ? Arrays.stream(values.values())
+        : Arrays.stream(((Target.Labels) rows.target()).of()).asDoubleStream();
   }
 }

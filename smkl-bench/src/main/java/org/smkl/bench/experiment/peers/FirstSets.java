@@ -1,6 +1,5 @@
 package org.smkl.bench.experiment.peers;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -8,20 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import org.smkl.bench.experiment.DataFiles;
+import org.smkl.bench.experiment.MadeData;
 import org.smkl.core.fit.FitInput;
 import org.smkl.data.Dataset;
 import org.smkl.data.Split;
-import org.smkl.data.read.DataReader;
-import org.smkl.data.read.ReadOptions;
-import org.smkl.data.read.TrainingData;
 import org.smkl.data.set.EmbeddedData;
 
 /** Ten sets that are not among the published ones: four real files, five that are made, a text. */
 final class FirstSets {
-  private static final ReadOptions CLASSES =
-      ReadOptions.defaults().withLearning(ReadOptions.Learning.CLASSES);
-
   /** How names of sets end whose labels are numbers. */
   static final String NUMBERS = "(R2)";
 
@@ -35,13 +29,14 @@ final class FirstSets {
     sets.put("adult", seed -> file("adult").map(d -> split(d, 1000, 2000, seed)));
     sets.put("golub", seed -> seed == 1 ? golub() : Optional.empty());
     sets.put(
-        "wine, 3 classes", seed -> made(EmbeddedData.load("wine", CLASSES).dataset(), 120, seed));
+        "wine, 3 classes",
+        seed -> made(EmbeddedData.load("wine", DataFiles.classes()).dataset(), 120, seed));
     sets.put(
         "diabetes " + NUMBERS, seed -> made(EmbeddedData.load("diabetes").dataset(), 300, seed));
     sets.put("moons", seed -> made(points(700, 2, seed, FirstSets::moons), 200, seed));
     sets.put("circles", seed -> made(points(700, 2, seed, FirstSets::circles), 200, seed));
     sets.put("xor", seed -> made(points(900, 6, seed, FirstSets::xor), 400, seed));
-    sets.put("noisy", seed -> made(NoisyData.of(900, 10, seed), 400, seed));
+    sets.put("noisy", seed -> made(MadeData.noisy(900, 10, seed), 400, seed));
     sets.put("text", seed -> Optional.of(text(seed)));
     sets.put("mfeat", seed -> file("mfeat").map(d -> split(d, 500, 1500, seed)));
   }
@@ -56,21 +51,15 @@ final class FirstSets {
   }
 
   private Optional<Dataset> file(String name) {
-    Path file = folder.resolve(name + ".csv");
-    return Files.exists(file)
-        ? Optional.of(DataReader.readTraining(file, CLASSES).dataset())
+    return DataFiles.has(folder, name)
+        ? Optional.of(DataFiles.classes(folder, name))
         : Optional.empty();
   }
 
   private Optional<FitInput> golub() {
-    Path train = folder.resolve("golub-train.csv");
-    Path test = folder.resolve("golub-test.csv");
-    if (!Files.exists(train) || !Files.exists(test)) {
-      return Optional.empty();
-    }
-    TrainingData data = DataReader.readTraining(train, CLASSES);
-    Dataset rows = DataReader.readTraining(test, CLASSES).dataset();
-    return Optional.of(FitInput.standardized(data.dataset(), Optional.of(rows)));
+    return file("golub-train")
+        .filter(train -> DataFiles.has(folder, "golub-test"))
+        .map(train -> FitInput.standardized(train, file("golub-test")));
   }
 
   private static Optional<FitInput> made(Dataset whole, int train, long seed) {
@@ -96,15 +85,14 @@ final class FirstSets {
     for (int i = 0; i < rows; i++) {
       labels[i] = point.fill(x[i], random) ? 1 : -1;
     }
-    return new Dataset(
-        "made", IntStream.range(0, columns).mapToObj(c -> "x" + c).toList(), x, labels, "1", "-1");
+    return MadeData.of("made", x, labels);
   }
 
   private static boolean moons(double[] x, SplittableRandom random) {
     boolean upper = random.nextBoolean();
     double angle = Math.PI * random.nextDouble();
-    x[0] = (upper ? Math.cos(angle) : 1 - Math.cos(angle)) + 0.3 * NoisyData.normal(random);
-    x[1] = (upper ? Math.sin(angle) : 0.5 - Math.sin(angle)) + 0.3 * NoisyData.normal(random);
+    x[0] = (upper ? Math.cos(angle) : 1 - Math.cos(angle)) + 0.3 * MadeData.normal(random);
+    x[1] = (upper ? Math.sin(angle) : 0.5 - Math.sin(angle)) + 0.3 * MadeData.normal(random);
     return upper;
   }
 
@@ -112,8 +100,8 @@ final class FirstSets {
     boolean inner = random.nextBoolean();
     double angle = 2 * Math.PI * random.nextDouble();
     double radius = inner ? 0.5 : 1;
-    x[0] = radius * Math.cos(angle) + 0.2 * NoisyData.normal(random);
-    x[1] = radius * Math.sin(angle) + 0.2 * NoisyData.normal(random);
+    x[0] = radius * Math.cos(angle) + 0.2 * MadeData.normal(random);
+    x[1] = radius * Math.sin(angle) + 0.2 * MadeData.normal(random);
     return inner;
   }
 

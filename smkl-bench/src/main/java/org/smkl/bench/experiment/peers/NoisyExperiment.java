@@ -1,25 +1,23 @@
 package org.smkl.bench.experiment.peers;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Findings;
+import org.smkl.bench.experiment.MadeData;
+import org.smkl.bench.experiment.Spent;
 import org.smkl.bench.peer.PeerData;
-import org.smkl.bench.peer.Peers;
-import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
-import org.smkl.console.report.Columns;
 import org.smkl.console.report.Section;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.cv.method.StoppedException;
 import org.smkl.gram.NamedKernelSets;
 import org.smkl.search.SearchOptions;
 import org.smkl.svm.bound.Bounds;
@@ -45,99 +43,61 @@ public final class NoisyExperiment {
 
   private static final String METHOD = "svc";
 
-  /** One size. */
-  private record Row(int rows, Noise noise, Result result) {
-    double ratio(String ours) {
-      return result.number(ours) / result.number(Fields.THEIRS_MEDIAN);
-    }
-  }
-
   private final List<Integer> sizes;
-  private final List<Row> rows = new ArrayList<>();
-  private final List<String> remarks = new ArrayList<>();
+  private final PeerBudget budget;
 
-  /** With 1 000 to 16 000 rows. */
+  /** With 1 000 to 16 000 rows; runs of seconds need few repetitions. */
   public NoisyExperiment() {
-    this(ROWS);
+    this(ROWS, PeerBudget.of(true));
   }
 
-  NoisyExperiment(List<Integer> sizes) {
+  NoisyExperiment(List<Integer> sizes, PeerBudget budget) {
     this.sizes = List.copyOf(sizes);
+    this.budget = budget;
   }
 
   /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
-    rows.clear();
-    remarks.clear();
-    remarks.add(
-        "Processor time of one thread. 'fit' is 'smkl fit' with its defaults, the ten published"
-            + " kernels, from the rows to the certified bounds; 'bound' is the Full SDP"
-            + " relaxation alone, without the kernels; 'solve' is a fit with a proof to 1e-4, once; SVC is scikit-learn's with its own defaults"
-            + " (one RBF kernel) at the same C. At most %d times one SVC is aimed at."
-                .formatted(AIM));
-    // Runs of seconds need few repetitions.
-    PeerBudget budget = PeerBudget.of(true);
-    Optional<Peers> peers =
-        context.peers().map(folder -> new Peers(folder, budget.limit(), context.budget().stop()));
-    try {
-      for (int n : context.quick() ? sizes.subList(0, 1) : sizes) {
-        NOISES.forEach(noise -> measure(context, budget, peers, n, noise));
-      }
-    } catch (StoppedException e) {
-      remarks.add("The run was stopped.");
-    } finally {
-      peers.ifPresent(Peers::close);
-    }
-    return section();
+    return SideBySide.run(
+        context,
+        budget,
+        Findings.of("noisy"),
+        side -> {
+          for (int n : context.quick() ? sizes.subList(0, 1) : sizes) {
+            NOISES.forEach(noise -> measure(context, side, n, noise));
+          }
+        },
+        AIM);
   }
 
-  private void measure(
-      ExperimentContext context, PeerBudget budget, Optional<Peers> peers, int n, Noise noise) {
-    String key = Keys.noisy(n, noise.columns(), noise.c(), peers.isPresent());
+  private static void measure(ExperimentContext context, SideBySide side, int n, Noise noise) {
     context
-        .once(key, () -> compare(context, budget, peers, n, noise))
-        .ifPresent(result -> rows.add(new Row(n, noise, result)));
+        .once(
+            Keys.beside(side.present(), "noisy", n, noise.columns(), noise.c()),
+            () -> compare(context, side, n, noise))
+        .map(result -> result.with("rows", n).with("columns", noise.columns()))
+        .ifPresent(result -> side.found().row(result.with("C", noise.c())));
   }
 
-  private Result compare(
-      ExperimentContext context, PeerBudget budget, Optional<Peers> peers, int n, Noise noise) {
+  private static Result compare(ExperimentContext context, SideBySide side, int n, Noise noise) {
     FitInput input =
-        FitInput.standardized(NoisyData.of(n, noise.columns(), context.seed()), Optional.empty());
-    FitSettings settings = settings(context, noise).settings();
-    PeerMeasurement measurement = new PeerMeasurement(budget, context.budget().stop());
+        FitInput.standardized(MadeData.noisy(n, noise.columns(), context.seed()), Optional.empty());
     AtomicReference<PreparedProblem> kernels = new AtomicReference<>();
-    PeerPair.Ours ours = ours(new Fit(settings, context.toolbox()), input, kernels);
-    Result compared = compare(measurement, ours, peers, input, noise);
+    Fit fit = new Fit(settings(context, noise).settings(), context.toolbox());
+    Result compared =
+        side.compare(
+            "%d rows, %d columns".formatted(n, noise.columns()),
+            ours(fit, input, kernels),
+            new PeerData(input.train().x(), input.train().labels(), List.of()),
+            METHOD,
+            Map.of("C", noise.c()));
     // There is room for the matrices once, not twice.
     kernels.set(null);
     FitSettings proving = settings(context, noise).proof(SearchOptions.gap(PROOF)).settings();
-    ProcessClock clock = new ProcessClock();
-    double start = clock.seconds();
-    FitResult proved = new Fit(proving, context.toolbox()).run(input);
-    return compared.with("solve", clock.seconds() - start).with("solveGap", proved.relativeGap());
-  }
-
-  private Result compare(
-      PeerMeasurement measurement,
-      PeerPair.Ours ours,
-      Optional<Peers> peers,
-      FitInput input,
-      Noise noise) {
-    if (peers.isEmpty()) {
-      return measurement.alone(ours);
-    }
-    Map<String, Object> parameters = Map.of("C", noise.c());
-    peers.get().give(new PeerData(input.train().x(), input.train().labels(), List.of()));
-    try {
-      return measurement
-          .together(ours, times -> peers.get().run(METHOD, parameters, times))
-          .with(Fields.VERSIONS, peers.get().versions());
-    } catch (PeerMeasurement.PeerFailure e) {
-      remarks.add(
-          "%d rows, %d columns: %s"
-              .formatted(input.train().rows(), noise.columns(), e.getMessage()));
-      return measurement.alone(ours);
-    }
+    double[] gap = new double[1];
+    Spent spent =
+        Spent.on(() -> gap[0] = new Fit(proving, context.toolbox()).run(input).relativeGap());
+    return compared.with("solve", spent.processor()).with("solveGap", gap[0]);
   }
 
   private static FitSettings.Builder settings(ExperimentContext context, Noise noise) {
@@ -176,29 +136,5 @@ public final class NoisyExperiment {
       free += alpha[j] > 1e-9 * box[j] && alpha[j] < (1 - 1e-9) * box[j] ? 1 : 0;
     }
     return 100.0 * free / alpha.length;
-  }
-
-  private Section section() {
-    return new Section(
-        "noisy",
-        "Rows that no kernel separates",
-        remarks,
-        List.of(
-            new Columns<Row>()
-                .number("rows", Row::rows)
-                .number("columns", row -> row.noise().columns())
-                .number("C", row -> row.noise().c())
-                .number("free, %", row -> row.result().get(Fields.ours("free")))
-                .seconds("SVC, s", row -> row.result().get(Fields.THEIRS_MEDIAN))
-                .seconds("fit, s", row -> row.result().get(Fields.OURS_MEDIAN))
-                .seconds("bound, s", row -> row.result().get(Fields.ALSO_MEDIAN))
-                .gap("fit gap", row -> row.result().get(Fields.ours("relativeGap")))
-                .number("fit / SVC", row -> row.ratio(Fields.OURS_MEDIAN))
-                .number("bound / SVC", row -> row.ratio(Fields.ALSO_MEDIAN))
-                .seconds("solve, s", row -> row.result().get("solve"))
-                .gap("solve gap", row -> row.result().get("solveGap"))
-                .number("solve / SVC", row -> row.ratio("solve"))
-                .table("noisy", "Fit, bound and proof beside one SVC, processor time", "", rows)),
-        List.of());
   }
 }

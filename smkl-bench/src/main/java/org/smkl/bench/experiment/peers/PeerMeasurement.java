@@ -5,10 +5,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.smkl.api.StopSignal;
+import org.smkl.bench.experiment.Spent;
 import org.smkl.bench.peer.PeerAnswer;
-import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.cv.method.StoppedException;
 
@@ -33,10 +32,13 @@ final class PeerMeasurement {
 
   private final PeerBudget budget;
   private final StopSignal stop;
-  private final ProcessClock clock = new ProcessClock();
   private final Map<String, Object> fields = new LinkedHashMap<>();
 
   PeerMeasurement(PeerBudget budget, StopSignal stop) {
+    if (Double.isNaN(Spent.processorSeconds())) {
+      throw new UnsupportedOperationException(
+          "This Java does not tell its processor time, so nothing can be compared. Maybe use an OpenJDK on Linux or macOS, or leave the experiment 'peers' out.");
+    }
     this.budget = budget;
     this.stop = stop;
   }
@@ -59,7 +61,7 @@ final class PeerMeasurement {
     PeerAnswer first = theirs.run(1);
     if (first instanceof PeerAnswer.TooLong slow) {
       Result result = alone(ours);
-      return result.with(Fields.THEIRS_ABOVE, slow.seconds());
+      return result.with("theirsAbove", slow.seconds());
     }
     double length = done(first).seconds();
     // A run longer than the whole warm-up hardly gains from one.
@@ -86,7 +88,7 @@ final class PeerMeasurement {
 
   private PeerAnswer.Done done(PeerAnswer answer) throws PeerFailure {
     if (answer instanceof PeerAnswer.Done done) {
-      done.values().forEach((name, value) -> fields.put(Fields.theirs(name), value));
+      done.values().forEach((name, value) -> fields.put("theirs." + name, value));
       return done;
     }
     throw new PeerFailure(
@@ -101,16 +103,17 @@ final class PeerMeasurement {
   }
 
   private void warmUp(PeerPair.Ours ours) {
-    warmUp(ours.work(), Fields::ours);
-    ours.also().ifPresent(work -> warmUp(work, Fields::also));
+    warmUp(ours.work(), "ours.");
+    ours.also().ifPresent(work -> warmUp(work, "also."));
   }
 
-  private void warmUp(PeerPair.Work work, UnaryOperator<String> field) {
-    double start = clock.seconds();
-    work.run().get().forEach((name, value) -> fields.put(field.apply(name), value));
+  private void warmUp(PeerPair.Work work, String side) {
+    double start = Spent.processorSeconds();
+    work.run().get().forEach((name, value) -> fields.put(side + name, value));
     int runs = 1;
     // The compiler wants a few runs, but long ones hardly gain from them.
-    while (clock.seconds() - start < (runs < WARM_RUNS ? WARM_RUNS : 1) * budget.warmUp()) {
+    while (Spent.processorSeconds() - start
+        < (runs < WARM_RUNS ? WARM_RUNS : 1) * budget.warmUp()) {
       checkStop();
       work.run();
       runs++;
@@ -126,14 +129,14 @@ final class PeerMeasurement {
     // What earlier turns left is collected now, so that this one gets memory that the operating
     // system has handed out before: fresh pages can cost more than all the work.
     System.gc();
-    double start = clock.seconds();
+    double start = Spent.processorSeconds();
     int runs = 0;
     double spent;
     do {
       work.run();
       runs++;
       checkStop();
-      spent = clock.seconds() - start;
+      spent = Spent.processorSeconds() - start;
     } while (spent < budget.batch());
     return spent / runs;
   }
@@ -145,10 +148,10 @@ final class PeerMeasurement {
   }
 
   private Result finish(List<Double> theirs, List<Double> ours, List<Double> also) {
-    statistics(Fields.THEIRS_MEDIAN, Fields.THEIRS_LEAST, theirs);
-    statistics(Fields.OURS_MEDIAN, Fields.OURS_LEAST, ours);
-    statistics(Fields.ALSO_MEDIAN, Fields.ALSO_LEAST, also);
-    fields.put(Fields.REPETITIONS, ours.size());
+    statistics("theirsMedian", "theirsLeast", theirs);
+    statistics("oursMedian", "oursLeast", ours);
+    statistics("alsoMedian", "alsoLeast", also);
+    fields.put("repetitions", ours.size());
     return new Result(fields);
   }
 

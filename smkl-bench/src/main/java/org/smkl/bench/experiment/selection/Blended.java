@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 
@@ -56,20 +55,12 @@ record Blended(int rows, int kernels, int blends, double correlation, double noi
     List<Integer> order = new ArrayList<>(IntStream.range(0, kernels).boxed().toList());
     Collections.shuffle(order, random);
     List<double[]> placed = order.stream().map(k -> columns[k]).toList();
-    BitSet useless = new BitSet();
-    useless.set(0, kernels);
     List<BitSet> groups = new ArrayList<>();
     for (int k = 0; k < RELEVANT; k++) {
       BitSet group = new BitSet();
       group.set(order.indexOf(k));
-      useless.andNot(group);
       groups.add(group);
     }
-    return new Sample(
-        Planted.part(placed, labels, 0, rows),
-        Planted.part(placed, labels, rows, labels.length),
-        "linear[each]",
-        Optional.of(groups),
-        useless);
+    return Sample.planted(placed, labels, rows, "linear[each]", groups, kernels);
   }
 }

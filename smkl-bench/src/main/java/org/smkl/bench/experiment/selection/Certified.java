@@ -3,6 +3,7 @@ package org.smkl.bench.experiment.selection;
 import java.util.List;
 import java.util.Set;
 import org.smkl.api.Problem;
+import org.smkl.bench.experiment.optimum.CertifiedExperiment;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
@@ -55,14 +56,7 @@ final class Certified implements MklMethod {
                       .withIncumbents(List.of(found.beta()))
                       .withBudget(context.budget()),
                   SearchListener.NONE);
-      return Learned.of(
-          problem,
-          result.incumbent().beta(),
-          result.incumbent().alpha(),
-          result.incumbent().biases(),
-          result.upperBound(),
-          result.lowerBound(),
-          result.status().toString());
+      return CertifiedExperiment.learned(problem, result, result.status().toString());
     };
   }
 }

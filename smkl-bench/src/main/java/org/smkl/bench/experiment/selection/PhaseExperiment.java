@@ -2,17 +2,18 @@ package org.smkl.bench.experiment.selection;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import org.smkl.bench.experiment.Draws;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Lazy;
-import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
-import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
-import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
@@ -28,8 +29,8 @@ public final class PhaseExperiment {
       List.of(
           SelectionLearner.CERTIFIED,
           Methods.DEFAULT,
-          new Greedy(),
-          new L1Mkl(),
+          Methods.GREEDY,
+          Methods.L1,
           Methods.BEST_RESPONSE);
 
   private static final int RELEVANT = 3;
@@ -40,104 +41,68 @@ public final class PhaseExperiment {
   private static final List<Integer> BLENDS = List.of(0, 1, 2, 3, 6);
   private static final Parameters POINT = Parameters.of(10, 0.1, RELEVANT);
 
-  /** One place of the diagram. */
-  private record Cell(String method, double x, int draws, double exact, double recall) {}
-
   private static final int DRAWS = 20;
   private static final int QUICK_DRAWS = 2;
 
   /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
-    List<ResultTable> tables = new ArrayList<>();
-    List<Plot> plots = new ArrayList<>();
-    List<Cell> byRows = new ArrayList<>();
+    Findings found = Findings.of("phase");
     for (int rows : ROWS) {
-      byRows.addAll(cells(context, "n", rows, rows, KERNELS, Planted.plain(rows, KERNELS)::sample));
+      LongFunction<Sample> problem = Planted.plain(rows, KERNELS)::sample;
+      cells(context, found, "phase-rows", "n", rows, rows, KERNELS, problem);
     }
-    List<Cell> byShare = new ArrayList<>();
     for (int q : CANDIDATES) {
       double share = 100.0 * (q - RELEVANT) / q;
-      byShare.addAll(cells(context, "q", share, MIDDLE, q, Planted.plain(MIDDLE, q)::sample));
+      LongFunction<Sample> problem = Planted.plain(MIDDLE, q)::sample;
+      cells(context, found, "phase-useless", "q", share, MIDDLE, q, problem);
     }
-    List<Cell> byBlends = new ArrayList<>();
     for (int blends : BLENDS) {
-      byBlends.addAll(
-          cells(
-              context,
-              "blends-" + blends,
-              blends,
-              MIDDLE,
-              KERNELS,
-              new Blended(MIDDLE, KERNELS, blends, Blended.STRONG, Blended.NOISE)::sample));
+      LongFunction<Sample> problem =
+          new Blended(MIDDLE, KERNELS, blends, Blended.STRONG, Blended.NOISE)::sample;
+      String axis = "blends-" + blends;
+      cells(context, found, "phase-blends", axis, blends, MIDDLE, KERNELS, problem);
     }
-    tables.add(
-        table("phase-rows", "rows", "Recovery over rows, %d kernels".formatted(KERNELS), byRows));
-    tables.add(
-        table(
-            "phase-useless",
-            "useless kernels, %",
-            "Recovery over the share of useless kernels, %d rows".formatted(MIDDLE),
-            byShare));
-    tables.add(
-        table(
-            "phase-blends",
-            "blends",
-            "Recovery over the number of blends, %d rows, %d linear kernels"
-                .formatted(MIDDLE, KERNELS),
-            byBlends));
-    plots.add(plot("Exact recovery over the number of rows", "rows", byRows));
-    plots.add(plot("Exact recovery over the share of useless kernels", "useless, %", byShare));
-    plots.add(plot("Exact recovery over the number of blends", "blends", byBlends));
-    return new Section(
-        "phase",
-        "Phase diagram of recovery",
-        List.of(
-            "Planted problems with three relevant kernels (one an interaction of two columns), noise of half the deviation of an effect. Nothing is cross-validated; all are told that there are three, and who has more kernels with weight counts with the three largest. Blends are columns that are correlated 0.75 with the sum of the three relevant ones ('selection'), so that each says more than each of them."),
-        tables,
-        plots);
+    plot(found, "Exact recovery over the number of rows", "rows", "phase-rows");
+    plot(found, "Exact recovery over the share of useless kernels", "useless, %", "phase-useless");
+    plot(found, "Exact recovery over the number of blends", "blends", "phase-blends");
+    return found.section();
   }
 
-  private static List<Cell> cells(
+  private static void cells(
       ExperimentContext context,
+      Findings found,
+      String table,
       String axis,
       double x,
       int rows,
       int kernels,
       LongFunction<Sample> problem) {
     int draws = context.quick() ? QUICK_DRAWS : DRAWS;
-    List<List<Result>> results = new ArrayList<>();
-    METHODS.forEach(method -> results.add(new ArrayList<>()));
+    Map<String, List<Result>> results = new LinkedHashMap<>();
     for (int draw = 1; draw <= draws; draw++) {
       int seed = draw;
       Supplier<Sample> sample = new Lazy<>(() -> problem.apply(seed));
       Supplier<SelectionLearner> learner =
           new Lazy<>(() -> new SelectionLearner(context, sample.get()));
-      for (int m = 0; m < METHODS.size(); m++) {
-        MklMethod method = METHODS.get(m);
-        String key = Keys.phase(axis, rows, kernels, seed, method.id());
+      for (MklMethod method : METHODS) {
+        List<Result> own = results.computeIfAbsent(method.id(), id -> new ArrayList<>());
         context
-            .once(key, () -> recovered(learner.get(), sample.get(), method))
-            .ifPresent(results.get(m)::add);
+            .once(
+                Keys.of("phase", axis, rows, kernels, seed, method.id()),
+                () -> recovered(learner.get(), sample.get(), method))
+            .ifPresent(own::add);
       }
     }
-    List<Cell> cells = new ArrayList<>();
-    for (int m = 0; m < METHODS.size(); m++) {
-      List<Result> own = results.get(m);
-      if (!own.isEmpty()) {
-        cells.add(
-            new Cell(
-                METHODS.get(m).id(),
-                x,
-                own.size(),
-                mean(own, Fields.EXACT),
-                mean(own, Fields.RECALL)));
-      }
-    }
-    return cells;
-  }
-
-  private static double mean(List<Result> results, String field) {
-    return results.stream().mapToDouble(r -> r.number(field)).average().orElse(Double.NaN);
+    results.values().removeIf(List::isEmpty);
+    results.forEach(
+        (method, own) ->
+            found.row(
+                table,
+                new Draws(own)
+                    .means("exact", "recall")
+                    .with("method", method)
+                    .with("x", x)
+                    .with("axis", Math.rint(10 * x) / 10)));
   }
 
   private static Result recovered(SelectionLearner learner, Sample sample, MklMethod method) {
@@ -146,34 +111,22 @@ public final class PhaseExperiment {
     for (int k = 0; k < Math.min(RELEVANT, ranked.length); k++) {
       chosen.set(ranked[k]);
     }
-    return Result.of(Fields.EXACT, 100 * sample.exact(chosen))
-        .with(Fields.RECALL, 100 * sample.recall(chosen))
-        .with(Fields.NONZEROS, ranked.length);
+    return Result.of("exact", 100 * sample.exact(chosen))
+        .with("recall", 100 * sample.recall(chosen))
+        .with("nonzeros", ranked.length);
   }
 
-  private static ResultTable table(String id, String axis, String title, List<Cell> cells) {
-    return new Columns<Cell>()
-        .number(axis, cell -> Math.rint(10 * cell.x()) / 10)
-        .text("method", Cell::method)
-        .count("draws", Cell::draws)
-        .percent("exact, %", Cell::exact)
-        .percent("recall, %", Cell::recall)
-        .table(id, title, "C = 10, lambda = 0.1, k0 = 3, the true number.", cells);
-  }
-
-  private static Plot plot(String title, String x, List<Cell> cells) {
+  private static void plot(Findings found, String title, String x, String table) {
     List<Plot.Series> series = new ArrayList<>();
     for (MklMethod method : METHODS) {
-      List<Cell> own = cells.stream().filter(c -> c.method().equals(method.id())).toList();
+      List<Result> own =
+          found.rows(table).stream()
+              .filter(cell -> cell.text("method").equals(method.id()))
+              .toList();
       if (!own.isEmpty()) {
-        series.add(
-            new Plot.Series(
-                method.id(),
-                own.stream().mapToDouble(Cell::x).toArray(),
-                own.stream().mapToDouble(Cell::exact).toArray(),
-                List.of()));
+        series.add(new Draws(own).series(method.id(), "x", "exact", List.of()));
       }
     }
-    return new Plot(title, Plot.Kind.LINES, x, "found exactly, %", false, false, series);
+    found.plot(new Plot(title, Plot.Kind.LINES, x, "found exactly, %", false, false, series));
   }
 }

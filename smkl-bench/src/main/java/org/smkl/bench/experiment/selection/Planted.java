@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.smkl.data.Dataset;
 
 /**
  * A problem of which the relevant kernels are known. Each kernel is an RBF kernel on one or two
@@ -114,38 +112,14 @@ record Planted(
       all.addAll(Arrays.asList(columns[k]));
     }
     List<BitSet> groups = new ArrayList<>();
-    BitSet useless = new BitSet();
-    useless.set(0, kernels);
     for (int r = 0; r < relevant; r++) {
       BitSet group = new BitSet();
       group.set(place.get(r));
       if (twins) {
         group.set(place.get(relevant + r));
       }
-      useless.andNot(group);
       groups.add(group);
     }
-    return new Sample(
-        part(all, labels, 0, rows),
-        part(all, labels, rows, labels.length),
-        String.join("; ", specs),
-        Optional.of(groups),
-        useless);
-  }
-
-  static Dataset part(List<double[]> columns, double[] labels, int from, int to) {
-    double[][] x = new double[to - from][columns.size()];
-    for (int row = from; row < to; row++) {
-      for (int c = 0; c < columns.size(); c++) {
-        x[row - from][c] = columns.get(c)[row];
-      }
-    }
-    return new Dataset(
-        "planted",
-        IntStream.range(0, columns.size()).mapToObj(c -> "x" + c).toList(),
-        x,
-        Arrays.copyOfRange(labels, from, to),
-        "1",
-        "-1");
+    return Sample.planted(all, labels, rows, String.join("; ", specs), groups, kernels);
   }
 }

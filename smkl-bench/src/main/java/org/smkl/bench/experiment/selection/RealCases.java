@@ -5,18 +5,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.smkl.bench.experiment.ColumnGroups;
+import org.smkl.bench.experiment.DataFiles;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
 import org.smkl.data.Xoshiro256PlusPlus;
-import org.smkl.data.read.DataReader;
-import org.smkl.data.read.ReadOptions;
 import org.smkl.data.scale.Imputation;
 import org.smkl.data.set.PublishedProtocol;
 
@@ -53,7 +51,7 @@ final class RealCases {
 
   /** Three hard digits against the others by six views: a linear and an RBF kernel for each. */
   static Sample views(Path dataDir, int rows, long seed) {
-    Dataset digits = read(dataDir.resolve("mfeat.csv"));
+    Dataset digits = read(dataDir, "mfeat");
     Target.Labels labels = (Target.Labels) digits.target();
     double[] hard =
         Arrays.stream(labels.of())
@@ -63,8 +61,8 @@ final class RealCases {
     Dataset two =
         new Dataset("mfeat", digits.featureNames(), digits.x(), hard, "3, 5 or 8", "another");
     List<String> specs = new ArrayList<>();
-    for (List<Integer> view : groups(digits.featureNames(), "\\d+$")) {
-      String cols = columns(view);
+    for (List<Integer> view : ColumnGroups.of(digits.featureNames(), "\\d+$")) {
+      String cols = ColumnGroups.columns(view);
       specs.add("linear" + cols);
       specs.add("rbf(gamma=%s)%s".formatted(0.5 / view.size(), cols));
     }
@@ -73,18 +71,18 @@ final class RealCases {
 
   /** One kernel for each column of the census, those of words by their categories. */
   static Sample census(Path dataDir, int rows, long seed) {
-    Dataset whole = read(dataDir.resolve("adult.csv"));
+    Dataset whole = read(dataDir, "adult");
     List<String> specs = new ArrayList<>();
-    for (List<Integer> column : groups(whole.featureNames(), "=.*$")) {
-      specs.add("rbf(gamma=%s)%s".formatted(0.5 / column.size(), columns(column)));
+    for (List<Integer> column : ColumnGroups.of(whole.featureNames(), "=.*$")) {
+      specs.add("rbf(gamma=%s)%s".formatted(0.5 / column.size(), ColumnGroups.columns(column)));
     }
     return split(whole, rows, seed, String.join("; ", specs), new BitSet());
   }
 
   /** One linear kernel for each of the genes that vary most, over random halves of all patients. */
   static Sample genes(Path dataDir, int rows, long seed) {
-    Dataset first = read(dataDir.resolve("golub-train.csv"));
-    Dataset second = read(dataDir.resolve("golub-test.csv"));
+    Dataset first = read(dataDir, "golub-train");
+    Dataset second = read(dataDir, "golub-test");
     double[][] x =
         Stream.concat(Arrays.stream(first.x()), Arrays.stream(second.x())).toArray(double[][]::new);
     double[] labels =
@@ -128,13 +126,8 @@ final class RealCases {
         Optional.empty());
   }
 
-  private static Dataset read(Path file) {
-    return DataReader.readTraining(
-            file,
-            ReadOptions.defaults()
-                .withLearning(ReadOptions.Learning.CLASSES)
-                .withImputation(Imputation.MEAN))
-        .dataset();
+  private static Dataset read(Path folder, String name) {
+    return DataFiles.read(folder, name, DataFiles.classes().withImputation(Imputation.MEAN));
   }
 
   private static Sample split(Dataset whole, int rows, long seed, String kernels, BitSet useless) {
@@ -146,21 +139,5 @@ final class RealCases {
         kernels,
         Optional.empty(),
         useless);
-  }
-
-  /** Columns whose names are the same but for an ending. */
-  private static List<List<Integer>> groups(List<String> names, String ending) {
-    Map<String, List<Integer>> groups = new LinkedHashMap<>();
-    IntStream.range(0, names.size())
-        .forEach(
-            c ->
-                groups
-                    .computeIfAbsent(names.get(c).replaceAll(ending, ""), name -> new ArrayList<>())
-                    .add(c));
-    return List.copyOf(groups.values());
-  }
-
-  private static String columns(List<Integer> group) {
-    return "[cols=%d-%d]".formatted(group.get(0), group.get(group.size() - 1));
   }
 }

@@ -1,8 +1,10 @@
 package org.smkl.bench.experiment.selection;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.smkl.bench.experiment.MadeData;
 import org.smkl.data.Dataset;
 
 /**
@@ -16,6 +18,35 @@ import org.smkl.data.Dataset;
  */
 record Sample(
     Dataset train, Dataset test, String kernels, Optional<List<BitSet>> relevant, BitSet useless) {
+  /** So many rows to learn from, the others to test on; kernels of no group are useless. */
+  static Sample planted(
+      List<double[]> columns,
+      double[] labels,
+      int rows,
+      String kernels,
+      List<BitSet> groups,
+      int candidates) {
+    BitSet useless = new BitSet();
+    useless.set(0, candidates);
+    groups.forEach(useless::andNot);
+    return new Sample(
+        part(columns, labels, 0, rows),
+        part(columns, labels, rows, labels.length),
+        kernels,
+        Optional.of(groups),
+        useless);
+  }
+
+  private static Dataset part(List<double[]> columns, double[] labels, int from, int to) {
+    double[][] x = new double[to - from][columns.size()];
+    for (int row = from; row < to; row++) {
+      for (int c = 0; c < columns.size(); c++) {
+        x[row - from][c] = columns.get(c)[row];
+      }
+    }
+    return MadeData.of("planted", x, Arrays.copyOfRange(labels, from, to));
+  }
+
   /** The share of chosen kernels that are not known to be useless; NaN if nothing is known. */
   double precision(BitSet chosen) {
     if (useless.isEmpty() || chosen.isEmpty()) {

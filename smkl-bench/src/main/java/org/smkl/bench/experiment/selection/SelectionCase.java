@@ -57,6 +57,11 @@ record SelectionCase(String name, String words, LongFunction<Sample> draw) {
             new Blended(150, 50, 6, Blended.STRONG, Blended.NOISE)::sample));
   }
 
+  /** The case of this name. */
+  static SelectionCase of(Path dataDir, String name) {
+    return all(dataDir).stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+  }
+
   private static SelectionCase planted(String name, String words, Planted problem) {
     return new SelectionCase(name, "%d rows, %s".formatted(problem.rows(), words), problem::sample);
   }

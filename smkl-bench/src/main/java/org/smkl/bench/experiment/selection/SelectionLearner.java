@@ -11,18 +11,13 @@ import java.util.stream.IntStream;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.result.Fields;
+import org.smkl.bench.experiment.Parts;
 import org.smkl.bench.result.Result;
-import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
-import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.Solvers;
-import org.smkl.core.task.TaskOptions;
-import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvRow;
-import org.smkl.cv.CvSettings;
 import org.smkl.cv.Grid;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
@@ -30,13 +25,12 @@ import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
-import org.smkl.cv.method.StoppedException;
 import org.smkl.cv.method.TestPart;
 import org.smkl.svm.bound.Bounds;
 
 /** One draw of a problem with its kernels, and the methods on it. Not thread-safe. */
 final class SelectionLearner {
-  private static final MklMethod GREEDY = new Greedy();
+
   static final MklMethod CERTIFIED = new Certified();
 
   static final List<MklMethod> METHODS =
@@ -45,8 +39,8 @@ final class SelectionLearner {
           Methods.SINGLE,
           Methods.EASY,
           Methods.CKA_NON_NEGATIVE,
-          new L1Mkl(),
-          GREEDY,
+          Methods.L1,
+          Methods.GREEDY,
           Methods.BEST_RESPONSE,
           Methods.DEFAULT);
 
@@ -60,6 +54,9 @@ final class SelectionLearner {
   static final int FOLDS = 3;
   static final double GAP = 1e-3;
 
+  /** Next to none, against objectives of about 100. */
+  static final double REFIT_LAMBDA = 1e-4;
+
   private static final List<Double> EASY_LAMBDA = List.of(1.0, 0.1, 0.01);
 
   /** Weights below this share of the largest count as none. */
@@ -68,25 +65,14 @@ final class SelectionLearner {
   private final ExperimentContext context;
   private final Sample sample;
   private final FitInput input;
-  private final KernelData data;
-  private final TestPart test;
+  private final Parts parts;
   private final Map<String, CvResult> grids = new HashMap<>();
 
   SelectionLearner(ExperimentContext context, Sample sample) {
     this.context = context;
     this.sample = sample;
     this.input = FitInput.standardized(sample.train(), Optional.of(sample.test()));
-    FitSettings settings =
-        FitSettings.builder()
-            .kernels(sample.kernels())
-            .k0(1)
-            .threads(context.budget().threads())
-            .settings();
-    PreparedProblem prepared = new Fit(settings, context.toolbox()).prepare(input.train());
-    this.data = KernelData.of(prepared, TaskOptions.defaults(), context.toolbox());
-    this.test =
-        TestPart.of(
-            prepared, input.test().orElseThrow(), context.toolbox(), context.budget().threads());
+    this.parts = Parts.of(context, input, FitSettings.builder().kernels(sample.kernels()));
   }
 
   /** Rows as the methods see them. */
@@ -99,34 +85,32 @@ final class SelectionLearner {
    * the default fit and the proof, which take ten times as long and longer.
    */
   Result learn(MklMethod method) {
-    MklMethod tuned = method == Methods.DEFAULT || method == CERTIFIED ? GREEDY : method;
-    CvRow best = best(grid(tuned, tuned.id(), data));
-    return result(method, data, test, best.parameters(), grids.get(tuned.id()).seconds());
+    MklMethod tuned = method == Methods.DEFAULT || method == CERTIFIED ? Methods.GREEDY : method;
+    CvRow best = best(grid(tuned, tuned.id(), parts));
+    return result(method, parts, best.parameters(), grids.get(tuned.id()).seconds());
   }
 
   /** Learns at a known point and tests. */
   Result learn(MklMethod method, Parameters point) {
-    return result(method, data, test, point, Double.NaN);
+    return result(method, parts, point, Double.NaN);
   }
 
   /** The default fit with another criterion. */
   Result variant(String name) {
-    CvResult usual = grid(GREEDY, GREEDY.id(), data);
+    CvResult usual = grid(Methods.GREEDY, Methods.GREEDY.id(), parts);
     switch (name) {
       case "lambda-cv" -> {
-        CvResult more = grid(GREEDY, name, data);
+        CvResult more = grid(Methods.GREEDY, name, parts);
         CvRow best = best(usual).score() >= best(more).score() ? best(usual) : best(more);
-        return result(Methods.DEFAULT, data, test, best.parameters(), more.seconds());
+        return result(Methods.DEFAULT, parts, best.parameters(), more.seconds());
       }
       case "refit" -> {
         return refit(best(usual).parameters());
       }
       case "centred" -> {
-        double[] scale = centredScale();
-        KernelData scaled = scaled(scale);
-        CvRow best = best(grid(GREEDY, name, scaled));
-        return result(
-            Methods.DEFAULT, scaled, scaledTest(scale), best.parameters(), usual.seconds());
+        Parts scaled = scaled(centredScale());
+        CvRow best = best(grid(Methods.GREEDY, name, scaled));
+        return result(Methods.DEFAULT, scaled, best.parameters(), usual.seconds());
       }
       default -> throw new IllegalArgumentException("There is no variant " + name + ".");
     }
@@ -134,7 +118,7 @@ final class SelectionLearner {
 
   /** At given parameters, without any cross-validation: the chosen kernels, the greatest first. */
   int[] ranked(MklMethod method, Parameters parameters) {
-    double[] beta = method.trainer(data, exact()).train(parameters).beta();
+    double[] beta = method.trainer(parts.data(), exact()).train(parameters).beta();
     return IntStream.range(0, beta.length)
         .filter(i -> beta[i] > 0)
         .boxed()
@@ -143,30 +127,11 @@ final class SelectionLearner {
         .toArray();
   }
 
-  private CvResult grid(MklMethod method, String name, KernelData rows) {
+  private CvResult grid(MklMethod method, String name, Parts rows) {
+    List<Double> lambda =
+        method == Methods.EASY ? EASY_LAMBDA : name.equals("lambda-cv") ? MORE_LAMBDA : LAMBDA;
     return grids.computeIfAbsent(
-        name,
-        key -> {
-          List<Double> lambda =
-              method == Methods.EASY
-                  ? EASY_LAMBDA
-                  : name.equals("lambda-cv") ? MORE_LAMBDA : LAMBDA;
-          CvResult result =
-              CrossValidation.run(
-                  rows,
-                  "",
-                  method,
-                  new CvSettings(
-                      new Grid(C, lambda, K0),
-                      FOLDS,
-                      context.methodContext().to(CvSettings.TOLERANCE)),
-                  Optional.empty(),
-                  progress -> {});
-          if (!result.complete()) {
-            throw new StoppedException("The cross-validation was stopped.");
-          }
-          return result;
-        });
+        name, key -> rows.crossValidate(context, method, new Grid(C, lambda, K0), FOLDS));
   }
 
   private static CvRow best(CvResult result) {
@@ -178,29 +143,25 @@ final class SelectionLearner {
         context.toolbox(), 1e-6, context.seed(), Solvers.DEFAULT, GAP, context.budget());
   }
 
-  private Result result(
-      MklMethod method, KernelData rows, TestPart tested, Parameters point, double cvSeconds) {
+  private Result result(MklMethod method, Parts rows, Parameters point, double cvSeconds) {
     long start = System.nanoTime();
-    Learned learned = method.trainer(rows, exact()).train(point);
+    Learned learned = method.trainer(rows.data(), exact()).train(point);
     double seconds = (System.nanoTime() - start) * 1e-9;
-    return described(learned, tested, point, seconds).with(Fields.CV_SECONDS, cvSeconds);
+    return described(learned, rows, point, seconds).with("cvSeconds", cvSeconds);
   }
 
-  private Result described(Learned learned, TestPart tested, Parameters point, double seconds) {
+  private Result described(Learned learned, Parts rows, Parameters point, double seconds) {
     BitSet chosen = chosen(learned.beta());
     boolean bounded = !Double.isNaN(learned.objective()) && !Double.isNaN(learned.lowerBound());
-    return Result.of(Fields.ACCURACY, 100 * tested.accuracy(learned))
-        .with(Fields.NONZEROS, chosen.cardinality())
-        .with(Fields.PRECISION, 100 * sample.precision(chosen))
-        .with(Fields.RECALL, 100 * sample.recall(chosen))
-        .with(Fields.EXACT, 100 * sample.exact(chosen))
-        .with(Fields.C, point.c())
-        .with(Fields.LAMBDA, point.lambda())
-        .with(Fields.K0, point.k0())
+    return rows.tested(learned, point)
+        .with("nonzeros", chosen.cardinality())
+        .with("precision", 100 * sample.precision(chosen))
+        .with("recall", 100 * sample.recall(chosen))
+        .with("exact", 100 * sample.exact(chosen))
         .with(
-            Fields.GAP,
+            "gap",
             bounded ? Bounds.relativeGap(learned.objective(), learned.lowerBound()) : Double.NaN)
-        .with(Fields.SECONDS, seconds);
+        .with("seconds", seconds);
   }
 
   private static BitSet chosen(double[] beta) {
@@ -215,6 +176,7 @@ final class SelectionLearner {
   /** The kernels of the default fit, with weights that are exact for a lambda that is next to 0. */
   private Result refit(Parameters point) {
     long start = System.nanoTime();
+    KernelData data = parts.data();
     double[] beta = Methods.DEFAULT.trainer(data, exact()).train(point).beta();
     int[] kept = IntStream.range(0, beta.length).filter(i -> beta[i] > 0).toArray();
     KernelData part =
@@ -227,7 +189,7 @@ final class SelectionLearner {
     Learned small =
         Methods.DEFAULT
             .trainer(part, exact())
-            .train(Parameters.of(point.c(), L1Mkl.LAMBDA, kept.length));
+            .train(Parameters.of(point.c(), REFIT_LAMBDA, kept.length));
     double[] weights = new double[beta.length];
     for (int k = 0; k < kept.length; k++) {
       weights[kept[k]] = small.beta()[k];
@@ -241,11 +203,12 @@ final class SelectionLearner {
             Double.NaN,
             Double.NaN,
             "");
-    return described(learned, test, point, (System.nanoTime() - start) * 1e-9);
+    return described(learned, parts, point, (System.nanoTime() - start) * 1e-9);
   }
 
   /** n / trace(H K H) of each kernel: centred, all then have the same variance. */
   private double[] centredScale() {
+    KernelData data = parts.data();
     double[] scale = new double[data.q()];
     int n = data.n();
     for (int i = 0; i < scale.length; i++) {
@@ -257,31 +220,29 @@ final class SelectionLearner {
     return scale;
   }
 
-  private KernelData scaled(double[] scale) {
+  private Parts scaled(double[] scale) {
+    KernelData data = parts.data();
+    TestPart test = parts.test();
     List<SymmetricMatrix> grams = new ArrayList<>();
-    for (int i = 0; i < scale.length; i++) {
-      double factor = scale[i];
-      double[] entries =
-          Arrays.stream(data.grams().get(i).entries()).map(value -> factor * value).toArray();
-      grams.add(SymmetricMatrix.wrap(data.n(), entries));
-    }
-    return new KernelData(
-        grams,
-        grams.stream().map(gram -> PsdGround.stored()).toList(),
-        data.rows(),
-        data.options(),
-        Optional.empty());
-  }
-
-  private TestPart scaledTest(double[] scale) {
     double[][][] values = new double[scale.length][][];
     for (int i = 0; i < scale.length; i++) {
       double factor = scale[i];
+      grams.add(SymmetricMatrix.wrap(data.n(), times(factor, data.grams().get(i).entries())));
       values[i] =
-          Arrays.stream(test.values()[i])
-              .map(row -> Arrays.stream(row).map(value -> factor * value).toArray())
-              .toArray(double[][]::new);
+          Arrays.stream(test.values()[i]).map(row -> times(factor, row)).toArray(double[][]::new);
     }
-    return new TestPart(values, test.rows(), test.task());
+    return new Parts(
+        parts.prepared(),
+        new KernelData(
+            grams,
+            grams.stream().map(gram -> PsdGround.stored()).toList(),
+            data.rows(),
+            data.options(),
+            Optional.empty()),
+        new TestPart(values, test.rows(), test.task()));
+  }
+
+  private static double[] times(double factor, double[] values) {
+    return Arrays.stream(values).map(value -> factor * value).toArray();
   }
 }

@@ -13,7 +13,6 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.peer.PeerAnswer;
 import org.smkl.bench.peer.PeerData;
 import org.smkl.bench.peer.Peers;
-import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.core.fit.FitInput;
 import org.smkl.data.Dataset;
@@ -78,10 +77,10 @@ final class SelectionPeers implements AutoCloseable {
                 1);
     if (answer instanceof PeerAnswer.Done done) {
       Result result =
-          Result.of(Fields.ACCURACY, 100 * ((Number) done.values().get("accuracy")).doubleValue())
-              .with(Fields.SECONDS, done.seconds());
+          Result.of("accuracy", 100 * ((Number) done.values().get("accuracy")).doubleValue())
+              .with("seconds", done.seconds());
       return done.values().get("used") instanceof Number used
-          ? result.with(Fields.NONZEROS, used)
+          ? result.with("nonzeros", used)
           : result;
     }
     String why =

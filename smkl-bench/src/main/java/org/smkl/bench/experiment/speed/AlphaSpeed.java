@@ -1,10 +1,15 @@
 package org.smkl.bench.experiment.speed;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import libsvm.svm;
+import libsvm.svm_model;
 import libsvm.svm_problem;
-import org.smkl.api.Availability;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaProblem;
@@ -14,9 +19,12 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Instance;
-import org.smkl.console.report.Columns;
+import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
+import org.smkl.core.fit.Start;
+import org.smkl.cv.method.PlainLibsvm;
 import org.smkl.svm.bound.WeightedGram;
 
 /** The alpha-step of smo against LIBSVM's Java port, at the duality gap that LIBSVM reaches. */
@@ -24,85 +32,79 @@ public final class AlphaSpeed {
   /** LIBSVM's default tolerance, and a tight one. */
   private static final double[] EPS = {1e-3, 1e-6};
 
-  private record Cold(
-      String set, int n, double eps, double gap, double rows, double train, double own) {}
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  private record Warm(String set, int steps, double[] seconds) {}
-
-  private record Measured(List<Cold> cold, Optional<Warm> warm) {}
+  /** Weights of the published random-start solutions, on which solvers are timed. */
+  private static final Map<String, String> STARTS =
+      Map.of(
+          "iris", "kernels:0",
+          "wine", "weights:0=0.5512,5=0.4488",
+          "breastcancer", "kernels:0,3",
+          "ionosphere", "kernels:6",
+          "spambase", "kernels:0,3,5,6,9",
+          "banknote", "kernels:4",
+          "heart", "kernels:4,5,6,9",
+          "haberman", "kernels:4",
+          "mammographic", "kernels:9",
+          "parkinsons", "kernels:4,5");
 
   /** Measures. */
   public Section run(ExperimentContext context) {
+    Findings found = Findings.of("alpha");
     AlphaSolver smo = context.toolbox().alpha(Optional.of("smo"));
-    List<Measured> measured =
-        Sets.each(
-            context,
-            set -> {
-              Instance instance = Instance.lazily(context, set).get();
-              Problem problem = instance.data().problem(instance.chosen());
-              return new Measured(
-                  cold(set, problem, PublishedWeights.of(instance), smo),
-                  warm(context, set, problem, smo));
-            });
-    return Sets.section(
-        "alpha",
-        new Columns<Cold>()
-            .text("data", Cold::set)
-            .number("n", Cold::n)
-            .number("eps", Cold::eps)
-            .gap("gap", Cold::gap)
-            .seconds("libsvm rows, s", Cold::rows)
-            .seconds("libsvm train, s", Cold::train)
-            .seconds("smo, s", Cold::own)
-            .number("whole, x", row -> (row.rows() + row.train()) / row.own())
-            .number("optimisation, x", row -> row.train() / row.own())
-            .table(
-                "alpha-cold",
-                "Alpha-step, cold (processor time, single thread, equal duality gap)",
-                "",
-                measured.stream().flatMap(m -> m.cold().stream()).toList()),
-        new Columns<Warm>()
-            .text("data", Warm::set)
-            .number("steps", Warm::steps)
-            .seconds("libsvm cold, s", row -> row.seconds()[0])
-            .seconds("smo cold, s", row -> row.seconds()[1])
-            .seconds("smo warm, s", row -> row.seconds()[2])
-            .number("warm, x", row -> row.seconds()[0] / row.seconds()[2])
-            .table(
-                "alpha-warm",
-                "Alpha-steps along the saddle method's weights (relative duality gap 1e-4)",
-                "",
-                measured.stream().flatMap(m -> m.warm().stream()).toList()));
+    SetsSpeed.each(
+        context,
+        set -> {
+          Instance instance = Instance.lazily(context, set).get();
+          Problem problem = instance.chosenProblem();
+          double[] beta =
+              instance.prepared().restrict((Start.Weights) Start.parse(STARTS.get(set)));
+          cold(problem, beta, smo).forEach(row -> found.row("alpha-cold", row.with("set", set)));
+          warm(context, problem, smo)
+              .ifPresent(row -> found.row("alpha-warm", row.with("set", set)));
+        });
+    return found.section();
   }
 
-  private static List<Cold> cold(String set, Problem problem, double[] beta, AlphaSolver smo) {
+  private static List<Result> cold(Problem problem, double[] beta, AlphaSolver smo) {
     AlphaProblem step =
         AlphaProblem.classification(
             WeightedGram.of(problem, beta, 1), problem.signs(), problem.upper());
     double c = problem.upper()[0];
-    svm_problem rows = LibsvmPeer.rows(step);
-    double rowSeconds = Clock.cpu(() -> LibsvmPeer.rows(step));
-    List<Cold> measured = new ArrayList<>();
+    svm_problem rows = rows(step);
+    double rowSeconds = AlphaSpeed.cpu(() -> rows(step));
+    List<Result> measured = new ArrayList<>();
     for (double eps : EPS) {
-      double gap = step.evaluate(LibsvmPeer.train(rows, c, eps)).relativeGap();
+      double gap = step.evaluate(AlphaSpeed.train(rows, c, eps)).relativeGap();
       double tolerance = Math.max(1e-12, gap);
-      double train = Clock.cpu(() -> LibsvmPeer.train(rows, c, eps));
-      double own = Clock.cpu(() -> smo.solve(step, AlphaOptions.tolerance(tolerance)));
-      measured.add(new Cold(set, problem.n(), eps, gap, rowSeconds, train, own));
+      double train = AlphaSpeed.cpu(() -> AlphaSpeed.train(rows, c, eps));
+      double own = AlphaSpeed.cpu(() -> smo.solve(step, AlphaOptions.tolerance(tolerance)));
+      measured.add(
+          Result.of("n", problem.n())
+              .with("eps", eps)
+              .with("gap", gap)
+              .with("rows", rowSeconds)
+              .with("train", train)
+              .with("own", own));
     }
     return measured;
   }
 
   /** Lets the saddle method run and times three ways to take each of its alpha-steps. */
-  private static Optional<Warm> warm(
-      ExperimentContext context, String set, Problem problem, AlphaSolver smo) {
+  private static Optional<Result> warm(
+      ExperimentContext context, Problem problem, AlphaSolver smo) {
     Optional<RelaxationBackend> saddle = context.toolbox().defaultBackend();
     Recorder recorder = new Recorder(smo);
     saddle.ifPresent(
         backend ->
             backend.solve(
                 problem, Node.root(), RelaxationOptions.defaults(recorder).withTolerance(1e-6)));
-    return saddle.map(backend -> new Warm(set, recorder.times.size(), recorder.sums()));
+    return saddle.map(
+        backend ->
+            Result.of("steps", recorder.times.size())
+                .with("libsvm", recorder.sum(0))
+                .with("cold", recorder.sum(1))
+                .with("warm", recorder.sum(2)));
   }
 
   /** Solves as it is told, and besides times LIBSVM, smo cold and smo warm at a gap of 1e-4. */
@@ -127,50 +129,79 @@ public final class AlphaSpeed {
     }
 
     @Override
-    public Availability availability() {
-      return smo.availability();
-    }
-
-    @Override
-    public Optional<String> unsupported(AlphaProblem step) {
-      return smo.unsupported(step);
-    }
-
-    @Override
     public AlphaSolution solve(AlphaProblem step, AlphaOptions options) {
       double eps = 1e-3;
       double[] libsvm = {0};
       svm_problem[] rows = new svm_problem[1];
-      libsvm[0] = Clock.once(() -> rows[0] = LibsvmPeer.rows(step));
+      libsvm[0] = AlphaSpeed.once(() -> rows[0] = AlphaSpeed.rows(step));
       double c = step.upper()[0];
       double gap;
       double train;
       do {
         double now = eps;
         double[][] alpha = new double[1][];
-        train = Clock.once(() -> alpha[0] = LibsvmPeer.train(rows[0], c, now));
+        train = AlphaSpeed.once(() -> alpha[0] = AlphaSpeed.train(rows[0], c, now));
         gap = step.evaluate(alpha[0]).relativeGap();
         eps /= 4;
       } while (gap > TOLERANCE && eps > 1e-8);
       AlphaOptions cold = AlphaOptions.tolerance(TOLERANCE);
-      double coldTime = Clock.once(() -> smo.solve(step, cold));
+      double coldTime = AlphaSpeed.once(() -> smo.solve(step, cold));
       double[] from = last;
       AlphaSolution[] solution = new AlphaSolution[1];
       AlphaOptions start = from == null ? cold : cold.from(from);
-      double warmTime = Clock.once(() -> solution[0] = smo.solve(step, start));
+      double warmTime = AlphaSpeed.once(() -> solution[0] = smo.solve(step, start));
       last = solution[0].alpha();
       times.add(new double[] {libsvm[0] + train, coldTime, warmTime});
       return smo.solve(step, options);
     }
 
-    double[] sums() {
-      double[] sums = new double[3];
-      for (double[] t : times) {
-        for (int k = 0; k < 3; k++) {
-          sums[k] += t[k];
-        }
-      }
-      return sums;
+    double sum(int k) {
+      return times.stream().mapToDouble(step -> step[k]).sum();
     }
+  }
+
+  /** The Gram matrix of a problem as LIBSVM wants it. */
+  private static svm_problem rows(AlphaProblem problem) {
+    return PlainLibsvm.rows(problem.gram(), problem.signs());
+  }
+
+  /** LIBSVM's Java port as its users call it, to its own tolerance eps; returns alpha. */
+  private static double[] train(svm_problem rows, double c, double eps) {
+    svm.svm_set_print_string_function(text -> {});
+    svm_model model = svm.svm_train(rows, PlainLibsvm.parameter(c, eps));
+    double[] alpha = new double[rows.l];
+    for (int k = 0; k < model.l; k++) {
+      alpha[(int) model.SV[k][0].value - 1] = Math.abs(model.sv_coef[0][k]);
+    }
+    return alpha;
+  }
+
+  /** Median processor seconds of the calling thread; repeated at least thrice and for 0.2 s. */
+  private static double cpu(Runnable work) {
+    double[] times = new double[200];
+    int count = 0;
+    double total = 0;
+    warmUp(work);
+    while (count < times.length && (count < 3 || total < 0.2)) {
+      times[count] = once(work);
+      total += times[count++];
+    }
+    Arrays.sort(times, 0, count);
+    return times[count / 2];
+  }
+
+  /** Processor seconds of one run, without warm-up. */
+  private static double once(Runnable work) {
+    long start = THREADS.getCurrentThreadCpuTime();
+    work.run();
+    return (THREADS.getCurrentThreadCpuTime() - start) * 1e-9;
+  }
+
+  /** Up to half a second, but at least once. */
+  private static void warmUp(Runnable work) {
+    long start = System.nanoTime();
+    do {
+      work.run();
+    } while (System.nanoTime() - start < 500_000_000L);
   }
 }

@@ -3,137 +3,218 @@ package org.smkl.bench.experiment.speed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.smkl.api.relax.RelaxationResult;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.console.report.Columns;
+import org.smkl.bench.experiment.Findings;
+import org.smkl.bench.experiment.MadeData;
+import org.smkl.bench.experiment.Memory;
+import org.smkl.bench.experiment.Spent;
+import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.gram.KernelStorage;
 import org.smkl.svm.bound.Bounds;
 
 /**
- * How time and memory grow with rows where every kernel sees all columns, so that none is of low
- * rank: a fit, and the Full SDP bound by itself. Kernels are stored as long as they fit.
+ * How time and memory grow with rows and columns. Three of the columns decide the label. Kernels
+ * are stored as long as they fit, but with many columns.
  */
 public final class GrowthSpeed {
-  private static final String KERNELS =
+  private static final int COLUMNS = 10;
+
+  /** For each column. */
+  private static final String EACH = "rbf(gamma=0.5)[each]";
+
+  /** On all columns, so that none is of low rank. */
+  private static final String WHOLE =
       "linear; poly(degree=2|3,scale=0.1,offset=1); rbf(gamma=0.03|0.1|0.3);"
           + " laplacian(gamma=0.05|0.2)";
 
-  private static final int[] SIZES = {1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000};
+  private static final int[] MANY_ROWS = {1_000, 4_000, 16_000, 64_000, 200_000, 1_000_000};
 
-  private record Cost(double gap, double wall, double processor, double peak) {
-    static Cost of(DoubleSupplier work) {
-      PeakMemory.reset();
-      ProcessorClock clock = new ProcessorClock();
-      double start = clock.seconds();
-      long wall = System.nanoTime();
-      double gap = work.getAsDouble();
-      double seconds = (System.nanoTime() - wall) * 1e-9;
-      return new Cost(gap, seconds, clock.seconds() - start, PeakMemory.mebibytes());
-    }
+  /** Bytes of heap for each row: factors, products, what the method works on. */
+  private static final long ROW_BYTES = 5_000;
 
-    /** The exponent since another size. */
-    double growth(Cost before, double times) {
-      return before == null ? Double.NaN : Math.log(processor / before.processor) / Math.log(times);
-    }
-  }
+  private static final int COLUMNS_ROWS = 1_000;
+  private static final int[] MANY_COLUMNS = {10, 100, 1_000, 10_000};
 
-  private record Row(int rows, String kept, Cost fit, Cost bound, Row before) {
-    double times() {
-      return (double) rows / before.rows;
-    }
-  }
+  /** Bytes of heap for each kernel: its factor, and what the method works on. */
+  private static final long KERNEL_BYTES = 500_000;
 
-  /** Measures, as far as the time allows. */
-  public Section run(ExperimentContext context) {
-    List<Row> rows = new ArrayList<>();
-    for (int n : SIZES) {
-      if (context.budget().stop().stopRequested()) {
-        context.progress().accept("%d rows are left out".formatted(n));
+  private static final double GAP = 1e-3;
+
+  /** With more kernels the proof is not tried. */
+  private static final int PROVED_KERNELS = 1_000;
+
+  private static final int[] WHOLE_ROWS = {1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000};
+
+  private GrowthSpeed() {}
+
+  /** One size after the other, as far as the heap and the time allow. */
+  private static Section sizes(
+      ExperimentContext context,
+      String part,
+      int[] sizes,
+      long bytes,
+      IntFunction<Result> measure) {
+    Findings found = Findings.of(part);
+    BooleanSupplier stopped = () -> context.budget().stop().stopRequested();
+    List<Result> rows = new ArrayList<>();
+    for (int size : sizes) {
+      if (size * bytes > Runtime.getRuntime().maxMemory() || stopped.getAsBoolean()) {
         break;
       }
-      context.progress().accept("%d rows".formatted(n));
-      Row row = measure(context, n, rows.isEmpty() ? null : rows.get(rows.size() - 1));
-      if (context.budget().stop().stopRequested()) {
+      Result row = measure.apply(size).with("size", size);
+      if (stopped.getAsBoolean()) {
         // What was stopped says nothing about speed.
         break;
       }
+      Result before = rows.isEmpty() ? Result.of("size", Double.NaN) : rows.get(rows.size() - 1);
+      for (String use : List.of("fit", "bound")) {
+        row = row.with(use + "Exponent", exponent(row, before, use + "Processor"));
+      }
       rows.add(row);
-      context.progress().accept(words(rows.get(rows.size() - 1)));
     }
-    return Sets.section(
-        "growth",
-        new Columns<Row>()
-            .number("rows", Row::rows)
-            .text("kernels are", Row::kept)
-            .gap("fit gap", row -> row.fit().gap())
-            .seconds("fit, s", row -> row.fit().wall())
-            .seconds("fit, processor s", row -> row.fit().processor())
-            .number("exponent", row -> fitGrowth(row))
-            .number("fit peak, MiB", row -> row.fit().peak())
-            .gap("bound gap", row -> row.bound().gap())
-            .seconds("bound, s", row -> row.bound().wall())
-            .seconds("bound, processor s", row -> row.bound().processor())
-            .number("exponent ", row -> boundGrowth(row))
-            .number("bound peak, MiB", row -> row.bound().peak())
-            .table(
-                "growth",
-                "Eight kernels on all of ten columns, k0 = 3, C = 1 (exponents of the processor time since the row above)",
-                "",
-                rows));
+    rows.forEach(found::row);
+    return found.section();
   }
 
-  private static double fitGrowth(Row row) {
-    return row.before() == null ? Double.NaN : row.fit().growth(row.before().fit(), row.times());
+  private static double exponent(Result row, Result before, String field) {
+    return Math.log(row.number(field) / before.number(field))
+        / Math.log(row.number("size") / before.number("size"));
   }
 
-  private static double boundGrowth(Row row) {
-    return row.before() == null
-        ? Double.NaN
-        : row.bound().growth(row.before().bound(), row.times());
+  private static FitSettings.Builder settings(ExperimentContext context, String kernels) {
+    return FitSettings.builder()
+        .kernels(kernels)
+        .c(1)
+        .lambda(1)
+        .k0(MadeData.RELEVANT.size())
+        .threads(context.budget().threads())
+        .stop(context.budget().stop());
   }
 
-  private static String words(Row row) {
-    return "%d rows, %s: fit %.1f s, gap %.1e; bound %.1f s, gap %.1e"
-        .formatted(
-            row.rows(),
-            row.kept(),
-            row.fit().processor(),
-            row.fit().gap(),
-            row.bound().processor(),
-            row.bound().gap());
+  private static FitInput input(ExperimentContext context, int rows, int columns) {
+    return FitInput.raw(MadeData.many(rows, columns, context.seed()), Optional.empty());
   }
 
-  private static Row measure(ExperimentContext context, int n, Row before) {
-    FitInput input = FitInput.raw(ManyRows.of(n, context.seed()), Optional.empty());
-    FitSettings settings =
-        FitSettings.builder()
-            .kernels(KERNELS)
-            .c(1)
-            .lambda(1)
-            .k0(3)
-            .threads(context.budget().threads())
-            .stop(context.budget().stop())
-            .settings();
-    Fit fit = new Fit(settings, context.toolbox());
-    List<PreparedProblem> prepared = new ArrayList<>();
-    Cost whole =
-        Cost.of(
+  /** A row with what a use of the kernels took; the work returns its gap. */
+  private static Result use(Result row, String name, DoubleSupplier work) {
+    double[] gap = new double[1];
+    Spent spent = Spent.on(() -> gap[0] = work.getAsDouble());
+    return row.with(name + "Gap", gap[0])
+        .with(name + "Wall", spent.wall())
+        .with(name + "Processor", spent.processor())
+        .with(name + "Peak", Memory.peak());
+  }
+
+  private static double bound(Fit fit, PreparedProblem prepared) {
+    RelaxationResult result = fit.bound(prepared, line -> {});
+    return Bounds.relativeGap(result.upperBound(), result.lowerBound());
+  }
+
+  private static List<Integer> support(FitResult result) {
+    double[] beta = result.solution().beta();
+    return IntStream.range(0, beta.length).filter(i -> beta[i] > 0).boxed().toList();
+  }
+
+  private static String kept(FitResult result) {
+    return result.prepared().problem().stored() ? "stored" : "not stored";
+  }
+
+  /** A fit from the rows on. */
+  private static Result whole(ExperimentContext context, Fit fit, int n, FitResult[] result) {
+    FitInput input = input(context, n, COLUMNS);
+    Memory.start();
+    return use(
+        Result.of("n", n),
+        "fit",
+        () -> {
+          result[0] = fit.run(input);
+          return result[0].relativeGap();
+        });
+  }
+
+  /** Many rows: ten columns with an RBF kernel each. */
+  public static Section rows(ExperimentContext context) {
+    Fit fit = new Fit(settings(context, EACH).settings(), context.toolbox());
+    return sizes(
+        context,
+        "rows",
+        MANY_ROWS,
+        ROW_BYTES,
+        n -> {
+          FitResult[] result = new FitResult[1];
+          Result row = whole(context, fit, n, result);
+          return row.with("kept", kept(result[0]))
+              .with("right", support(result[0]).equals(MadeData.RELEVANT) ? "yes" : "no")
+              .with("kernels", result[0].prepared().seconds());
+        });
+  }
+
+  /** Many columns with an RBF kernel each, and no matrix in memory. */
+  public static Section columns(ExperimentContext context) {
+    return sizes(context, "columns", MANY_COLUMNS, KERNEL_BYTES, q -> columns(context, q));
+  }
+
+  private static Result columns(ExperimentContext context, int q) {
+    FitInput input = input(context, COLUMNS_ROWS, q);
+    FitSettings.Builder builder = settings(context, EACH).storage(KernelStorage.NO);
+    Fit fit = new Fit(builder.settings(), context.toolbox());
+    Memory.start();
+    PreparedProblem prepared = fit.prepare(input);
+    Result row = Result.of("kernels", prepared.seconds());
+    row = use(row, "bound", () -> bound(fit, prepared));
+    row = fitted(row, "fit", fit, input, prepared);
+    return q > PROVED_KERNELS
+        ? row.with("proofSupport", "-").with("peak", Memory.peak())
+        : fitted(
+                row,
+                "proof",
+                new Fit(builder.certified(GAP).settings(), context.toolbox()),
+                input,
+                prepared)
+            .with("peak", Memory.peak());
+  }
+
+  private static Result fitted(
+      Result row, String name, Fit fit, FitInput input, PreparedProblem prepared) {
+    List<Integer> support = new ArrayList<>();
+    Result fitted =
+        use(
+            row,
+            name,
             () -> {
-              var result = fit.run(input);
-              prepared.add(result.prepared());
+              FitResult result = fit.run(input, prepared);
+              support.addAll(support(result));
               return result.relativeGap();
             });
-    Cost bound =
-        Cost.of(
-            () -> {
-              var result = fit.bound(prepared.get(0), line -> {});
-              return Bounds.relativeGap(result.upperBound(), result.lowerBound());
-            });
-    String kept = prepared.get(0).problem().stored() ? "stored" : "not stored";
-    return new Row(n, kept, whole, bound, before);
+    boolean right = support.equals(MadeData.RELEVANT);
+    return fitted.with(name + "Support", right ? "right" : support.toString());
+  }
+
+  /** Kernels that see all columns: a fit, and the Full SDP bound by itself. */
+  public static Section growth(ExperimentContext context) {
+    Fit fit = new Fit(settings(context, WHOLE).settings(), context.toolbox());
+    return sizes(
+        context,
+        "growth",
+        WHOLE_ROWS,
+        0,
+        n -> {
+          FitResult[] result = new FitResult[1];
+          Result row = whole(context, fit, n, result);
+          Memory.start();
+          return use(row, "bound", () -> bound(fit, result[0].prepared()))
+              .with("kept", kept(result[0]));
+        });
   }
 }

@@ -5,22 +5,28 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleBinaryOperator;
 import org.smkl.api.Problem;
+import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
+import org.smkl.bench.experiment.DataFiles;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.console.report.Columns;
-import org.smkl.console.report.ResultTable;
+import org.smkl.bench.experiment.Findings;
+import org.smkl.bench.experiment.Solved;
+import org.smkl.bench.experiment.Spent;
+import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
 import org.smkl.data.Dataset;
+import org.smkl.data.scale.Standardizer;
 import org.smkl.plugin.PluginException;
 import org.smkl.search.SearchListener;
-import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchProgress;
 import org.smkl.search.SearchResult;
-import org.smkl.svm.bound.Bounds;
 
 /** Many kernels: one for each gene, and planted problems. */
 public final class ManySpeed {
@@ -30,54 +36,53 @@ public final class ManySpeed {
   private static final double[] MOMENTS = {1, 5, 20, LIMIT};
   private static final int PLANTED_ROWS = 150;
 
-  private record BoundRow(int q, double lower, double gap, double own, double other) {}
+  /** The relevant columns of a planted problem. */
+  private static final int PLANTED = 3;
 
-  private record SearchRow(
-      String data, int q, int k0, SearchResult result, double processor, double[] gaps) {}
+  private static final double C = 1;
+  private static final double LAMBDA = 0.1;
 
   /** Measures. */
   public Section run(ExperimentContext context) {
-    Dataset golub = ColumnProblem.golub(context.dataDir());
-    return Sets.section("many", bounds(context, golub), genes(context, golub), planted(context));
-  }
-
-  private static ResultTable bounds(ExperimentContext context, Dataset golub) {
-    RelaxationBackend own = context.backend();
-    Optional<RelaxationBackend> clarabel = clarabel(context);
-    List<BoundRow> rows = new ArrayList<>();
+    Findings found = Findings.of("many");
+    Dataset genes = DataFiles.golub(context.dataDir(), "train");
+    Dataset golub = Standardizer.fit(genes.x()).apply(genes);
+    BooleanSupplier stopped = () -> context.budget().stop().stopRequested();
     for (int q : new int[] {100, 400, 2000, golub.columns()}) {
-      if (!context.budget().stop().stopRequested()) {
-        Problem problem = ColumnProblem.linear(golub, q, 3);
-        RelaxationResult result = relax(context, own, problem);
-        rows.add(
-            new BoundRow(
-                q,
-                result.lowerBound(),
-                Bounds.relativeGap(result.upperBound(), result.lowerBound()),
-                processor(() -> relax(context, own, problem)),
-                clarabel.map(c -> processor(() -> relax(context, c, problem))).orElse(Double.NaN)));
+      if (!stopped.getAsBoolean()) {
+        found.row("many-bound", bound(context, linear(golub, q, 3)));
       }
     }
-    return new Columns<BoundRow>()
-        .number("kernels", BoundRow::q)
-        .number("lower", BoundRow::lower)
-        .gap("gap", BoundRow::gap)
-        .seconds("saddle, s", BoundRow::own)
-        .seconds("clarabel, s", BoundRow::other)
-        .number("ratio", row -> row.own() / row.other())
-        .table(
-            "many-bound",
-            "Full SDP relaxation of golub to %s, k0 = 3 (median processor time, warm)"
-                .formatted(BOUND_TOLERANCE),
-            "",
-            rows);
+    for (int k0 = 1; k0 <= 3 && !stopped.getAsBoolean(); k0++) {
+      Problem problem = linear(golub, golub.columns(), k0);
+      found.row("many-golub", search(context, problem));
+    }
+    for (int q : new int[] {50, 100, 200, 500, 1000}) {
+      if (!stopped.getAsBoolean()) {
+        Problem problem = planted(PLANTED_ROWS, q, context.seed());
+        found.row("many-planted", search(context, problem));
+      }
+    }
+    return found.section();
+  }
+
+  private static Result bound(ExperimentContext context, Problem problem) {
+    RelaxationBackend own = context.backend();
+    RelaxationResult result = relax(context, own, problem);
+    return Solved.of(result)
+        .with("q", problem.q())
+        .with("own", processor(() -> relax(context, own, problem)))
+        .with(
+            "other",
+            clarabel(context)
+                .map(other -> processor(() -> relax(context, other, problem)))
+                .orElse(Double.NaN));
   }
 
   private static Optional<RelaxationBackend> clarabel(ExperimentContext context) {
     try {
       return Optional.of(context.toolbox().backend(Optional.of("clarabel")));
     } catch (PluginException e) {
-      context.progress().accept(e.getMessage());
       return Optional.empty();
     }
   }
@@ -94,39 +99,18 @@ public final class ManySpeed {
 
   /** The whole process's, because a conic solver has a thread of its own. */
   private static double processor(Runnable work) {
-    ProcessorClock clock = new ProcessorClock();
     List<Double> times = new ArrayList<>();
-    double start = clock.seconds();
-    while (times.size() < 5 || (clock.seconds() - start < 3 && times.size() < 100)) {
-      double before = clock.seconds();
+    double start = Spent.processorSeconds();
+    while (times.size() < 5 || (Spent.processorSeconds() - start < 3 && times.size() < 100)) {
+      double before = Spent.processorSeconds();
       work.run();
-      times.add(clock.seconds() - before);
+      times.add(Spent.processorSeconds() - before);
     }
     Collections.sort(times);
     return times.get(times.size() / 2);
   }
 
-  private static ResultTable genes(ExperimentContext context, Dataset golub) {
-    List<SearchRow> rows = new ArrayList<>();
-    for (int k0 = 1; k0 <= 3 && !context.budget().stop().stopRequested(); k0++) {
-      rows.add(search(context, "golub", ColumnProblem.linear(golub, golub.columns(), k0)));
-    }
-    return table("many-golub", "Certified optimum of golub, all genes", rows);
-  }
-
-  private static ResultTable planted(ExperimentContext context) {
-    List<SearchRow> rows = new ArrayList<>();
-    for (int q : new int[] {50, 100, 200, 500, 1000}) {
-      if (!context.budget().stop().stopRequested()) {
-        rows.add(
-            search(context, "planted", ColumnProblem.planted(PLANTED_ROWS, q, context.seed())));
-      }
-    }
-    return table("many-planted", "Certified optimum of planted problems", rows);
-  }
-
-  private static SearchRow search(ExperimentContext context, String data, Problem problem) {
-    context.progress().accept("%s, %d kernels, k0 = %d".formatted(data, problem.q(), problem.k0()));
+  private static Result search(ExperimentContext context, Problem problem) {
     double[] gaps = new double[MOMENTS.length];
     Arrays.fill(gaps, 1);
     SearchListener listener =
@@ -140,37 +124,58 @@ public final class ManySpeed {
             }
           }
         };
-    ProcessorClock clock = new ProcessorClock();
-    double before = clock.seconds();
+    double before = Spent.processorSeconds();
     SearchResult result =
-        context
-            .toolbox()
-            .certifiedSolver(Optional.empty())
-            .solve(
-                problem,
-                context.backend(),
-                context.alphaSolver(),
-                SearchOptions.gap(GAP).withBudget(context.budget().withSeconds(LIMIT)),
-                listener);
-    return new SearchRow(data, problem.q(), problem.k0(), result, clock.seconds() - before, gaps);
+        context.search(problem, GAP, context.budget().withSeconds(LIMIT), listener);
+    Result row =
+        Solved.of(result)
+            .with("q", problem.q())
+            .with("k0", problem.k0())
+            .with("processor", Spent.processorSeconds() - before);
+    for (int k = 0; k < MOMENTS.length; k++) {
+      row = row.with("gap%.0f".formatted(MOMENTS[k]), gaps[k]);
+    }
+    return row;
   }
 
-  private static ResultTable table(String id, String title, List<SearchRow> rows) {
-    Columns<SearchRow> columns =
-        new Columns<SearchRow>()
-            .number("kernels", SearchRow::q)
-            .number("k0", SearchRow::k0)
-            .text("status", row -> row.result().status())
-            .number("lower", row -> row.result().lowerBound())
-            .number("upper", row -> row.result().upperBound())
-            .gap("gap", row -> row.result().relativeGap())
-            .number("nodes", row -> row.result().progress().nodes())
-            .seconds("wall, s", row -> row.result().seconds().total())
-            .seconds("processor, s", SearchRow::processor);
-    for (int k = 0; k < MOMENTS.length; k++) {
-      int moment = k;
-      columns.number("gap at %.0f s".formatted(MOMENTS[k]), row -> row.gaps()[moment]);
+  /** The first q columns of a set, each with a linear kernel. */
+  private static Problem linear(Dataset data, int q, int k0) {
+    return of(data.x(), data.labels(), q, k0, (s, t) -> s * t);
+  }
+
+  /**
+   * Gaussian columns of which the first three decide the label, with some noise; an RBF kernel for
+   * each.
+   */
+  private static Problem planted(int n, int q, long seed) {
+    Random random = new Random(seed);
+    double[][] x = new double[n][q];
+    double[] labels = new double[n];
+    for (int j = 0; j < n; j++) {
+      Arrays.setAll(x[j], i -> random.nextGaussian());
+      double score = 0.3 * random.nextGaussian();
+      for (int i = 0; i < PLANTED; i++) {
+        score += x[j][i];
+      }
+      labels[j] = score > 0 ? 1 : -1;
     }
-    return columns.table(id, "%s, gap %s, at most %.0f s".formatted(title, GAP, LIMIT), "", rows);
+    return of(x, labels, q, PLANTED, (s, t) -> Math.exp(-0.5 * (s - t) * (s - t)));
+  }
+
+  private static Problem of(
+      double[][] x, double[] labels, int q, int k0, DoubleBinaryOperator kernel) {
+    int n = labels.length;
+    List<SymmetricMatrix> grams = new ArrayList<>();
+    for (int i = 0; i < q; i++) {
+      int column = i;
+      double[] entries = new double[n * n];
+      Arrays.setAll(entries, e -> kernel.applyAsDouble(x[e / n][column], x[e % n][column]));
+      grams.add(SymmetricMatrix.wrap(n, entries));
+    }
+    boolean[] psd = new boolean[q];
+    Arrays.fill(psd, true);
+    double[] box = new double[n];
+    Arrays.fill(box, C);
+    return new Problem(grams, psd, labels, box, LAMBDA, k0);
   }
 }

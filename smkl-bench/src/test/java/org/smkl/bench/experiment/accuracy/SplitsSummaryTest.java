@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.result.Result;
+import org.smkl.console.report.ResultTable;
 
 class SplitsSummaryTest {
   private final SplitsSummary summary = new SplitsSummary(List.of("average", "default", "other"));
@@ -18,11 +20,17 @@ class SplitsSummaryTest {
     }
   }
 
+  private List<ResultTable> tables() {
+    Findings found = Findings.of("splits");
+    summary.show(found);
+    return found.section().tables();
+  }
+
   @Test
   void meansAndIntervalsAreThoseOfStudentsTable() {
     add("a", "average", 8, 90, 92, 94);
     add("a", "default", 2, 91, 92, 93);
-    List<Object> row = summary.tables().get(1).rows().get(1);
+    List<Object> row = tables().get(1).rows().get(1);
     assertEquals(List.of("a", "default", 3), row.subList(0, 3));
     assertEquals(92, (double) row.get(3), 1e-12);
     // t = 4.302653 for two degrees of freedom, standard deviation 1, three values.
@@ -38,8 +46,8 @@ class SplitsSummaryTest {
     add("a", "default", 1, 80, 80);
     add("b", "average", 8, 70, 70);
     add("b", "default", 3, 78, 78);
-    assertEquals("average", summary.tables().get(0).rows().get(0).get(0));
-    assertNull(summary.tables().get(0).rows().get(1).get(4));
+    assertEquals("average", tables().get(0).rows().get(0).get(0));
+    assertNull(tables().get(0).rows().get(1).get(4));
     String sentence = summary.sentences().get(0);
     assertTrue(
         sentence.startsWith(
@@ -62,7 +70,7 @@ class SplitsSummaryTest {
   void ofAMethodWithoutResultsNothingIsSaid() {
     add("a", "average", 8, 90, 90);
     add("a", "default", 1, 95, 95);
-    assertEquals(2, summary.tables().get(0).rows().size());
+    assertEquals(2, tables().get(0).rows().size());
     assertTrue(summary.sentences().stream().noneMatch(text -> text.contains("other")));
     assertTrue(summary.sentences().get(0).contains("default with 95.00 %"));
   }

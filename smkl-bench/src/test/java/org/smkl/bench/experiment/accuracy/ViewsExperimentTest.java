@@ -12,6 +12,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Chosen;
+import org.smkl.bench.experiment.ColumnGroups;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.ResultStore;
@@ -26,7 +28,7 @@ class ViewsExperimentTest {
   void aViewIsTheColumnsOfOneName() {
     assertEquals(
         "linear[cols=0-1]; rbf(gamma=0.1|0.5)[cols=0-1]; linear[cols=2-2]; rbf(gamma=0.2|1.0)[cols=2-2]",
-        ViewsExperiment.kernels(List.of("fac0", "fac1", "mor0")));
+        ColumnGroups.views(List.of("fac0", "fac1", "mor0")));
   }
 
   /** Three classes that one of three views tells apart: one certified kernel is enough. */
@@ -52,6 +54,7 @@ class ViewsExperimentTest {
                     Reference.none(),
                     Optional.empty(),
                     Toolbox.of(Plugins.discover()),
+                    Chosen.DEFAULT,
                     ResultStore.inMemory(),
                     folder,
                     1,

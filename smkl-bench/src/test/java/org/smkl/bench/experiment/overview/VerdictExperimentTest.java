@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.Result;
@@ -95,6 +96,7 @@ class VerdictExperimentTest {
                 Reference.find(Optional.of(folder.resolve("reference"))),
                 Optional.empty(),
                 Toolbox.of(Plugins.discover()),
+                Chosen.DEFAULT,
                 store,
                 folder,
                 1,

@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.peer.FakePeers;
@@ -35,6 +36,7 @@ class AdultExperimentTest {
                 Reference.none(),
                 peers,
                 Toolbox.of(Plugins.discover()),
+                Chosen.DEFAULT,
                 ResultStore.inMemory(),
                 folder,
                 1,

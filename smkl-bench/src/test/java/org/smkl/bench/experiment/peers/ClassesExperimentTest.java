@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.peer.FakePeers;
@@ -45,7 +46,7 @@ class ClassesExperimentTest {
   }
 
   private Section run(Optional<PeerFolder> peers) {
-    return new ClassesExperiment(true)
+    return new ClassesExperiment(Optional.of(PeerMeasurementTest.SHORTEST))
         .run(
             new ExperimentContext(
                 folder,
@@ -54,6 +55,7 @@ class ClassesExperimentTest {
                 Reference.none(),
                 peers,
                 Toolbox.of(Plugins.discover()),
+                Chosen.DEFAULT,
                 ResultStore.inMemory(),
                 folder,
                 1,

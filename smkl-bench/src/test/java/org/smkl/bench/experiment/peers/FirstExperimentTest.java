@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.peer.FakePeers;
@@ -86,6 +87,7 @@ class FirstExperimentTest {
                 Reference.none(),
                 peers,
                 Toolbox.of(Plugins.discover()),
+                Chosen.DEFAULT,
                 ResultStore.inMemory(),
                 folder,
                 1,

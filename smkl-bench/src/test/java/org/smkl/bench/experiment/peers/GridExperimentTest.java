@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.peer.FakePeers;
@@ -44,7 +45,7 @@ class GridExperimentTest {
   }
 
   private Section run(Optional<PeerFolder> peers) {
-    return GridExperiment.of(60)
+    return GridExperiment.of(40, PeerMeasurementTest.SHORTEST)
         .run(
             new ExperimentContext(
                 folder,
@@ -53,6 +54,7 @@ class GridExperimentTest {
                 Reference.none(),
                 peers,
                 Toolbox.of(Plugins.discover()),
+                Chosen.DEFAULT,
                 ResultStore.inMemory(),
                 folder,
                 1,

@@ -11,7 +11,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.MadeData;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.peer.FakePeers;
 import org.smkl.bench.peer.PeerFolder;
@@ -27,8 +29,8 @@ class NoisyExperimentTest {
 
   @Test
   void theDataRepeatsAndIsNoisy() {
-    Dataset data = NoisyData.of(2000, 5, 1);
-    assertArrayEquals(data.labels(), NoisyData.of(2000, 5, 1).labels(), 0.0);
+    Dataset data = MadeData.noisy(2000, 5, 1);
+    assertArrayEquals(data.labels(), MadeData.noisy(2000, 5, 1).labels(), 0.0);
     double[] mean = new double[5];
     double positive = 0;
     for (int i = 0; i < 2000; i++) {
@@ -63,7 +65,7 @@ class NoisyExperimentTest {
   }
 
   private Section run(Optional<PeerFolder> peers, List<Integer> sizes) {
-    return new NoisyExperiment(sizes)
+    return new NoisyExperiment(sizes, PeerMeasurementTest.SHORTEST)
         .run(
             new ExperimentContext(
                 folder,
@@ -72,6 +74,7 @@ class NoisyExperimentTest {
                 Reference.none(),
                 peers,
                 Toolbox.of(Plugins.discover()),
+                Chosen.DEFAULT,
                 ResultStore.inMemory(),
                 folder,
                 1,

@@ -18,6 +18,9 @@ import org.smkl.cv.method.StoppedException;
 class PeerMeasurementTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
+  /** One run of either side, for tests that do not look at times. */
+  static final PeerBudget SHORTEST = new PeerBudget(0, 0, 1, 0, LIMIT);
+
   private final List<String> events = new ArrayList<>();
   private final PeerPair.Work work =
       () -> {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Reference;
@@ -156,6 +157,7 @@ class PeersExperimentTest {
         Reference.none(),
         peers.map(PeerFolder::of),
         Toolbox.of(Plugins.discover()),
+        Chosen.DEFAULT,
         ResultStore.open(folder.resolve("results.jsonl"), Map.of()),
         folder,
         1,

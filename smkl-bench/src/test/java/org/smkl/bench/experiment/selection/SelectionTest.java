@@ -16,11 +16,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
+import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.peer.FakePeers;
 import org.smkl.bench.peer.PeerFolder;
-import org.smkl.bench.result.Fields;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.ResultTable;
@@ -46,6 +46,7 @@ class SelectionTest {
         Reference.none(),
         peers,
         Toolbox.of(Plugins.discover()),
+        Chosen.DEFAULT,
         ResultStore.inMemory(),
         folder,
         1,
@@ -147,7 +148,7 @@ class SelectionTest {
         new SelectionLearner(context(), new Blended(150, 20, 6, 0.75, 0.1).sample(1));
     Parameters three = Parameters.of(10, 0.1, 3);
     BitSet all = bits(learner.ranked(new Certified(), three));
-    BitSet greedy = bits(learner.ranked(new Greedy(), three));
+    BitSet greedy = bits(learner.ranked(Methods.GREEDY, three));
     Sample sample = new Blended(150, 20, 6, 0.75, 0.1).sample(1);
     assertEquals(1, sample.exact(all), all.toString());
     assertEquals(0, sample.exact(greedy), greedy.toString());
@@ -164,13 +165,13 @@ class SelectionTest {
   void aClearProblemIsRecoveredByTheProofAndByGreedySelection() {
     SelectionLearner learner =
         new SelectionLearner(context(), new Planted(120, 8, 2, 0.1, false, 0, false).sample(1));
-    for (MklMethod method : List.of(new Certified(), new Greedy())) {
+    for (MklMethod method : List.of(new Certified(), Methods.GREEDY)) {
       Result result = learner.learn(method);
-      assertEquals(100, result.number(Fields.RECALL), method.id());
-      assertTrue(result.number(Fields.ACCURACY) > 75, method.id() + result.fields());
+      assertEquals(100, result.number("recall"), method.id());
+      assertTrue(result.number("accuracy") > 75, method.id() + result.fields());
     }
     for (String variant : SelectionLearner.VARIANTS) {
-      assertTrue(learner.variant(variant).number(Fields.ACCURACY) > 75, variant);
+      assertTrue(learner.variant(variant).number("accuracy") > 75, variant);
     }
   }
 
@@ -185,7 +186,7 @@ class SelectionTest {
     try (SelectionPeers peers = new SelectionPeers(first)) {
       peers.give(input);
       Result failed = first.once("a", () -> peers.learn("svc", input, 0)).orElseThrow();
-      assertTrue(failed.text(Fields.REMARK).contains("no room"), failed.fields().toString());
+      assertTrue(failed.text("remark").contains("no room"), failed.fields().toString());
       assertTrue(peers.remarks().toString().contains("no room"), peers.remarks().toString());
     }
     assertTrue(first.store().get("a").isEmpty());
@@ -197,7 +198,7 @@ class SelectionTest {
     try (SelectionPeers peers = new SelectionPeers(second)) {
       peers.give(input);
       Result result = second.once("a", () -> peers.learn("svc", input, 0)).orElseThrow();
-      assertEquals(75, result.number(Fields.ACCURACY));
+      assertEquals(75, result.number("accuracy"));
     }
     assertTrue(second.store().get("a").isPresent());
   }
@@ -227,9 +228,9 @@ class SelectionTest {
   @Test
   void l1MklIsTheConvexProblem() {
     SelectionLearner learner = new SelectionLearner(context(), Planted.plain(60, 6).sample(2));
-    Parameters all = Parameters.of(1, L1Mkl.LAMBDA, 6);
+    Parameters all = Parameters.of(1, SelectionLearner.REFIT_LAMBDA, 6);
     int[] proved = learner.ranked(Methods.CERTIFIED, all);
-    int[] found = learner.ranked(new L1Mkl(), all);
+    int[] found = learner.ranked(Methods.L1, all);
     assertArrayEquals(Arrays.copyOf(proved, 3), Arrays.copyOf(found, 3));
   }
 }

@@ -1,0 +1,53 @@
+package org.smkl.cv.method;
+
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.smkl.api.Problem;
+import org.smkl.api.alpha.AlphaOptions;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.svm.machine.Machines;
+
+/**
+ * SimpleMKL's problem, the l1-norm on the weights: ours with all kernels allowed and a lambda that
+ * does not count. With all kernels allowed the relaxation is the problem itself.
+ */
+final class L1Mkl implements MklMethod {
+  /** Against objectives of about 100. */
+  private static final double LAMBDA = 1e-4;
+
+  @Override
+  public String id() {
+    return "l1-mkl";
+  }
+
+  @Override
+  public String description() {
+    return "l1-MKL: k0 = q, lambda = 1e-4";
+  }
+
+  @Override
+  public Set<Axis> axes() {
+    return EnumSet.of(Axis.C);
+  }
+
+  @Override
+  public Trainer trainer(KernelData data, MethodContext context) {
+    RelaxationBackend backend = context.toolbox().backend(Optional.empty());
+    RelaxationOptions options =
+        RelaxationOptions.defaults(context.alphaSolver())
+            .withTolerance(Math.max(1e-5, context.tolerance()))
+            .withBudget(context.budget());
+    AlphaOptions svm = AlphaOptions.tolerance(context.tolerance());
+    return parameters -> {
+      Problem problem = data.problem(Parameters.of(parameters.c(), LAMBDA, data.q()));
+      double[] beta = backend.solve(problem, Node.root(), options).beta();
+      Machines machines = Machines.at(problem, beta, 1);
+      double[] alpha = Machines.alpha(machines.solve(context.alphaSolver(), svm, 1));
+      return Learned.of(
+          problem, beta, alpha, machines.evaluate(alpha).biases(), Double.NaN, Double.NaN, "");
+    };
+  }
+}
