@@ -13,6 +13,9 @@ import org.smkl.error.InputException;
  * many mistakes of a kind in one column the first is described. Not thread-safe.
  */
 final class Problems {
+  /** Where a problem is about a whole row. */
+  static final int NO_COLUMN = -1;
+
   private static final int LISTED = 20;
 
   private final Source source;
