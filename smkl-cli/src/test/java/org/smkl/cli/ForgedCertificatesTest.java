@@ -151,7 +151,7 @@ class ForgedCertificatesTest {
       LoadedData loaded = problem.load(session);
       Smkl smkl = problem.smkl(loaded, session).build();
       PreparedProblem prepared =
-          smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
+          smkl.prepare(FitInput.asGiven(loaded.input().train(), Optional.empty()));
       List<String> lines = Files.readAllLines(proof);
       bases.add(new Base(entry.getKey(), lines, smkl, prepared, python(java)));
     }

@@ -26,7 +26,6 @@ import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
-import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import picocli.CommandLine.ArgGroup;
@@ -77,7 +76,7 @@ public final class BoundCommand implements Callable<Integer> {
     RelaxationResult result;
     List<String> log = new ArrayList<>();
     try (ProgressLine progress = ProgressLine.start(problem.output, session, "preparing kernels")) {
-      prepared = smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
+      prepared = smkl.prepare(loaded.input().withoutTest());
       Matrices.need(prepared, matrices);
       Matrices.solvers(smkl, prepared);
       Optional<String> refusal =

@@ -29,8 +29,8 @@ public record FitInput(
     Objects.requireNonNull(schema, "schema");
   }
 
-  /** Rows as they are. */
-  public static FitInput raw(Dataset train, Optional<Dataset> test) {
+  /** Rows that are in the scale in which kernels are to see them. */
+  public static FitInput asGiven(Dataset train, Optional<Dataset> test) {
     return new FitInput(train, test, Optional.empty(), Optional.empty());
   }
 
@@ -44,9 +44,15 @@ public record FitInput(
         Optional.empty());
   }
 
+  /** The training rows alone. */
+  public FitInput withoutTest() {
+    return new FitInput(train, Optional.empty(), standardizer, schema);
+  }
+
   /** The rows of a file, standardised or not. */
   public static FitInput ofFile(TrainingData data, Optional<Dataset> test, boolean standardize) {
-    FitInput input = standardize ? standardized(data.dataset(), test) : raw(data.dataset(), test);
+    FitInput input =
+        standardize ? standardized(data.dataset(), test) : asGiven(data.dataset(), test);
     return new FitInput(
         input.train(), input.test(), input.standardizer(), Optional.of(data.schema()));
   }

@@ -65,7 +65,7 @@ final class FitPair implements PeerPair {
     }
     PreparedProblem problem = instance.problem();
     Fit fit = new Fit(settings, context.toolbox());
-    FitInput input = FitInput.raw(problem.train(), Optional.empty());
+    FitInput input = FitInput.asGiven(problem.train(), Optional.empty());
     return Ours.of(
         () -> {
           FitResult result = fit.run(input, problem);

@@ -108,7 +108,7 @@ public final class HardExperiment {
             .stop(budget.stop())
             .settings();
     Fit fit = new Fit(settings, context.toolbox());
-    PreparedProblem prepared = fit.prepare(FitInput.raw(sample.train(), Optional.empty()));
+    PreparedProblem prepared = fit.prepare(FitInput.asGiven(sample.train(), Optional.empty()));
     ProcessorClock clock = new ProcessorClock();
     double start = clock.seconds();
     SearchResult found =

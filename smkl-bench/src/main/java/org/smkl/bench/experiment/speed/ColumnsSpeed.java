@@ -81,7 +81,7 @@ public final class ColumnsSpeed {
   }
 
   private static Row measure(ExperimentContext context, int q) {
-    FitInput input = FitInput.raw(ManyRows.of(ROWS, q, context.seed()), Optional.empty());
+    FitInput input = FitInput.asGiven(ManyRows.of(ROWS, q, context.seed()), Optional.empty());
     FitSettings.Builder builder =
         FitSettings.builder()
             .kernels("rbf(gamma=0.5)[each]")

@@ -108,7 +108,7 @@ public final class GrowthSpeed {
   }
 
   private static Row measure(ExperimentContext context, int n, Row before) {
-    FitInput input = FitInput.raw(ManyRows.of(n, context.seed()), Optional.empty());
+    FitInput input = FitInput.asGiven(ManyRows.of(n, context.seed()), Optional.empty());
     FitSettings settings =
         FitSettings.builder()
             .kernels(KERNELS)

@@ -29,14 +29,14 @@ public final class ResponseSpeed {
         new Columns<Row>()
             .text("data", Row::set)
             .number("n", Row::n)
-            .seconds("one start, s", row -> row.one().solveSeconds())
+            .seconds("one start, s", row -> row.one().effort().seconds())
             .upper("F", row -> row.one().objective())
-            .seconds("multi-start, s", row -> row.multi().solveSeconds())
+            .seconds("multi-start, s", row -> row.multi().effort().seconds())
             .upper("F", row -> row.multi().objective())
-            .seconds("default, s", row -> row.own().solveSeconds())
+            .seconds("default, s", row -> row.own().effort().seconds())
             .upper("F", row -> row.own().objective())
             .lower("lower bound", row -> row.own().lowerBound())
-            .number("SVMs", row -> row.own().svmSolves())
+            .number("SVMs", row -> row.own().effort().svmSolves())
             .table(
                 "response",
                 "Fits at the published C, lambda and k0 (wall time without kernels, best of 3)",
@@ -69,7 +69,7 @@ public final class ResponseSpeed {
     PreparedProblem problem = instance.problem();
     return IntStream.range(0, RUNS)
         .mapToObj(run -> fit.run(input, problem))
-        .min(Comparator.comparingDouble(FitResult::solveSeconds))
+        .min(Comparator.comparingDouble(result -> result.effort().seconds()))
         .orElseThrow();
   }
 }

@@ -88,7 +88,7 @@ public final class RowsSpeed {
     double start = clock.seconds();
     long wall = System.nanoTime();
     FitResult result =
-        new Fit(settings, context.toolbox()).run(FitInput.raw(data, Optional.empty()));
+        new Fit(settings, context.toolbox()).run(FitInput.asGiven(data, Optional.empty()));
     double processor = clock.seconds() - start;
     double[] beta = result.solution().beta();
     List<Integer> support =
