@@ -148,7 +148,7 @@ class ForgedCertificatesTest {
               new ProblemOptions(),
               Stream.concat(java.stream(), Stream.of("--quiet")).toArray(String[]::new));
       Session session = Session.of(java, System.out, System.err, StopSignal.NEVER);
-      LoadedData loaded = problem.load(session);
+      LoadedData loaded = problem.load(session, null);
       Smkl smkl = problem.smkl(loaded, session).build();
       PreparedProblem prepared =
           smkl.prepare(FitInput.asGiven(loaded.input().train(), Optional.empty()));

@@ -79,12 +79,6 @@ public final class CvOptions {
   public Path results;
 
   @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "Fit at the best point and write the model to this file.")
-  public Path output;
-
-  @Option(
       names = "--parameter",
       paramLabel = "NAME=X,...",
       description =

@@ -54,8 +54,8 @@ public final class DataOptions {
       description = "A column that says how much each row counts, by name or index.")
   String weight;
 
-  /** A column that says which rows belong together, where a command has {@link GroupOption}. */
-  String group;
+  /** A column that says which rows belong together, where a command has {@link LearningOptions}. */
+  public String group;
 
   @Option(
       names = "--ignore",

@@ -1,6 +1,5 @@
 package org.smkl.cli.option;
 
-import java.nio.file.Path;
 import java.util.Optional;
 import org.smkl.core.score.Score;
 import org.smkl.cv.path.PathSettings;
@@ -28,13 +27,6 @@ public final class PathOptions {
           "What is cross-validated: accuracy (default for classes), balanced-accuracy, f1, auc,"
               + " log-loss, brier; r2 (default for numbers), mae, rmse.")
   String score;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description =
-          "Write the model of the k0 that the one-standard-error rule chooses to this file.")
-  public Path output;
 
   /** What is to be proved of each point. */
   public SearchOptions search() {

@@ -37,11 +37,6 @@ public final class ProblemOptions {
         .folder("--plugins", output.folder());
   }
 
-  /** Reads the data. */
-  public LoadedData load(Session session) {
-    return load(session, null);
-  }
-
   /** Reads the data, and rows to test on from a file of their own if one is given. */
   public LoadedData load(Session session, Path test) {
     LoadedData loaded = DataLoader.load(data, test);

@@ -85,8 +85,7 @@ public record BoundedWeights(
 
   /** Whether it was stopped with machines that know nothing. */
   boolean untrained() {
-    return (status == FitStatus.TIME_LIMIT || status == FitStatus.INTERRUPTED)
-        && Arrays.stream(solution.alpha()).allMatch(a -> a == 0);
+    return status.stopped() && Arrays.stream(solution.alpha()).allMatch(a -> a == 0);
   }
 
   /** (objective - lower bound) / |objective|; infinite where the objective is no bound. */
