@@ -11,7 +11,6 @@ import org.smkl.api.Clock;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.option.ExplainOption;
 import org.smkl.cli.option.LearningOptions;
-import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.ProblemOptions;
@@ -37,26 +36,33 @@ final class Analysis {
   private final Session session;
   private final ProblemOptions problem;
   private final LearningOptions learning;
+  private final boolean tests;
   private final long start = System.nanoTime();
   private final Writes writes;
   private Optional<String> matrices = Optional.empty();
   private Optional<ExplainOption> explain = Optional.empty();
-  private LoadedData loaded;
+  private FitInput input;
   private Clock clock;
   private Optional<Path> model = Optional.empty();
   private Optional<Path> page = Optional.empty();
 
   Analysis(String command, Session session, ProblemOptions problem, LearningOptions learning) {
-    this.command = command;
-    this.session = session;
-    this.problem = problem;
-    this.learning = learning;
-    this.writes = new Writes(session);
+    this(command, session, problem, Optional.of(learning));
   }
 
   /** For a command that learns no model. */
   Analysis(String command, Session session, ProblemOptions problem) {
-    this(command, session, problem, new LearningOptions());
+    this(command, session, problem, Optional.empty());
+  }
+
+  private Analysis(
+      String command, Session session, ProblemOptions problem, Optional<LearningOptions> learning) {
+    this.command = command;
+    this.session = session;
+    this.problem = problem;
+    this.tests = learning.isPresent();
+    this.learning = learning.orElseGet(LearningOptions::new);
+    this.writes = new Writes(session);
   }
 
   /** The files that are read and written; the command adds its own. */
@@ -81,30 +87,27 @@ final class Analysis {
   }
 
   /** Reads the data and says what there is to know about it. */
-  LoadedData load() {
+  FitInput load() {
     problem.data.group = learning.group;
-    loaded = problem.load(session, learning.test);
-    return loaded;
+    FitInput loaded = problem.load(session, learning.test);
+    input = tests ? loaded : loaded.withoutTest();
+    return input;
   }
 
   /** The settings of the problem, for the command to add its own. */
   Smkl.Builder builder() {
-    return problem.smkl(loaded, session);
-  }
-
-  FitInput input() {
-    return loaded.input();
+    return problem.smkl(input, session);
   }
 
   /** Prints the plan where it is asked for, and starts the clock of the time limit. */
   Clock begin(Smkl smkl) {
-    explain.ifPresent(option -> option.plan(smkl, input(), output(), session));
+    explain.ifPresent(option -> option.plan(smkl, input, output(), session));
     clock = smkl.settings().budget().start();
     return clock;
   }
 
   /** Kernels and problem; what is wrong with kernels is said now, not after hours of work. */
-  PreparedProblem prepare(Smkl smkl, FitInput input) {
+  PreparedProblem prepare(Smkl smkl) {
     PreparedProblem prepared = smkl.prepare(input);
     warn(prepared.kernels().warnings());
     Matrices.need(prepared, matrices);

@@ -31,7 +31,7 @@ import picocli.CommandLine.Mixin;
 
 /** Solves one relaxation with one backend. */
 @Command(
-    description = "Bound the optimum from below by one relaxation with one backend.",
+    description = "Compute a lower bound of the optimum by one relaxation.",
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class BoundCommand implements Callable<Integer> {
@@ -71,7 +71,7 @@ public final class BoundCommand implements Callable<Integer> {
     RelaxationResult result;
     List<String> log = new ArrayList<>();
     try (ProgressLine progress = run.progress("preparing kernels")) {
-      prepared = run.prepare(smkl, run.input().withoutTest());
+      prepared = run.prepare(smkl);
       Optional<String> refusal = backend.unsupported(prepared.problem(), wanted);
       dump.write(prepared.problem(), wanted);
       if (dump.file != null && refusal.isPresent()) {

@@ -8,7 +8,6 @@ import org.smkl.api.Clock;
 import org.smkl.cli.answer.CvReport;
 import org.smkl.cli.option.CvOptions;
 import org.smkl.cli.option.LearningOptions;
-import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.WeightOptions;
@@ -20,6 +19,7 @@ import org.smkl.console.Exit;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.report.Report;
+import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.CvProgress;
@@ -39,7 +39,7 @@ import picocli.CommandLine.Mixin;
 
 /** Chooses C, lambda and k0. */
 @Command(
-    description = "Choose C, lambda and k0 by cross-validation, then learn at the best point.",
+    description = "Choose C, lambda and k0 by cross-validation, then fit at the best point.",
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class CvCommand implements Callable<Integer> {
@@ -71,13 +71,13 @@ public final class CvCommand implements Callable<Integer> {
     MklMethod method = cv.method(problem.toolbox());
     cv.refuseWhatIsNotRead(solver, method);
     run.needs(Optional.of("Cross-validation"));
-    LoadedData loaded = run.load();
-    refuseOwnSigmoids(method, loaded);
+    FitInput input = run.load();
+    refuseOwnSigmoids(method, input);
     Smkl smkl = smkl(run.builder());
     Clock clock = run.begin(smkl);
     CvReport report;
     try (ProgressLine progress = run.progress("computing kernels")) {
-      PreparedProblem prepared = run.prepare(smkl, run.input());
+      PreparedProblem prepared = run.prepare(smkl);
       CvSettings how = how(smkl.with(Shares.first(clock, GRID_SHARE)), method);
       CvResult result =
           smkl.cv(
@@ -94,12 +94,12 @@ public final class CvCommand implements Callable<Integer> {
         run.writes()
             .part(
                 () -> {
-                  learn(run, found, method, smkl.with(Shares.rest(clock, session)));
+                  learn(run, input, found, method, smkl.with(Shares.rest(clock, session)));
                   return found;
                 });
       }
     }
-    run.report(() -> page(report, smkl, loaded));
+    run.report(() -> page(report, smkl, input));
     run.warn(smkl.toolbox().complaints());
     report.interrupted(session.stop().stopRequested());
     double total = run.seconds();
@@ -119,7 +119,7 @@ public final class CvCommand implements Callable<Integer> {
   }
 
   /** The grid, and the fit at its best point where there is one. */
-  private Report page(CvReport report, Smkl smkl, LoadedData loaded) {
+  private Report page(CvReport report, Smkl smkl, FitInput input) {
     int rows = report.prepared().train().rows();
     Tried tried = new Tried(report.result(), cv.folds, rows, rows);
     return report
@@ -128,7 +128,7 @@ public final class CvCommand implements Callable<Integer> {
             fit ->
                 FitReport.of(
                     fit,
-                    loaded.remarks(),
+                    input.remarks(),
                     new SearchTrace(),
                     Further.of(Optional.of(tried), Optional.empty()),
                     session.args()))
@@ -156,12 +156,12 @@ public final class CvCommand implements Callable<Integer> {
   }
 
   /** Learns on all training rows at the best point, by the method that was cross-validated. */
-  private void learn(Analysis run, CvReport report, MklMethod method, Smkl smkl) {
+  private void learn(Analysis run, FitInput input, CvReport report, MklMethod method, Smkl smkl) {
     PreparedProblem prepared = report.prepared();
     Parameters best = report.result().best().orElseThrow().parameters();
     Optional<Smkl> chosen = smkl.at(method, best, prepared);
     if (chosen.isPresent()) {
-      FitResult fitted = chosen.get().refit(run.input(), prepared);
+      FitResult fitted = chosen.get().refit(input, prepared);
       boolean missing = probability.missing(fitted);
       if (missing) {
         run.warn(List.of("The model has no probabilities: there was no time left to learn them."));
@@ -174,7 +174,7 @@ public final class CvCommand implements Callable<Integer> {
     int threads = smkl.settings().budget().threads();
     report.learned(
         learned,
-        run.input()
+        input
             .test()
             .map(rows -> TestPart.of(prepared, rows, smkl.toolbox(), threads).outcome(learned)));
     if (learning.output != null && probability.asked()) {
@@ -182,14 +182,13 @@ public final class CvCommand implements Callable<Integer> {
           "No model was written: its weights are negative, of indefinite kernels, or differ between machines, and such machines get no probabilities. Maybe leave out --probability, or use another method, such as default or cka-nonneg.");
       return;
     }
-    run.save(file -> smkl.save(learned, method, best, run.input(), prepared, file, session.args()));
+    run.save(file -> smkl.save(learned, method, best, input, prepared, file, session.args()));
   }
 
   /** Known before the work, it is said then. */
-  private void refuseOwnSigmoids(MklMethod method, LoadedData loaded) {
+  private void refuseOwnSigmoids(MklMethod method, FitInput input) {
     boolean several =
-        loaded.input().train().target() instanceof Target.Labels labels
-            && labels.classes().size() > 2;
+        input.train().target() instanceof Target.Labels labels && labels.classes().size() > 2;
     if (learning.output != null && probability.asked() && method == Methods.EASY && several) {
       throw new InputException(
           "-o and --probability are given, and easymkl learns weights of their own for the machines of several classes.",

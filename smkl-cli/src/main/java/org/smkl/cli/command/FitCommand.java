@@ -11,7 +11,6 @@ import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.TunedAnswer;
 import org.smkl.cli.option.ExplainOption;
 import org.smkl.cli.option.LearningOptions;
-import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.MethodOptions;
 import org.smkl.cli.option.PathPageOption;
 import org.smkl.cli.option.ProbabilityOption;
@@ -46,7 +45,7 @@ import picocli.CommandLine.Option;
 
 /** Chooses kernels and weights. */
 @Command(
-    description = "Choose kernels and weights by alternating best response, with a bound.",
+    description = "Select at most k0 kernels and fit the SVM, with a lower bound.",
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class FitCommand implements Callable<Integer> {
@@ -100,21 +99,20 @@ public final class FitCommand implements Callable<Integer> {
     Optional<MklMethod> other = search.other(problem.toolbox());
     run.needs(rate ? Optional.of("--rate") : other.map(method -> "--method " + method.id()));
     search.refuseUnread(other, solver, proof);
-    LoadedData loaded = run.load();
+    FitInput input = run.load();
     Smkl smkl = smkl(run.builder());
     if (other.isEmpty()) {
       smkl.requireObeyed();
     }
     Clock clock = run.begin(smkl);
     boolean tuning =
-        tune.wanted(
-            problem.model, loaded.published().isPresent(), search.plain() && !relaxation.given());
+        tune.wanted(problem.model, problem.data.published(), search.plain() && !relaxation.given());
     TuneStep step;
     FitResult result;
     Optional<PathResult> path;
     SearchTrace bounds = new SearchTrace();
     try (ProgressLine progress = run.progress("fitting")) {
-      PreparedProblem prepared = run.prepare(smkl, run.input());
+      PreparedProblem prepared = run.prepare(smkl);
       along.check(prepared);
       progress.say(Count.of(prepared.kernels().specs().size(), "kernel") + " prepared");
       Smkl left = smkl.with(clock.left());
@@ -124,17 +122,17 @@ public final class FitCommand implements Callable<Integer> {
               : TuneStep.none(left, prepared);
       result =
           other.isPresent()
-              ? byMethod(step.smkl(), run.input(), step.prepared(), other.get(), clock)
-              : step.smkl().fit(run.input(), step.prepared(), bounds);
+              ? byMethod(step.smkl(), input, step.prepared(), other.get(), clock)
+              : step.smkl().fit(input, step.prepared(), bounds);
       progress.say("the path over k0");
-      path = along.run(step.smkl(), run.input(), step.prepared(), clock, run.writes());
+      path = along.run(step.smkl(), input, step.prepared(), clock, run.writes());
     }
     run.note(step.notes());
     run.save(step.smkl(), result);
     run.report(
         () ->
             FitReport.of(
-                result, loaded.remarks(), bounds, Further.of(step.tried(), path), session.args()));
+                result, input.remarks(), bounds, Further.of(step.tried(), path), session.args()));
     Optional<ConvergenceRate> convergence =
         rate
             ? run.writes()
@@ -216,9 +214,7 @@ public final class FitCommand implements Callable<Integer> {
     boolean relaxed =
         smkl.settings().search().start().filter(Start.FromRelaxation.class::isInstance).isPresent();
     Usage.refuse(
-        relaxation.given() && !relaxed,
-        "--relaxation, --form, --minors or --vectors",
-        "--start relaxation");
+        relaxation.given() && !relaxed, "--relaxation, --form or --vectors", "--start relaxation");
     return smkl;
   }
 }

@@ -16,6 +16,7 @@ import org.smkl.cli.report.PathReport;
 import org.smkl.console.Exit;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
+import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
 import org.smkl.cv.path.PathPoint;
@@ -28,8 +29,9 @@ import picocli.CommandLine.Mixin;
 /** The certified optimum of every k0. */
 @Command(
     description =
-        "Choose k0: the proven optimum of k0 = 1, 2, 3, ... up to --k0 (5 by default), each with a"
-            + " cross-validated score.",
+        "Choose k0: solve for k0 = 1, 2, 3, ... up to --k0 (default 5), each with a proof and a"
+            + " cross-validated score. -o writes the model of the smallest k0 within one standard"
+            + " error of the best.",
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class PathCommand implements Callable<Integer> {
@@ -53,7 +55,7 @@ public final class PathCommand implements Callable<Integer> {
   public Integer call() {
     Analysis run = new Analysis("path", session, problem, learning);
     run.files().check();
-    run.load();
+    FitInput input = run.load();
     Integer largest = problem.model.k0;
     // The kernels of all points are prepared at once, for one that there always is.
     problem.model.k0 = 1;
@@ -65,9 +67,9 @@ public final class PathCommand implements Callable<Integer> {
     PathResult result;
     PathSettings how;
     try (ProgressLine progress = run.progress("computing kernels")) {
-      prepared = run.prepare(smkl, run.input());
+      prepared = run.prepare(smkl);
       how = path.settings(largest, prepared.problem().q());
-      result = smkl.with(clock.left()).path(run.input(), prepared, how, progress::say);
+      result = smkl.with(clock.left()).path(input, prepared, how, progress::say);
     }
     run.note(result.notes());
     run.warn(remarks(result), prepared);

@@ -14,7 +14,6 @@ import org.smkl.cli.answer.SureJson;
 import org.smkl.cli.answer.SureText;
 import org.smkl.cli.option.ExplainOption;
 import org.smkl.cli.option.LearningOptions;
-import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.PathPageOption;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
@@ -43,7 +42,7 @@ import picocli.CommandLine.Mixin;
 
 /** Branch and bound to a proven gap. */
 @Command(
-    description = "Find the best kernels and weights and prove it, by branch and bound.",
+    description = "Find the best at most k0 kernels by branch and bound, with a proof.",
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class SolveCommand implements Callable<Integer> {
@@ -85,18 +84,18 @@ public final class SolveCommand implements Callable<Integer> {
     along.check(learning);
     sure.check();
     run.needs(sure.matrices());
-    LoadedData loaded = run.load();
+    FitInput input = run.load();
     Smkl.Builder builder = run.builder();
     proof.apply(builder);
     solver.apply(builder);
     probability.apply(builder);
     Smkl smkl = builder.build();
     Clock clock = run.begin(smkl);
-    PreparedProblem prepared = run.prepare(smkl, run.input());
+    PreparedProblem prepared = run.prepare(smkl);
     sure.check(smkl, prepared);
     along.check(prepared);
     SearchTrace bounds = new SearchTrace(log());
-    FitResult result = certify(smkl.with(clock.left()), run.input(), prepared, bounds);
+    FitResult result = certify(smkl.with(clock.left()), input, prepared, bounds);
     run.warn(result.remarks(), prepared);
     run.warn(smkl.toolbox().complaints());
     Optional<Path> certificate =
@@ -104,9 +103,9 @@ public final class SolveCommand implements Callable<Integer> {
     run.save(smkl, result);
     Further further =
         run.writes()
-            .part(() -> further(run, smkl, result, clock))
+            .part(() -> further(run, smkl, input, result, clock))
             .orElseGet(() -> Further.of(Optional.empty(), Optional.empty()));
-    run.report(() -> FitReport.of(result, loaded.remarks(), bounds, further, session.args()));
+    run.report(() -> FitReport.of(result, input.remarks(), bounds, further, session.args()));
     double total = run.seconds();
     run.answer(
         smkl.settings(),
@@ -132,16 +131,13 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   /** What is asked for beyond the optimum, in the time that is left. */
-  private Further further(Analysis run, Smkl smkl, FitResult result, Clock clock) {
+  private Further further(Analysis run, Smkl smkl, FitInput input, FitResult result, Clock clock) {
     try (ProgressLine progress = run.progress("further choices")) {
       Optional<NearResult> near = sure.near(smkl, result, clock);
       Optional<StabilityResult> stability = sure.stability(smkl, result, clock, progress::say);
       progress.say("the path over k0");
       return new Further(
-          Optional.empty(),
-          along.run(smkl, run.input(), result.prepared(), clock),
-          near,
-          stability);
+          Optional.empty(), along.run(smkl, input, result.prepared(), clock), near, stability);
     }
   }
 

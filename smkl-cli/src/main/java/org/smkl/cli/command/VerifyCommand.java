@@ -22,14 +22,16 @@ import picocli.CommandLine.Parameters;
 @Command(
     description = {
       "Check a certificate against the data, without any solver.",
-      "Give the data and the problem as they were given to 'smkl solve'."
+      "Give the same data and problem options as to 'smkl solve'."
     },
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class VerifyCommand implements Callable<Integer> {
   private final Session session;
 
-  @Parameters(paramLabel = "FILE", description = "The certificate.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "A certificate of 'smkl solve --certificate FILE'.")
   private Path certificate;
 
   @Mixin private ProblemOptions problem;
@@ -49,7 +51,7 @@ public final class VerifyCommand implements Callable<Integer> {
     Analysis run = new Analysis("verify", session, problem);
     run.load();
     Smkl smkl = run.builder().build();
-    PreparedProblem prepared = run.prepare(smkl, run.input().withoutTest());
+    PreparedProblem prepared = run.prepare(smkl);
     run.warn(smkl.toolbox().complaints());
     Verification result = smkl.verify(certificate, prepared);
     double total = run.seconds();

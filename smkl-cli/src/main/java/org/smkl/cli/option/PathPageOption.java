@@ -20,8 +20,8 @@ public final class PathPageOption {
       names = "--path",
       paramLabel = "N",
       description =
-          "With --report: also show the proven optimum and the cross-validated score of k0 = 1 to N,"
-              + " as 'smkl path' does, in the time that is left.")
+          "With --report: also show what 'smkl path' finds for k0 = 1 to N in the time that is"
+              + " left.")
   public Integer path;
 
   /** Finds out before the work what has no meaning. */
