@@ -26,9 +26,10 @@ import picocli.CommandLine.Parameters;
 
 /** Lists the known data sets and fetches published ones. */
 @Command(
-    description =
-        "List the known data sets. 'data fetch NAME --data-dir DIR' downloads a published one and"
-            + " checks it.")
+    description = {
+      "List the known data sets, or download published ones.",
+      "'data fetch NAME --data-dir DIR' downloads a set and checks it."
+    })
 public final class DataCommand implements Callable<Integer> {
   private final Session session;
 

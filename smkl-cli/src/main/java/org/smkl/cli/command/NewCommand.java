@@ -26,9 +26,10 @@ import picocli.CommandLine.Parameters;
 
 /** Writes a project for a plugin. */
 @Command(
-    description =
-        "Write a Maven project for a plugin of your own, with a class and a conformance test. It"
-            + " builds and passes as it is.")
+    description = {
+      "Write a Maven project for a plugin of your own.",
+      "It has a class and a conformance test, and builds and passes as it is."
+    })
 public final class NewCommand implements Callable<Integer> {
   /** A conic solver becomes a backend with its id, so that both kinds share their ids. */
   private static final Set<String> BACKENDS = Set.of("conic", "relaxation");

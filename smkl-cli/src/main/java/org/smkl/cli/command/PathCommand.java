@@ -28,10 +28,11 @@ import picocli.CommandLine.Mixin;
 
 /** The certified optimum of every k0. */
 @Command(
-    description =
-        "Choose k0: solve for k0 = 1, 2, 3, ... up to --k0 (default 5), each with a proof and a"
-            + " cross-validated score. -o writes the model of the smallest k0 within one standard"
-            + " error of the best.",
+    description = {
+      "Choose k0: solve for k0 = 1, 2, 3, ..., with proofs and cross-validated scores.",
+      "--k0 is the last one, 5 by default. -o writes the model of the smallest k0 whose score is"
+          + " within one standard error of the best."
+    },
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class PathCommand implements Callable<Integer> {

@@ -29,9 +29,10 @@ import picocli.CommandLine.Parameters;
 
 /** Lists the plugins. */
 @Command(
-    description =
-        "List all plugins with version, jar, parameters and whether they can be used."
-            + " 'plugins NAME' explains one.")
+    description = {
+      "List all plugins, or explain one.",
+      "With version, jar, parameters and whether they can be used. 'plugins NAME' explains one."
+    })
 public final class PluginsCommand implements Callable<Integer> {
   private final Session session;
 

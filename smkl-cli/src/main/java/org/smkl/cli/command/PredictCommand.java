@@ -41,9 +41,10 @@ import picocli.CommandLine.Option;
 
 /** Predicts the rows of a file with a saved model. */
 @Command(
-    description =
-        "Predict the rows of a file with a saved model. Prints CSV with the columns label and"
-            + " decision.",
+    description = {
+      "Predict the rows of a file with a saved model.",
+      "Prints CSV with the columns label and decision."
+    },
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class PredictCommand implements Callable<Integer> {

@@ -42,7 +42,8 @@ import picocli.CommandLine.Mixin;
 
 /** Branch and bound to a proven gap. */
 @Command(
-    description = "Find the best at most k0 kernels by branch and bound, with a proof.",
+    description =
+        "Find the best selection of at most k0 kernels by branch and bound, with a proof.",
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class SolveCommand implements Callable<Integer> {

@@ -110,8 +110,8 @@ public final class DataOptions {
   @Option(
       names = "--standardize",
       description =
-          "Scale each column to mean 0 and deviation 1. Default, except for svmlight files with fewer"
-              + " than a quarter of their cells.")
+          "Scale each column to mean 0 and deviation 1. Default, except for svmlight files that name"
+              + " fewer than a quarter of their cells.")
   boolean standardize;
 
   @Option(names = "--no-standardize", description = "Use the columns as they are.")

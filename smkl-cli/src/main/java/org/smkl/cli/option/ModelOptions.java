@@ -84,7 +84,7 @@ public final class ModelOptions {
       names = "--epsilon",
       paramLabel = "X",
       description =
-          "Width of the regression tube without loss, in standard deviations of the label (with"
+          "Regression: errors up to X cost nothing, in standard deviations of the label (with"
               + " --no-standardize: in its own unit). Default: 0.1.")
   public Double epsilon;
 
