@@ -509,7 +509,7 @@ public final class Smkl {
 
   private static FitInput input(Dataset train) {
     return train.table().sparse()
-        ? FitInput.raw(train, Optional.empty())
+        ? FitInput.asGiven(train, Optional.empty())
         : FitInput.standardized(train, Optional.empty());
   }
 

@@ -98,7 +98,7 @@ record ScaledInstance(Fit fit, FitInput input, PreparedProblem prepared, BigDeci
         Arrays.stream(prepared.kernels().indices())
             .mapToObj(exact::get)
             .toArray(BigDecimal[][][]::new);
-    return new ScaledInstance(fit, FitInput.raw(data, Optional.empty()), prepared, kept);
+    return new ScaledInstance(fit, FitInput.asGiven(data, Optional.empty()), prepared, kept);
   }
 
   Problem problem() {

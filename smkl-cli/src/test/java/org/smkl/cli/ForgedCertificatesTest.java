@@ -13,14 +13,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.Smkl;
 import org.smkl.api.StopSignal;
 import org.smkl.certificate.verify.Verification;
-import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.console.Session;
 import org.smkl.core.fit.FitInput;
@@ -148,10 +146,9 @@ class ForgedCertificatesTest {
               new ProblemOptions(),
               Stream.concat(java.stream(), Stream.of("--quiet")).toArray(String[]::new));
       Session session = Session.of(java, System.out, System.err, StopSignal.NEVER);
-      LoadedData loaded = problem.load(session);
-      Smkl smkl = problem.smkl(loaded, session).build();
-      PreparedProblem prepared =
-          smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
+      FitInput input = problem.load(session, null);
+      Smkl smkl = problem.smkl(input, session).build();
+      PreparedProblem prepared = smkl.prepare(input);
       List<String> lines = Files.readAllLines(proof);
       bases.add(new Base(entry.getKey(), lines, smkl, prepared, python(java)));
     }

@@ -115,7 +115,7 @@ class HostileRulesTest {
     List<String> options = new ArrayList<>(List.of("--data", "iris", "--json"));
     options.addAll(List.of("--method", liar.id()));
     // The others fail at once, on however slow a machine.
-    options.addAll(liar.id().contains("never") ? List.of("--time-limit", "1") : List.of());
+    options.addAll(liar.id().contains("never") ? List.of("--time-limit", "0.1") : List.of());
     for (String command : List.of("fit", "cv")) {
       List<String> args = new ArrayList<>(List.of(command));
       args.addAll(options);

@@ -97,7 +97,7 @@ class OutputFilesTest {
 
   @Test
   void aSearchMaySaveItselfWhereItGoesOn() {
-    assertEquals(Exit.DONE, run("solve --checkpoint DIR/state --checkpoint-interval 0.001").code());
+    assertEquals(Exit.DONE, run("solve --checkpoint DIR/state").code());
     Cli again = run("solve --resume DIR/state --checkpoint DIR/state");
     assertFalse(again.err().contains("the file of"), again.err());
   }

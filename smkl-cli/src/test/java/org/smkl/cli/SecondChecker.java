@@ -2,8 +2,11 @@ package org.smkl.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,10 +45,20 @@ final class SecondChecker {
     }
     Path environment = Path.of("target", "checker-python").toAbsolutePath();
     String own = environment.resolve("bin/python").toString();
-    if (!hasNumpy(own)) {
-      require(given, "-m", "venv", "--clear", environment.toString());
-      String packages = FOLDER.resolve("requirements.txt").toString();
-      require(own, "-m", "pip", "install", "--disable-pip-version-check", "-q", "-r", packages);
+    // Tests run in two processes, and both may want it.
+    try (FileChannel file =
+            FileChannel.open(
+                environment.resolveSibling("checker-python.lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        FileLock lock = file.lock()) {
+      if (lock.isValid() && !hasNumpy(own)) {
+        require(given, "-m", "venv", "--clear", environment.toString());
+        String packages = FOLDER.resolve("requirements.txt").toString();
+        require(own, "-m", "pip", "install", "--disable-pip-version-check", "-q", "-r", packages);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return new SecondChecker(own);
   }

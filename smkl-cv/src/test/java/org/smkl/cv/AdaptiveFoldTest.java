@@ -23,7 +23,7 @@ import org.smkl.plugin.assembly.Toolbox;
 class AdaptiveFoldTest {
   private static final Toolbox TOOLBOX = Toolbox.of(Plugins.discover());
   private static final Dataset DATA =
-      FitInput.raw(EmbeddedData.load("wine").dataset(), Optional.empty()).train();
+      FitInput.asGiven(EmbeddedData.load("wine").dataset(), Optional.empty()).train();
   private static final int[] TRAIN = IntStream.range(0, 120).toArray();
   private static final int[] TEST = IntStream.range(120, 178).toArray();
 

@@ -97,7 +97,7 @@ class ProbabilityCvTest {
       } else {
         builder.certified(1e-7);
       }
-      FitInput input = FitInput.raw(data.subset(folds.rows(f, false)), Optional.empty());
+      FitInput input = FitInput.asGiven(data.subset(folds.rows(f, false)), Optional.empty());
       SmklModel model = new Fit(builder.settings(), toolbox).run(input).model();
       int[] test = folds.rows(f, true);
       double[][] rows = Arrays.stream(test).mapToObj(i -> data.x()[i]).toArray(double[][]::new);

@@ -118,7 +118,7 @@ class TasksAgainstLibsvmTest {
     Dataset data =
         new Dataset("held", List.of("a", "b", "c"), x, new Target.Values(y), Optional.empty());
     TaskOptions options = TaskOptions.defaults().withEpsilon(epsilon);
-    FitResult result = fit(FitInput.raw(data, Optional.empty()), options);
+    FitResult result = fit(FitInput.asGiven(data, Optional.empty()), options);
     double mean = result.prepared().task().mean();
     double scale = result.prepared().task().scale();
     svm_parameter parameter = Libsvm.parameter(svm_parameter.EPSILON_SVR, GAMMA, C);

@@ -89,7 +89,7 @@ class TasksCvTest {
     int[] guessed = new int[data.rows()];
     for (int f = 0; f < 4; f++) {
       int[] test = folds.rows(f, true);
-      FitInput input = FitInput.raw(data.subset(folds.rows(f, false)), Optional.empty());
+      FitInput input = FitInput.asGiven(data.subset(folds.rows(f, false)), Optional.empty());
       FitSettings.Builder builder = settings(task).c(3).lambda(0.2).k0(2);
       if (average) {
         builder.start(new Start.Average()).evaluate(true);

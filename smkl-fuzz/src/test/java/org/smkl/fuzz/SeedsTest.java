@@ -122,7 +122,7 @@ class SeedsTest {
             .evaluate(true)
             .k0(3);
     FitResult result =
-        new Fit(builder.settings(), toolbox).run(FitInput.raw(data, Optional.empty()));
+        new Fit(builder.settings(), toolbox).run(FitInput.asGiven(data, Optional.empty()));
     ModelFiles.save(folder("ModelFuzzTestInputs/model").resolve(name), result, toolbox, List.of());
   }
 

@@ -67,7 +67,7 @@ public record Fitted(
         result.provenOptimal(),
         result.status().name().toLowerCase(Locale.ROOT).replace('_', ' '),
         result.remarks().toArray(String[]::new),
-        result.solveSeconds(),
+        result.effort().seconds(),
         new Predictor(result.model(), ModelFiles.document(result, toolbox, List.of())),
         result.certificate().orElse(null));
   }

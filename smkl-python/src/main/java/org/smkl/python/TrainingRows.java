@@ -47,6 +47,6 @@ public record TrainingRows(Dataset data, GivenKernels kernels, boolean standardi
   FitInput input() {
     return standardise
         ? FitInput.standardized(data, Optional.empty())
-        : FitInput.raw(data, Optional.empty());
+        : FitInput.asGiven(data, Optional.empty());
   }
 }

@@ -99,7 +99,7 @@ final class ClusterExperiment {
                       .c(data.set().c())
                       .lambda(data.set().lambda())
                       .k0(data.set().k0()),
-                  FitInput.raw(data.train(), Optional.empty())));
+                  FitInput.asGiven(data.train(), Optional.empty())));
     }
     if (!AdultRows.there(context.dataDir())) {
       remarks.add("%s is not there.".formatted(AdultRows.FILE));

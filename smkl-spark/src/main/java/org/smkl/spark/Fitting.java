@@ -118,7 +118,7 @@ final class Fitting {
     FitInput input =
         params.getStandardization() && !train.table().sparse()
             ? FitInput.standardized(train, Optional.empty())
-            : FitInput.raw(train, Optional.empty());
+            : FitInput.asGiven(train, Optional.empty());
     return smkl.fit(input, smkl.prepare(input).on(cluster));
   }
 

@@ -32,14 +32,14 @@ final class ClassText {
 
   /** The rows that say most about new ones: those to test on, or held out, or else all. */
   void print() {
-    if (result.testOutcome().orElse(null) instanceof ClassOutcome test) {
+    if (result.evaluation().test().orElse(null) instanceof ClassOutcome test) {
       confusion("test", test);
-    } else if (result.heldOut().isPresent()) {
-      confusion("held-out", result.heldOut().get());
-    } else if (result.trainOutcome() instanceof ClassOutcome train) {
+    } else if (result.evaluation().heldOut().isPresent()) {
+      confusion("held-out", result.evaluation().heldOut().get());
+    } else if (result.evaluation().train() instanceof ClassOutcome train) {
       confusion("training", train);
     }
-    result.heldOut().ifPresent(this::reliability);
+    result.evaluation().heldOut().ifPresent(this::reliability);
   }
 
   private void confusion(String rows, ClassOutcome outcome) {

@@ -1,7 +1,6 @@
 package org.smkl.cli.answer;
 
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -9,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.smkl.console.Table;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.score.Outcome;
 import org.smkl.core.score.Score;
@@ -37,8 +36,6 @@ public final class CvReport {
   private Map<String, Double> testScores = Map.of();
   private Optional<String> next = Optional.empty();
   private Optional<FitResult> fit = Optional.empty();
-  private Optional<Path> model = Optional.empty();
-  private Optional<Path> page = Optional.empty();
   private Optional<String> unwritten = Optional.empty();
   private Optional<String> proof = Optional.empty();
   private boolean probability;
@@ -76,8 +73,7 @@ public final class CvReport {
    */
   public void fitted(FitResult fit, boolean unfinished, List<String> args) {
     this.fit = Optional.of(fit);
-    cut =
-        fit.status() == FitStatus.TIME_LIMIT || fit.status() == FitStatus.INTERRUPTED || unfinished;
+    cut = fit.status().stopped() || unfinished;
     probability = fit.model().hasProbabilities();
     beta = fit.beta();
     objective = fit.objective();
@@ -111,21 +107,17 @@ public final class CvReport {
     return unwritten;
   }
 
-  public void written(Path file) {
-    model = Optional.of(file);
-  }
-
   /** The fit at the best point; empty where the weights are no model's, or nothing was fitted. */
   public Optional<FitResult> fit() {
     return fit;
   }
 
-  /** Where the page is. */
-  public void page(Path file) {
-    page = Optional.of(file);
-  }
-
-  public void json(Map<String, Object> json, double total) {
+  /**
+   * The fields of the answer.
+   *
+   * @param files adds where files are
+   */
+  public void json(Map<String, Object> json, Consumer<Map<String, Object>> files, double total) {
     Task task = prepared.task();
     json.put("status", complete() ? "COMPLETE" : interrupted ? "INTERRUPTED" : "TIME_LIMIT");
     json.put("task", task.kind().id());
@@ -160,8 +152,7 @@ public final class CvReport {
     }
     json.put("scores", testScores.isEmpty() ? Map.of() : Map.of("test", testScores));
     json.put("next", next);
-    json.put("model", model.map(Path::toString));
-    json.put("report", page.map(Path::toString));
+    files.accept(json);
     json.put("remarks", result.notes());
     json.put("seconds", Envelope.seconds(prepared, "cv", result.seconds(), total));
   }
@@ -188,7 +179,12 @@ public final class CvReport {
         : Optional.empty();
   }
 
-  public void print(PrintStream out, double total) {
+  /**
+   * The answer for people.
+   *
+   * @param files prints where files are
+   */
+  public void print(PrintStream out, Runnable files, double total) {
     out.printf(
         "%s over %s, %d folds of %s, %s s%n%n",
         result.method(),
@@ -211,8 +207,8 @@ public final class CvReport {
       cells.add(Numbers.plain(row.parameters().lambda()));
       cells.add(kernel(row.parameters()).orElse(Integer.toString(row.parameters().k0())));
       own.forEach(name -> cells.add(Numbers.plain(row.parameters().own().number(name))));
-      cells.add(score(result.score(), row.score()));
-      cells.add(score(result.score(), row.deviation()));
+      cells.add(PredictionScores.value(result.score().id(), row.score()));
+      cells.add(PredictionScores.value(result.score().id(), row.deviation()));
       cells.add(String.format(Locale.ROOT, "%.1f", row.nonzeros()));
       table.row(cells.toArray(String[]::new));
     }
@@ -225,7 +221,7 @@ public final class CvReport {
           sorted.isEmpty() ? ", before any point was" : ": the best of the points done so far");
     }
     if (beta != null) {
-      printChoice(out);
+      printChoice(out, files);
     }
     result.best().flatMap(result::confusion).ifPresent(matrix -> ConfusionText.print(out, matrix));
     if (cut) {
@@ -233,7 +229,7 @@ public final class CvReport {
     }
   }
 
-  private void printChoice(PrintStream out) {
+  private void printChoice(PrintStream out, Runnable files) {
     Parameters best = result.best().orElseThrow().parameters();
     out.printf(
         "%nbest         C = %s, lambda = %s, k0 = %d%s%n",
@@ -247,8 +243,7 @@ public final class CvReport {
     if (!testScores.isEmpty()) {
       out.println("test rows    " + PredictionScores.words(testScores));
     }
-    model.ifPresent(file -> out.println("model        written to " + file));
-    page.ifPresent(file -> out.println("report       written to " + file));
+    files.run();
     next.ifPresent(command -> out.println("next         " + command));
   }
 
@@ -260,14 +255,6 @@ public final class CvReport {
             (name, value) ->
                 words.append(", ").append(name).append(" = ").append(Numbers.plain(value)));
     return words.toString();
-  }
-
-  private static String score(Score score, double value) {
-    return switch (score) {
-      case ACCURACY, BALANCED_ACCURACY -> Numbers.percent(value);
-      case F1, AUC, R2, LOG_LOSS, BRIER -> String.format(Locale.ROOT, "%.4f", value);
-      case MAE, RMSE -> Numbers.six(value);
-    };
   }
 
   private String chosen() {

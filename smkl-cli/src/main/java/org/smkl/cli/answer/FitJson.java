@@ -3,9 +3,12 @@ package org.smkl.cli.answer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.smkl.core.fit.BoundedWeights;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
+import org.smkl.core.task.Role;
 import org.smkl.core.task.Task;
 import org.smkl.search.SearchResult;
 
@@ -18,7 +21,7 @@ public final class FitJson {
     json.put("method", result.settings().search().label());
     json.put("objective", result.objective());
     json.put("objectiveRigorous", result.solution().rigorous());
-    json.put("alternatingObjective", result.alternatingObjective());
+    json.put("alternatingObjective", result.effort().alternatingObjective());
     json.put("lowerBound", result.lowerBound());
     json.put("relativeGap", result.relativeGap());
     json.put("provenOptimal", result.provenOptimal());
@@ -26,28 +29,31 @@ public final class FitJson {
     if (!result.machines().isEmpty()) {
       json.put("choices", choices(result));
     }
-    json.put("iterations", result.trace().size());
-    json.put("starts", result.starts());
-    json.put("svmSolves", result.svmSolves());
-    json.put("cyclePeriod", result.period());
+    json.put("iterations", result.effort().trace().size());
+    json.put("starts", result.effort().starts());
+    json.put("svmSolves", result.effort().svmSolves());
+    json.put("cyclePeriod", result.effort().period());
     ScoreFields.add(json, result);
     result.proof().ifPresent(proof -> json.put("proof", proof(proof)));
     json.put("remarks", result.remarks());
-    json.put("seconds", Envelope.seconds(result.prepared(), "solve", result.solveSeconds(), total));
+    json.put(
+        "seconds", Envelope.seconds(result.prepared(), "solve", result.effort().seconds(), total));
   }
 
   /** What each machine that has kernels of its own chose, with its bounds. */
   private static List<Map<String, Object>> choices(FitResult result) {
-    return result.machines().stream()
-        .map(
-            machine -> {
+    Task task = result.prepared().task();
+    return IntStream.range(0, result.machines().size())
+        .mapToObj(
+            c -> {
               Map<String, Object> json = new LinkedHashMap<>();
-              Task task = result.prepared().task();
-              json.put("positive", task.classes().get(machine.role().positive()));
-              int negative = machine.role().negative();
+              BoundedWeights machine = result.machines().get(c);
+              Role role = task.roles().get(c);
+              json.put("positive", task.classes().get(role.positive()));
+              int negative = role.negative();
               json.put("negative", negative < 0 ? null : task.classes().get(negative));
               json.put("status", machine.status());
-              json.put("objective", machine.solution().objective());
+              json.put("objective", machine.objective());
               json.put("objectiveRigorous", machine.solution().rigorous());
               json.put("lowerBound", machine.lowerBound());
               json.put("relativeGap", machine.relativeGap());
@@ -81,7 +87,7 @@ public final class FitJson {
 
   public static List<Map<String, Object>> trace(FitResult result) {
     List<String> kernels = result.prepared().names();
-    return result.trace().stream().map(round -> round(result, kernels, round)).toList();
+    return result.effort().trace().stream().map(round -> round(result, kernels, round)).toList();
   }
 
   private static Map<String, Object> round(FitResult result, List<String> kernels, Round round) {

@@ -8,11 +8,12 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.smkl.console.Plain;
 import org.smkl.console.Table;
+import org.smkl.core.fit.BoundedWeights;
 import org.smkl.core.fit.FitResult;
-import org.smkl.core.fit.MachineFit;
 import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
+import org.smkl.core.task.Task;
 import org.smkl.error.Count;
 
 /** Shows a fit to people. */
@@ -46,10 +47,10 @@ public final class FitText {
     PredictionScores.lines(result).forEach(score -> line("%s", score));
     line(
         "effort       %s, %s; kernels %s s, solve %s s",
-        Count.of(result.starts(), "start"),
-        Count.of(result.svmSolves(), "SVM") + " solved",
+        Count.of(result.effort().starts(), "start"),
+        Count.of(result.effort().svmSolves(), "SVM") + " solved",
         Numbers.seconds(result.prepared().seconds()),
-        Numbers.seconds(result.solveSeconds()));
+        Numbers.seconds(result.effort().seconds()));
     line("status       %s", statusMeaning());
   }
 
@@ -59,11 +60,13 @@ public final class FitText {
   }
 
   void printWeights() {
-    for (MachineFit machine : result.machines()) {
+    for (int c = 0; c < result.machines().size(); c++) {
+      BoundedWeights machine = result.machines().get(c);
+      Task task = result.prepared().task();
       line(
           "%s: objective %s, lower bound %s, gap %s%s",
-          result.prepared().task().words(machine.role()),
-          Numbers.upper(machine.solution().objective()),
+          task.words(task.roles().get(c)),
+          Numbers.upper(machine.objective()),
           Numbers.lower(machine.lowerBound()),
           machine.solution().rigorous() ? Numbers.gap(machine.relativeGap()) : "-",
           machine.provenOptimal() ? ", proven optimal" : "");
@@ -124,7 +127,7 @@ public final class FitText {
     return switch (result.status()) {
       case LOCAL_OPTIMUM -> "no support next to this one is better";
       case FIXED_POINT -> "best response reached a mutual best response";
-      case CYCLED -> "the iterates cycled with period " + result.period();
+      case CYCLED -> "the iterates cycled with period " + result.effort().period();
       case STALLED -> "the alternating objective did not improve any more";
       case ROUND_LIMIT -> "stopped at the largest number of rounds";
       case EVALUATED -> "the start's weights were evaluated, nothing was searched";
@@ -146,7 +149,7 @@ public final class FitText {
   public void printTrace() {
     line("");
     Table table = new Table("start", "round", "F(beta)", "J", "kernels");
-    for (Round round : result.trace()) {
+    for (Round round : result.effort().trace()) {
       table.row(
           Integer.toString(round.start()),
           Integer.toString(round.round()),

@@ -2,7 +2,6 @@ package org.smkl.cli.answer;
 
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Locale;
 import org.smkl.console.Table;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
@@ -31,8 +30,8 @@ public final class PathText {
       String k0 = Integer.toString(point.k0());
       String objective = Numbers.upper(point.proof().upperBound());
       String gap = Numbers.gap(point.proof().relativeGap());
-      String value = number(path.score(), point.score());
-      String error = number(path.score(), point.scoreStandardError());
+      String value = PredictionScores.value(path.score().id(), point.score());
+      String error = PredictionScores.value(path.score().id(), point.scoreStandardError());
       if (tested) {
         table.row(k0, objective, gap, value, error, test(path.score(), point), kernels(point));
       } else {
@@ -63,8 +62,8 @@ public final class PathText {
     return "k0 = %d is best by cross-validation (%s +- %s); the smallest within one standard error of it is k0 = %d."
         .formatted(
             best.k0(),
-            number(path.score(), best.score()),
-            number(path.score(), best.scoreStandardError()),
+            PredictionScores.value(path.score().id(), best.score()),
+            PredictionScores.value(path.score().id(), best.scoreStandardError()),
             chosen.k0());
   }
 
@@ -73,7 +72,7 @@ public final class PathText {
         .fit()
         .testScores()
         .map(scores -> scores.get(score.id()))
-        .map(value -> number(score, value))
+        .map(value -> PredictionScores.value(score.id(), value))
         .orElse("-");
   }
 
@@ -82,17 +81,5 @@ public final class PathText {
     double[] beta = point.fit().beta();
     String text = String.join(", ", Weights.greatestFirst(beta).stream().map(names::get).toList());
     return text.length() <= NAMES ? text : text.substring(0, NAMES - 3) + "...";
-  }
-
-  /** A score as people read it. */
-  public static String number(Score score, double value) {
-    if (Double.isNaN(value)) {
-      return "-";
-    }
-    return switch (score) {
-      case ACCURACY, BALANCED_ACCURACY -> Numbers.percent(value);
-      case F1, AUC, R2, LOG_LOSS, BRIER -> String.format(Locale.ROOT, "%.4f", value);
-      case MAE, RMSE -> Numbers.six(value);
-    };
   }
 }

@@ -18,7 +18,7 @@ public final class PredictionScores {
     Map<String, Map<String, Double>> parts = new LinkedHashMap<>();
     parts.put("training", result.trainScores());
     result.testScores().ifPresent(test -> parts.put("test", test));
-    result.heldOut().ifPresent(outcome -> parts.put("held out", Score.all(outcome)));
+    result.evaluation().heldOut().ifPresent(outcome -> parts.put("held out", Score.all(outcome)));
     return parts;
   }
 

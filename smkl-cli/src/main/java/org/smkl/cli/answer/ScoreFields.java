@@ -29,12 +29,13 @@ final class ScoreFields {
     Map<String, Object> scores = new LinkedHashMap<>();
     scores.put("train", result.trainScores());
     result.testScores().ifPresent(test -> scores.put("test", test));
-    result.heldOut().ifPresent(outcome -> scores.put("heldOut", Score.all(outcome)));
+    result.evaluation().heldOut().ifPresent(outcome -> scores.put("heldOut", Score.all(outcome)));
     json.put("scores", scores);
     if (!task.regression()) {
       json.put("probability", result.model().hasProbabilities());
       json.put("confusion", confusion(result));
       result
+          .evaluation()
           .heldOut()
           .ifPresent(outcome -> json.put("reliability", reliability(outcome, task.classes())));
     }
@@ -53,9 +54,9 @@ final class ScoreFields {
   /** By what was counted: rows of each class (outer) by predicted class (inner). */
   private static Map<String, Object> confusion(FitResult result) {
     Map<String, Object> json = new LinkedHashMap<>();
-    put(json, "train", result.trainOutcome());
-    result.testOutcome().ifPresent(test -> put(json, "test", test));
-    result.heldOut().ifPresent(outcome -> put(json, "heldOut", outcome));
+    put(json, "train", result.evaluation().train());
+    result.evaluation().test().ifPresent(test -> put(json, "test", test));
+    result.evaluation().heldOut().ifPresent(outcome -> put(json, "heldOut", outcome));
     return json;
   }
 

@@ -11,9 +11,7 @@ import picocli.CommandLine.Unmatched;
  * Stands for the experiments in the list of commands. They are a program of their own, which the
  * launcher starts instead of this one, so that no other command has them on its class path.
  */
-@Command(
-    description =
-        "Run the experiments on the published sets, or measure parts; without either, list both.")
+@Command(description = "Run experiments and speed measurements. Without options, list them.")
 public final class BenchCommand implements Callable<Integer> {
   @Unmatched List<String> arguments = new ArrayList<>();
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
 import org.smkl.api.Clock;
+import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
@@ -16,17 +17,12 @@ import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.WeightFields;
 import org.smkl.cli.option.DumpOptions;
 import org.smkl.cli.option.ExplainOption;
-import org.smkl.cli.option.LoadedData;
-import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.RelaxationChoice;
 import org.smkl.cli.option.SolverOptions;
 import org.smkl.console.Exit;
-import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
-import org.smkl.console.Warnings;
-import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import picocli.CommandLine.ArgGroup;
@@ -35,7 +31,7 @@ import picocli.CommandLine.Mixin;
 
 /** Solves one relaxation with one backend. */
 @Command(
-    description = "Bound the optimum from below by one relaxation with one backend.",
+    description = "Compute a lower bound of the optimum by one relaxation.",
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class BoundCommand implements Callable<Integer> {
@@ -60,76 +56,71 @@ public final class BoundCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    problem.files(null).output("--dump", dump.file).check();
-    Optional<String> matrices = dump.file == null ? Optional.empty() : Optional.of("--dump");
-    Matrices.need(problem.model, matrices);
-    long start = System.nanoTime();
-    LoadedData loaded = problem.load(session);
-    Smkl.Builder builder = problem.smkl(loaded, session);
+    Analysis run = new Analysis("bound", session, problem).explained(explain);
+    run.files().output("--dump", dump.file).check();
+    run.needs(Optional.ofNullable(dump.file).map(file -> "--dump")).load();
+    Smkl.Builder builder = run.builder();
     solver.apply(builder);
     relaxation.apply(builder, problem.toolbox());
     Smkl smkl = builder.build();
     FitSettings settings = smkl.settings();
+    Relaxation wanted = settings.search().relaxation();
     RelaxationBackend backend = smkl.toolbox().backend(settings.solvers().backend());
-    explain.plan(smkl, loaded.input(), problem.output, session);
-    Clock clock = settings.budget().start();
+    Clock clock = run.begin(smkl);
     PreparedProblem prepared;
     RelaxationResult result;
     List<String> log = new ArrayList<>();
-    try (ProgressLine progress = ProgressLine.start(problem.output, session, "preparing kernels")) {
-      prepared = smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
-      Matrices.need(prepared, matrices);
-      Matrices.solvers(smkl, prepared);
-      Optional<String> refusal =
-          backend.unsupported(prepared.problem(), settings.search().relaxation());
-      dump.write(prepared.problem(), settings.search().relaxation());
+    try (ProgressLine progress = run.progress("preparing kernels")) {
+      prepared = run.prepare(smkl);
+      Optional<String> refusal = backend.unsupported(prepared.problem(), wanted);
+      dump.write(prepared.problem(), wanted);
       if (dump.file != null && refusal.isPresent()) {
-        return notSolved(settings, prepared, refusal.get());
+        return notSolved(run, settings, prepared, refusal.get());
       }
       progress.say("bounding");
       result = smkl.with(clock.left()).bound(prepared, log::add);
     }
-    double total = (System.nanoTime() - start) * 1e-9;
-    Warnings.print(problem.output, session, prepared.kernels().warnings());
-    Warnings.print(problem.output, session, smkl.toolbox().complaints());
+    double total = run.seconds();
+    run.warn(smkl.toolbox().complaints());
     boolean proved = !Double.isInfinite(result.lowerBound());
     if (!proved && !log.isEmpty()) {
       // The last word of the log is why.
-      Warnings.print(problem.output, session, log.subList(log.size() - 1, log.size()));
+      run.warn(log.subList(log.size() - 1, log.size()));
     }
     if (problem.output.verbose()) {
       log.forEach(session.err()::println);
     }
-    if (problem.output.json()) {
-      Map<String, Object> json = Envelope.of("bound", session, settings, prepared);
-      explain.add(json);
-      add(json, settings, backend, prepared, result);
-      json.put("dump", dump.file == null ? null : dump.file.toString());
-      json.put("seconds", Envelope.seconds(prepared, "solve", result.seconds(), total));
-      Json.print(session.out(), json);
-    } else {
-      new BoundText(session.out(), settings, backend.id()).print(prepared, result);
-    }
+    run.answer(
+        settings,
+        prepared,
+        json -> {
+          add(json, settings, backend, prepared, result);
+          json.put("dump", dump.file == null ? null : dump.file.toString());
+          json.put("seconds", Envelope.seconds(prepared, "solve", result.seconds(), total));
+        },
+        () -> new BoundText(session.out(), settings, backend.id()).print(prepared, result));
     boolean complete =
         result.status() == RelaxationStatus.OPTIMAL
             || result.status() == RelaxationStatus.TARGET_REACHED;
-    return complete && proved ? Exit.DONE : Exit.STOPPED;
+    return run.end(complete && proved ? Exit.DONE : Exit.STOPPED);
   }
 
   /** A model was wanted as a file, and there is nobody here to solve it. */
-  private int notSolved(FitSettings settings, PreparedProblem prepared, String reason) {
-    Warnings.print(problem.output, session, List.of(reason));
-    if (problem.output.json()) {
-      Map<String, Object> json = Envelope.of("bound", session, settings, prepared);
-      json.put("status", "NOT_SOLVED");
-      json.put("nativeStatus", reason);
-      json.put("relaxation", settings.search().relaxation().id());
-      json.put("dump", dump.file.toString());
-      Json.print(session.out(), json);
-    } else {
-      session.out().println("The model was written to %s, not solved.".formatted(dump.file));
-    }
-    return Exit.DONE;
+  private int notSolved(
+      Analysis run, FitSettings settings, PreparedProblem prepared, String reason) {
+    run.warn(List.of(reason));
+    run.answer(
+        settings,
+        prepared,
+        json -> {
+          json.put("status", "NOT_SOLVED");
+          json.put("nativeStatus", reason);
+          json.put("relaxation", settings.search().relaxation().id());
+          json.put("dump", dump.file.toString());
+        },
+        () ->
+            session.out().println("The model was written to %s, not solved.".formatted(dump.file)));
+    return run.end(Exit.DONE);
   }
 
   private static void add(

@@ -26,22 +26,23 @@ import picocli.CommandLine.Parameters;
 
 /** Lists the known data sets and fetches published ones. */
 @Command(
-    description =
-        "List the known data sets and where they are; 'data fetch NAME --data-dir DIR' fetches a"
-            + " published one and checks it.")
+    description = {
+      "List the known data sets, or download published ones.",
+      "'data fetch NAME --data-dir DIR' downloads a set and checks it."
+    })
 public final class DataCommand implements Callable<Integer> {
   private final Session session;
 
   @Parameters(
       arity = "0..*",
       paramLabel = "fetch NAME",
-      description = "Fetch these published sets, or 'all'; without it, list.")
+      description = "Download these published sets, or 'all'. Default: list.")
   private List<String> words = List.of();
 
   @Option(
       names = "--data-dir",
       paramLabel = "DIR",
-      description = "The folder with the files of the published sets.")
+      description = "Folder with the files of the published sets.")
   private Path folder;
 
   @Mixin private OutputOptions output;

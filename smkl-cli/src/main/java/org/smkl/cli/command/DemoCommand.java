@@ -35,7 +35,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** The main job on an embedded data set, explained. */
-@Command(description = "The main job on an embedded data set, explained to a newcomer.")
+@Command(description = "Fit, prove and check on an embedded data set, explained step by step.")
 public final class DemoCommand implements Callable<Integer> {
   private static final String DATA = "breastcancer";
   private static final double TRAIN_FRACTION = 0.8;

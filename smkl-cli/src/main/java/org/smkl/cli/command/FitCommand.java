@@ -1,40 +1,31 @@
 package org.smkl.cli.command;
 
-import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
 import org.smkl.api.Budget;
 import org.smkl.api.Clock;
-import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.FitJson;
 import org.smkl.cli.answer.FitText;
 import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.TunedAnswer;
 import org.smkl.cli.option.ExplainOption;
-import org.smkl.cli.option.GroupOption;
-import org.smkl.cli.option.LoadedData;
-import org.smkl.cli.option.Matrices;
+import org.smkl.cli.option.LearningOptions;
 import org.smkl.cli.option.MethodOptions;
 import org.smkl.cli.option.PathPageOption;
 import org.smkl.cli.option.ProbabilityOption;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.ProofOptions;
 import org.smkl.cli.option.RelaxationChoice;
-import org.smkl.cli.option.ReportOption;
 import org.smkl.cli.option.TuneOptions;
 import org.smkl.cli.option.WeightOptions;
 import org.smkl.cli.report.FitReport;
 import org.smkl.cli.report.ReportExtras;
 import org.smkl.console.Exit;
-import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
 import org.smkl.console.Usage;
-import org.smkl.console.Warnings;
-import org.smkl.console.Writes;
-import org.smkl.console.report.ReportFiles;
+import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
@@ -54,7 +45,7 @@ import picocli.CommandLine.Option;
 
 /** Chooses kernels and weights. */
 @Command(
-    description = "Choose kernels and weights by alternating best response, with a bound.",
+    description = "Select at most k0 kernels and fit the SVM, with a lower bound.",
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class FitCommand implements Callable<Integer> {
@@ -68,7 +59,7 @@ public final class FitCommand implements Callable<Integer> {
 
   @Mixin private TuneOptions tune;
 
-  @Mixin private GroupOption group;
+  @Mixin private LearningOptions learning;
 
   @Mixin private ProblemOptions problem;
 
@@ -81,29 +72,19 @@ public final class FitCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nProof%n", order = 5)
   private ProofOptions proof = new ProofOptions();
 
-  @Option(names = "--test", paramLabel = "FILE", description = "A file to test on.")
-  private Path test;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "Write the model to this file.")
-  private Path output;
-
   @Mixin private ProbabilityOption probability;
-
-  @Mixin private ReportOption page;
 
   @Mixin private PathPageOption along;
 
   @Mixin private ExplainOption explain;
 
-  @Option(names = "--trace", description = "Show every round of best response.")
+  @Option(names = "--trace", description = "Print every round of best response.")
   private boolean trace;
 
   @Option(
       names = "--rate",
-      description = "Report the paper's condition for linear convergence (eigenvalues: slow).")
+      description =
+          "Report the paper's condition for linear convergence. Slow: computes eigenvalues.")
   private boolean rate;
 
   public FitCommand(Session session) {
@@ -112,111 +93,88 @@ public final class FitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    problem.files(test).output("-o", output).output("--report", page.report).check();
-    along.check(page);
-    long start = System.nanoTime();
+    Analysis run = new Analysis("fit", session, problem, learning).explained(explain);
+    run.files().check();
+    along.check(learning);
     Optional<MklMethod> other = search.other(problem.toolbox());
-    Optional<String> matrices =
-        rate ? Optional.of("--rate") : other.map(method -> "--method " + method.id());
-    Matrices.need(problem.model, matrices);
-    group.apply(problem);
+    run.needs(rate ? Optional.of("--rate") : other.map(method -> "--method " + method.id()));
     search.refuseUnread(other, solver, proof);
-    LoadedData loaded = problem.load(session, test);
-    Smkl smkl = smkl(loaded);
+    FitInput input = run.load();
+    Smkl smkl = smkl(run.builder());
     if (other.isEmpty()) {
       smkl.requireObeyed();
     }
-    explain.plan(smkl, loaded.input(), problem.output, session);
+    Clock clock = run.begin(smkl);
     boolean tuning =
-        tune.wanted(
-            problem.model, loaded.published().isPresent(), search.plain() && !relaxation.given());
+        tune.wanted(problem.model, problem.data.published(), search.plain() && !relaxation.given());
     TuneStep step;
-    Clock clock = smkl.settings().budget().start();
     FitResult result;
     Optional<PathResult> path;
-    Writes writes = new Writes(session);
     SearchTrace bounds = new SearchTrace();
-    try (ProgressLine progress = ProgressLine.start(problem.output, session, "fitting")) {
-      PreparedProblem prepared = smkl.prepare(loaded.input());
-      Matrices.need(prepared, matrices);
-      Matrices.solvers(smkl, prepared);
+    try (ProgressLine progress = run.progress("fitting")) {
+      PreparedProblem prepared = run.prepare(smkl);
       along.check(prepared);
       progress.say(Count.of(prepared.kernels().specs().size(), "kernel") + " prepared");
-      smkl = smkl.with(clock.left());
+      Smkl left = smkl.with(clock.left());
       step =
           tuning
-              ? TuneStep.run(smkl, prepared, problem.model, tune.tune, session, progress)
-              : TuneStep.none(smkl, prepared);
-      smkl = step.smkl();
+              ? TuneStep.run(left, prepared, problem.model, tune.tune, session, progress)
+              : TuneStep.none(left, prepared);
       result =
           other.isPresent()
-              ? byMethod(smkl, loaded, step.prepared(), other.get(), clock)
-              : smkl.fit(loaded.input(), step.prepared(), bounds);
+              ? byMethod(step.smkl(), input, step.prepared(), other.get(), clock)
+              : step.smkl().fit(input, step.prepared(), bounds);
       progress.say("the path over k0");
-      Smkl chosen = smkl;
-      PreparedProblem at = step.prepared();
-      path = writes.part(() -> along.run(chosen, loaded.input(), at, clock)).flatMap(p -> p);
+      path = along.run(step.smkl(), input, step.prepared(), clock, run.writes());
     }
-    Warnings.note(problem.output, session, step.notes());
-    Smkl fitted = smkl;
-    Optional<Path> model = writes.file(output, file -> fitted.save(result, file, session.args()));
-    Optional<Path> written =
-        writes.file(
-            page.report,
-            file ->
-                ReportFiles.writePage(
-                    file,
-                    FitReport.of(
-                        result,
-                        loaded.remarks(),
-                        bounds,
-                        ReportExtras.of(step.tried(), path),
-                        session.args())));
+    run.note(step.notes());
+    run.save(step.smkl(), result);
+    run.report(
+        () ->
+            FitReport.of(
+                result, input.remarks(), bounds, ReportExtras.of(step.tried(), path), session.args()));
     Optional<ConvergenceRate> convergence =
         rate
-            ? writes.part(
-                () -> ConvergenceRate.of(result.prepared().problem(), result.solution().beta()))
+            ? run.writes()
+                .part(
+                    () -> ConvergenceRate.of(result.prepared().problem(), result.solution().beta()))
             : Optional.empty();
-    double total = (System.nanoTime() - start) * 1e-9;
-    Warnings.print(problem.output, session, result.remarks());
-    if (problem.output.json()) {
-      Map<String, Object> json = Envelope.of("fit", session, smkl.settings(), result.prepared());
-      explain.add(json);
-      FitJson.add(json, result, total);
-      step.tuned().ifPresent(tuned -> json.put("tuning", TunedAnswer.json(tuned)));
-      convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
-      if (trace) {
-        json.put("trace", FitJson.trace(result));
-      }
-      path.ifPresent(points -> json.put("path", PathJson.of(points)));
-      json.put("model", model.map(Path::toString));
-      json.put("report", written.map(Path::toString));
-      Json.print(session.out(), json);
-    } else {
-      FitText text = new FitText(session.out(), result);
-      text.print();
-      step.tuned().map(TunedAnswer::line).ifPresent(session.out()::println);
-      model.ifPresent(file -> session.out().println("model        written to " + file));
-      written.ifPresent(file -> session.out().println("report       written to " + file));
-      text.printClasses();
-      if (trace) {
-        text.printTrace();
-      }
-      convergence.ifPresent(text::printRate);
-    }
-    boolean stopped =
-        result.status() == FitStatus.TIME_LIMIT || result.status() == FitStatus.INTERRUPTED;
+    double total = run.seconds();
+    run.warn(result.remarks(), result.prepared());
+    run.answer(
+        step.smkl().settings(),
+        result.prepared(),
+        json -> {
+          FitJson.add(json, result, total);
+          step.tuned().ifPresent(tuned -> json.put("tuning", TunedAnswer.json(tuned)));
+          convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
+          if (trace) {
+            json.put("trace", FitJson.trace(result));
+          }
+          path.ifPresent(points -> json.put("path", PathJson.of(points)));
+          run.addFiles(json);
+        },
+        () -> {
+          FitText text = new FitText(session.out(), result);
+          text.print();
+          step.tuned().map(TunedAnswer::line).ifPresent(session.out()::println);
+          run.printFiles();
+          text.printClasses();
+          if (trace) {
+            text.printTrace();
+          }
+          convergence.ifPresent(text::printRate);
+        });
     boolean unproved =
         smkl.settings().proof().isPresent() && result.status() != FitStatus.CERTIFIED;
-    return writes.end(
-        stopped || unproved || step.stopped() || probability.missing(result)
-            ? Exit.STOPPED
-            : Exit.DONE);
+    boolean whole =
+        !result.status().stopped() && !unproved && !step.stopped() && !probability.missing(result);
+    return run.end(whole ? Exit.DONE : Exit.STOPPED);
   }
 
   /** The weights of another method, and the model with them. */
   private FitResult byMethod(
-      Smkl smkl, LoadedData loaded, PreparedProblem prepared, MklMethod method, Clock clock) {
+      Smkl smkl, FitInput input, PreparedProblem prepared, MklMethod method, Clock clock) {
     ProblemSettings at = smkl.settings().problem();
     Parameters point = Parameters.of(at.c(), at.lambda(), at.k0()).with(search.arguments(method));
     Budget choosing = Shares.first(clock, METHOD_SHARE);
@@ -237,12 +195,11 @@ public final class FitCommand implements Callable<Integer> {
         !chosen.stop().stopRequested()
             ? Optional.empty()
             : Optional.of(chosen.interrupted() ? FitStatus.INTERRUPTED : FitStatus.TIME_LIMIT);
-    FitResult result = fixed.with(Shares.rest(clock, session)).refit(loaded.input(), prepared);
+    FitResult result = fixed.with(Shares.rest(clock, session)).refit(input, prepared);
     return stopped.map(result::ended).orElse(result);
   }
 
-  private Smkl smkl(LoadedData loaded) {
-    Smkl.Builder builder = problem.smkl(loaded, session);
+  private Smkl smkl(Smkl.Builder builder) {
     Usage.exclude(problem.model.independent && trace, "--trace", "--independent");
     Usage.exclude(problem.model.independent && rate, "--rate", "--independent");
     solver.apply(builder);
@@ -257,9 +214,7 @@ public final class FitCommand implements Callable<Integer> {
     boolean relaxed =
         smkl.settings().search().start().filter(Start.FromRelaxation.class::isInstance).isPresent();
     Usage.refuse(
-        relaxation.given() && !relaxed,
-        "--relaxation, --form, --minors or --vectors",
-        "--start relaxation");
+        relaxation.given() && !relaxed, "--relaxation, --form or --vectors", "--start relaxation");
     return smkl;
   }
 }

@@ -26,9 +26,10 @@ import picocli.CommandLine.Parameters;
 
 /** Writes a project for a plugin. */
 @Command(
-    description =
-        "Write a project for a plugin of your own: POM, class, service line, conformance test. It"
-            + " builds and passes as it is.")
+    description = {
+      "Write a Maven project for a plugin of your own.",
+      "It has a class and a conformance test, and builds and passes as it is."
+    })
 public final class NewCommand implements Callable<Integer> {
   /** A conic solver becomes a backend with its id, so that both kinds share their ids. */
   private static final Set<String> BACKENDS = Set.of("conic", "relaxation");
@@ -38,20 +39,20 @@ public final class NewCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "KIND NAME",
-      description = "Which kind of plugin, and the id by which users will choose it.")
+      description = "The kind of plugin and its id.")
   private List<String> words = List.of();
 
   @Option(
       names = "--into",
       paramLabel = "DIR",
-      description = "The folder to write, new or empty; without it, one called NAME.")
+      description = "A new or empty folder to write to. Default: NAME.")
   private Path folder;
 
   @Option(
       names = "--package",
       paramLabel = "PACKAGE",
       defaultValue = "org.example.smkl",
-      description = "The Java package, and Maven's group: ${DEFAULT-VALUE}.")
+      description = "Java package and Maven group. Default: ${DEFAULT-VALUE}.")
   private String packageName;
 
   @Mixin private OutputOptions output;

@@ -2,29 +2,21 @@ package org.smkl.cli.command;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
 import org.smkl.api.Clock;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.PathJson;
 import org.smkl.cli.answer.PathText;
-import org.smkl.cli.option.GroupOption;
-import org.smkl.cli.option.LoadedData;
-import org.smkl.cli.option.Matrices;
+import org.smkl.cli.option.LearningOptions;
 import org.smkl.cli.option.PathOptions;
 import org.smkl.cli.option.ProblemOptions;
-import org.smkl.cli.option.ReportOption;
 import org.smkl.cli.option.SolverOptions;
 import org.smkl.cli.report.PathReport;
 import org.smkl.console.Exit;
-import org.smkl.console.Json;
 import org.smkl.console.ProgressLine;
 import org.smkl.console.Session;
-import org.smkl.console.Warnings;
-import org.smkl.console.Writes;
-import org.smkl.console.report.ReportFiles;
+import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
 import org.smkl.cv.path.PathPoint;
@@ -33,13 +25,14 @@ import org.smkl.cv.path.PathSettings;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The certified optimum of every k0. */
 @Command(
-    description =
-        "Choose k0: the proven optimum of k0 = 1, 2, 3, ... up to --k0 (5 by default), each with a"
-            + " cross-validated score.",
+    description = {
+      "Choose k0: solve for k0 = 1, 2, 3, ..., with proofs and cross-validated scores.",
+      "--k0 is the last one, 5 by default. -o writes the model of the smallest k0 whose score is"
+          + " within one standard error of the best."
+    },
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class PathCommand implements Callable<Integer> {
@@ -48,17 +41,12 @@ public final class PathCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nPath%n", order = 0)
   private PathOptions path = new PathOptions();
 
-  @Mixin private GroupOption group;
+  @Mixin private LearningOptions learning;
 
   @Mixin private ProblemOptions problem;
 
   @ArgGroup(validate = false, heading = "%nSolvers and limits%n", order = 3)
   private SolverOptions solver = new SolverOptions();
-
-  @Option(names = "--test", paramLabel = "FILE", description = "A file to test on.")
-  private Path test;
-
-  @Mixin private ReportOption page;
 
   public PathCommand(Session session) {
     this.session = session;
@@ -66,75 +54,63 @@ public final class PathCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    problem.files(test).output("-o", path.output).output("--report", page.report).check();
-    group.apply(problem);
-    LoadedData loaded = problem.load(session, test);
+    Analysis run = new Analysis("path", session, problem, learning);
+    run.files().check();
+    FitInput input = run.load();
     Integer largest = problem.model.k0;
     // The kernels of all points are prepared at once, for one that there always is.
     problem.model.k0 = 1;
-    Smkl.Builder builder = problem.smkl(loaded, session).proof(path.search());
+    Smkl.Builder builder = run.builder().proof(path.search());
     solver.apply(builder);
     Smkl smkl = builder.build();
-    Clock clock = smkl.settings().budget().start();
+    Clock clock = run.begin(smkl);
     PreparedProblem prepared;
     PathResult result;
     PathSettings how;
-    try (ProgressLine progress = ProgressLine.start(problem.output, session, "computing kernels")) {
-      prepared = smkl.prepare(loaded.input());
-      Warnings.print(problem.output, session, prepared.kernels().warnings());
-      Matrices.solvers(smkl, prepared);
+    try (ProgressLine progress = run.progress("computing kernels")) {
+      prepared = run.prepare(smkl);
       how = path.settings(largest, prepared.problem().q());
-      result = smkl.with(clock.left()).path(loaded.input(), prepared, how, progress::say);
+      result = smkl.with(clock.left()).path(input, prepared, how, progress::say);
     }
-    Warnings.note(problem.output, session, result.notes());
-    Warnings.print(problem.output, session, further(result, prepared));
-    Warnings.print(problem.output, session, smkl.toolbox().complaints());
+    run.note(result.notes());
+    run.warn(remarks(result), prepared);
+    run.warn(smkl.toolbox().complaints());
     ProblemSettings one = smkl.settings().problem();
     Smkl whole = smkl.with(one.with(one.c(), one.lambda(), how.largest()));
-    Writes writes = new Writes(session);
-    Optional<Path> model = writes.file(path.output, file -> save(whole, result, file));
-    Optional<Path> report =
-        writes.file(
-            page.report,
-            file ->
-                ReportFiles.writePage(
-                    file, PathReport.of(result, whole.settings(), prepared, session.args())));
-    double total = clock.seconds();
-    if (problem.output.json()) {
-      Map<String, Object> json = Envelope.of("path", session, whole.settings(), prepared);
-      json.put("status", PathJson.status(result, session.stop().stopRequested()));
-      json.put("task", prepared.task().kind().id());
-      PathJson.add(json, result);
-      json.put("model", model.map(Path::toString));
-      json.put("report", report.map(Path::toString));
-      json.put("remarks", result.notes());
-      json.put("seconds", Envelope.seconds(prepared, "path", result.seconds(), total));
-      Json.print(session.out(), json);
-    } else {
-      PathText.print(session.out(), result, prepared, whole.settings().problem());
-      model.ifPresent(file -> session.out().println("model        written to " + file));
-      report.ifPresent(file -> session.out().println("report       written to " + file));
-    }
-    return writes.end(result.complete() ? Exit.DONE : Exit.STOPPED);
+    run.save(file -> save(run, whole, result, file));
+    run.report(() -> PathReport.of(result, whole.settings(), prepared, session.args()));
+    double total = run.seconds();
+    run.answer(
+        whole.settings(),
+        prepared,
+        json -> {
+          json.put("status", PathJson.status(result, session.stop().stopRequested()));
+          json.put("task", prepared.task().kind().id());
+          PathJson.add(json, result);
+          run.addFiles(json);
+          json.put("remarks", result.notes());
+          json.put("seconds", Envelope.seconds(prepared, "path", result.seconds(), total));
+        },
+        () -> {
+          PathText.print(session.out(), result, prepared, whole.settings().problem());
+          run.printFiles();
+        });
+    return run.end(result.complete() ? Exit.DONE : Exit.STOPPED);
   }
 
-  /** What there is to say about the points, beyond what was said about the kernels. */
-  private static List<String> further(PathResult result, PreparedProblem prepared) {
+  private static List<String> remarks(PathResult result) {
     return result.points().stream()
         .flatMap(point -> point.fit().remarks().stream())
-        .filter(remark -> !prepared.kernels().warnings().contains(remark))
         .distinct()
         .toList();
   }
 
   /** The model of the chosen k0; without any score, of the last one. */
-  private void save(Smkl smkl, PathResult result, Path file) {
+  private void save(Analysis run, Smkl smkl, PathResult result, Path file) {
     PathPoint point =
         result.chosen().orElseGet(() -> result.points().get(result.points().size() - 1));
     if (result.chosen().isEmpty()) {
-      Warnings.print(
-          problem.output,
-          session,
+      run.warn(
           List.of(
               "No k0 was cross-validated, so the model is that of k0 = %d, the largest."
                   .formatted(point.k0())));

@@ -29,16 +29,17 @@ import picocli.CommandLine.Parameters;
 
 /** Lists the plugins. */
 @Command(
-    description =
-        "List every plugin found: kind, id, version, where from, parameters with their defaults,"
-            + " available or why not; and kinds of which there is none. 'plugins NAME' explains one.")
+    description = {
+      "List all plugins, or explain one.",
+      "With version, jar, parameters and whether they can be used. 'plugins NAME' explains one."
+    })
 public final class PluginsCommand implements Callable<Integer> {
   private final Session session;
 
   @Parameters(
       arity = "0..1",
       paramLabel = "NAME",
-      description = "Tell about this one: of a kernel its formula and parameters.")
+      description = "Explain this plugin; for a kernel, its formula and parameters.")
   private String name;
 
   @Mixin private OutputOptions output;

@@ -41,8 +41,10 @@ import picocli.CommandLine.Option;
 
 /** Predicts the rows of a file with a saved model. */
 @Command(
-    description =
-        "Predict the rows of a file with a saved model: CSV with the columns label and decision.",
+    description = {
+      "Predict the rows of a file with a saved model.",
+      "Prints CSV with the columns label and decision."
+    },
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class PredictCommand implements Callable<Integer> {
@@ -52,7 +54,7 @@ public final class PredictCommand implements Callable<Integer> {
       names = {"-m", "--model"},
       required = true,
       paramLabel = "FILE",
-      description = "A model that 'smkl fit -o FILE' wrote.")
+      description = "A model written by 'smkl fit -o FILE'.")
   private Path model;
 
   @Option(
@@ -60,20 +62,20 @@ public final class PredictCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FILE",
       description =
-          "The rows, with the columns of the training data; labels may be missing, further columns"
-              + " are left out; '-' is standard input.")
+          "The rows: a file with the columns of the training data, or '-' for standard input. The"
+              + " label may be missing; other columns are ignored.")
   private String data;
 
   @Option(
       names = "--id",
       paramLabel = "COLUMN",
-      description = "A column that names the rows, by name or index; it is passed through.")
+      description = "Id column, by name or index. It is copied to the output.")
   private String id;
 
   @Option(
       names = "--header",
       paramLabel = "yes|no",
-      description = "Whether the first row of a CSV file has names. Default: by its content.")
+      description = "Whether a CSV file begins with column names. Default: detected.")
   private String header;
 
   @Option(
@@ -86,22 +88,22 @@ public final class PredictCommand implements Callable<Integer> {
       names = "--impute",
       paramLabel = "zero|mean|median",
       description =
-          "Fill missing cells, with values of the training data. Default: as the model was fitted.")
+          "How to fill missing cells, with values of the training data. Default: as in the fit.")
   private String impute;
 
   @Option(
       names = "--kernel-file",
       paramLabel = "[N.]PARAM=FILE",
       description =
-          "The file that kernel N reads for these rows, for example cross=FILE for a precomputed"
-              + " kernel; may be repeated. Paths inside the model are never opened.")
+          "File that kernel N reads for these rows, for example cross=FILE for a precomputed kernel."
+              + " May be repeated. Paths inside the model are never opened.")
   private List<String> kernelFiles = new ArrayList<>();
 
   @Option(
       names = "--probability",
       description =
-          "Add a column prob_NAME for each class; they sum to 1. The model must have been fitted"
-              + " with --probability.")
+          "Add a column prob_NAME for each class. The model must have been fitted with"
+              + " --probability.")
   private boolean probability;
 
   @Option(

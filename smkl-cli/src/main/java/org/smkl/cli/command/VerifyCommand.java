@@ -3,21 +3,15 @@ package org.smkl.cli.command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.Numbers;
 import org.smkl.cli.answer.ProblemText;
-import org.smkl.cli.option.LoadedData;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.console.Exit;
-import org.smkl.console.Json;
 import org.smkl.console.Session;
-import org.smkl.console.Warnings;
-import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.error.InputException;
 import picocli.CommandLine.Command;
@@ -28,14 +22,16 @@ import picocli.CommandLine.Parameters;
 @Command(
     description = {
       "Check a certificate against the data, without any solver.",
-      "Give the data and the problem as they were given to 'smkl solve'."
+      "Give the same data and problem options as to 'smkl solve'."
     },
     abbreviateSynopsis = true,
     sortOptions = false)
 public final class VerifyCommand implements Callable<Integer> {
   private final Session session;
 
-  @Parameters(paramLabel = "FILE", description = "The certificate.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "A certificate of 'smkl solve --certificate FILE'.")
   private Path certificate;
 
   @Mixin private ProblemOptions problem;
@@ -52,29 +48,29 @@ public final class VerifyCommand implements Callable<Integer> {
           "Expected a file written by 'smkl solve --certificate FILE'.",
           "Maybe check the path; it is relative to the current folder.");
     }
-    long start = System.nanoTime();
-    LoadedData loaded = problem.load(session);
-    Smkl smkl = problem.smkl(loaded, session).build();
-    PreparedProblem prepared = smkl.prepare(FitInput.raw(loaded.input().train(), Optional.empty()));
-    Warnings.print(problem.output, session, prepared.kernels().warnings());
-    Warnings.print(problem.output, session, smkl.toolbox().complaints());
+    Analysis run = new Analysis("verify", session, problem);
+    run.load();
+    Smkl smkl = run.builder().build();
+    PreparedProblem prepared = run.prepare(smkl);
+    run.warn(smkl.toolbox().complaints());
     Verification result = smkl.verify(certificate, prepared);
-    double total = (System.nanoTime() - start) * 1e-9;
-    if (problem.output.json()) {
-      Map<String, Object> json = Envelope.of("verify", session, smkl.settings(), prepared);
-      json.put("valid", result.valid());
-      json.put("upperBound", result.upperBound());
-      json.put("lowerBound", result.lowerBound());
-      json.put("relativeGap", result.relativeGap());
-      json.put("leaves", result.leaves());
-      json.put("reason", result.reason());
-      json.put("assumption", result.assumption());
-      json.put("seconds", Envelope.seconds(prepared, "verify", total - prepared.seconds(), total));
-      Json.print(session.out(), json);
-    } else {
-      print(result, ProblemText.lines(prepared, smkl.settings().problem()));
-    }
-    return result.valid() ? Exit.DONE : Exit.FAILED;
+    double total = run.seconds();
+    run.answer(
+        smkl.settings(),
+        prepared,
+        json -> {
+          json.put("valid", result.valid());
+          json.put("upperBound", result.upperBound());
+          json.put("lowerBound", result.lowerBound());
+          json.put("relativeGap", result.relativeGap());
+          json.put("leaves", result.leaves());
+          json.put("reason", result.reason());
+          json.put("assumption", result.assumption());
+          json.put(
+              "seconds", Envelope.seconds(prepared, "verify", total - prepared.seconds(), total));
+        },
+        () -> print(result, ProblemText.lines(prepared, smkl.settings().problem())));
+    return run.end(result.valid() ? Exit.DONE : Exit.FAILED);
   }
 
   private void print(Verification result, List<String> problem) {

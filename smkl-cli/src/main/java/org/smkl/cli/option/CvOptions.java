@@ -23,8 +23,7 @@ public final class CvOptions {
       names = "--grid-C",
       paramLabel = "X",
       split = ",",
-      description =
-          "Values of C. Default: 0.1,1,10,100, and further ones where the best is on the edge.")
+      description = "Values of C. Default: 0.1,1,10,100, extended while the best is on the edge.")
   public List<Double> c = new ArrayList<>();
 
   @Option(
@@ -32,64 +31,58 @@ public final class CvOptions {
       paramLabel = "X",
       split = ",",
       description =
-          "Values of lambda. Default: 0.01,1,100, and further ones where the best is on the edge"
-              + " (easymkl: 25 from 1e-4 to 1).")
+          "Values of lambda. Default: 0.01,1,100, extended while the best is on the edge (easymkl:"
+              + " 25 values from 1e-4 to 1).")
   public List<Double> lambda = new ArrayList<>();
 
   @Option(
       names = "--grid-k0",
       paramLabel = "N",
       split = ",",
-      description = "Values of k0. Default: 1,2,3,5, and more where the best is on the edge.")
+      description = "Values of k0. Default: 1,2,3,5, extended while the best is on the edge.")
   public List<Integer> k0 = new ArrayList<>();
 
-  @Option(names = "--folds", paramLabel = "N", description = "Folds. Default: 5.")
+  @Option(names = "--folds", paramLabel = "N", description = "Number of folds. Default: 5.")
   public int folds = 5;
 
   @Option(
       names = "--score",
       paramLabel = "NAME",
       description =
-          "What is looked for: accuracy (default for classes), balanced-accuracy, f1, auc,"
-              + " log-loss, brier; r2 (default for numbers), mae, rmse. What needs probabilities learns"
-              + " them in every fold.")
+          "Score to optimise: accuracy (default for classes), balanced-accuracy, f1, auc, log-loss,"
+              + " brier; r2 (default for numbers), mae, rmse. Scores of probabilities fit them in"
+              + " every fold.")
   String score;
 
   @Option(
       names = "--method",
       paramLabel = "NAME",
       description =
-          "What is cross-validated, and fitted at the best point: default (what 'smkl fit' does),"
-              + " certified, best-response, algorithm-1, average, easymkl, cka, cka-nonneg, single or"
-              + " that of a plugin.")
+          "Method to cross-validate and to fit at the best point: default (as 'smkl fit'),"
+              + " certified, best-response, algorithm-1, average, easymkl, cka, cka-nonneg, single,"
+              + " or the method of a plugin.")
   public String method = "default";
 
   @Option(
       names = "--gap",
       paramLabel = "X",
       description =
-          "The relative gap to prove by branch and bound: of the fit at the best point, and with"
-              + " --method certified (then 1e-6 by default) of every fit.")
+          "Relative gap to prove by branch and bound for the fit at the best point; with --method"
+              + " certified (default 1e-6) for every fit.")
   public Double gap;
 
   @Option(
       names = "--results",
       paramLabel = "FILE",
-      description = "Keep results here as they come; an interrupted search goes on with them.")
+      description = "Save the result of each fold here; a second run continues from them.")
   public Path results;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "Fit at the best point and write the model to this file.")
-  public Path output;
 
   @Option(
       names = "--parameter",
       paramLabel = "NAME=X,...",
       description =
-          "Values of a parameter that the method of a plugin has; may be repeated. Default: those"
-              + " that the method tries.")
+          "Values of a parameter of a plugin's method. May be repeated. Default: the method's"
+              + " own.")
   public Map<String, String> parameters = new LinkedHashMap<>();
 
   public MklMethod method(Toolbox toolbox) {

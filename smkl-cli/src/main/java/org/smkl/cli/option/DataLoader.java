@@ -4,10 +4,12 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.smkl.console.Usage;
 import org.smkl.core.fit.FitInput;
@@ -17,7 +19,6 @@ import org.smkl.data.read.ReadOptions;
 import org.smkl.data.read.TrainingData;
 import org.smkl.data.scale.Imputation;
 import org.smkl.data.set.EmbeddedData;
-import org.smkl.data.set.PublishedData;
 import org.smkl.data.set.PublishedProtocol;
 import org.smkl.data.set.PublishedSet;
 import org.smkl.error.InputException;
@@ -33,7 +34,7 @@ public final class DataLoader {
 
   private DataLoader() {}
 
-  public static LoadedData load(DataOptions options, Path test) {
+  public static FitInput load(DataOptions options, Path test) {
     if (options.data == null) {
       throw new InputException(
           "No data is given.",
@@ -44,26 +45,28 @@ public final class DataLoader {
     return options.protocol == null ? own(options, test) : published(options, test);
   }
 
-  private static LoadedData published(DataOptions options, Path test) {
+  private static FitInput published(DataOptions options, Path test) {
     if (!options.protocol.equals("published")) {
       throw Usage.unknown("--protocol", options.protocol, List.of("published"));
     }
-    Usage.exclude(options.label != null, "--label", "--protocol published");
-    Usage.exclude(options.positive != null, "--positive", "--protocol published");
-    Usage.exclude(options.task != null, "--task", "--protocol published");
-    Usage.exclude(options.weight != null, "--weight", "--protocol published");
-    Usage.exclude(options.group != null, "--group", "--protocol published");
-    Usage.exclude(!options.ignored.isEmpty(), "--ignore", "--protocol published");
-    Usage.exclude(!options.categorical.isEmpty(), "--categorical", "--protocol published");
-    Usage.exclude(!options.texts.isEmpty(), "--text", "--protocol published");
-    Usage.exclude(!options.textFiles.isEmpty(), "--text-files", "--protocol published");
-    Usage.exclude(options.encode != null, "--encode", "--protocol published");
-    Usage.exclude(options.header != null, "--header", "--protocol published");
-    Usage.exclude(options.encoding != null, "--encoding", "--protocol published");
-    Usage.exclude(test != null, "--test", "--protocol published");
-    Usage.exclude(options.standardize, "--standardize", "--protocol published");
-    Usage.exclude(options.raw, "--no-standardize", "--protocol published");
-    Usage.exclude(options.impute != null, "--impute", "--protocol published");
+    Map<String, Object> own = new LinkedHashMap<>();
+    own.put("--label", options.label);
+    own.put("--positive", options.positive);
+    own.put("--task", options.task);
+    own.put("--weight", options.weight);
+    own.put("--group", options.group);
+    own.put("--ignore", options.ignored);
+    own.put("--categorical", options.categorical);
+    own.put("--text", options.texts);
+    own.put("--text-files", options.textFiles);
+    own.put("--encode", options.encode);
+    own.put("--header", options.header);
+    own.put("--encoding", options.encoding);
+    own.put("--test", test);
+    own.put("--standardize", options.standardize);
+    own.put("--no-standardize", options.raw);
+    own.put("--impute", options.impute);
+    own.forEach((option, value) -> Usage.exclude(given(value), option, "--protocol published"));
     PublishedSet set = PublishedProtocol.set(options.data);
     if (options.folder == null) {
       throw new InputException(
@@ -71,11 +74,10 @@ public final class DataLoader {
           "Expected --data-dir with the folder that has %s.".formatted(set.file()),
           "Maybe fetch it first: smkl data fetch %s --data-dir DIR.".formatted(set.name()));
     }
-    PublishedData data = PublishedProtocol.load(options.data, options.folder);
-    return new LoadedData(FitInput.published(data), Optional.of(set), List.of());
+    return FitInput.published(PublishedProtocol.load(options.data, options.folder));
   }
 
-  private static LoadedData own(DataOptions options, Path test) {
+  private static FitInput own(DataOptions options, Path test) {
     ReadOptions read = readOptions(options);
     TrainingData data;
     if (EmbeddedData.contains(options.data)) {
@@ -93,16 +95,14 @@ public final class DataLoader {
         Optional.ofNullable(test).map(f -> DataReader.readTest(f, data.schema(), read));
     Usage.exclude(options.standardize && options.raw, "--standardize", "--no-standardize");
     boolean asTheyAre = options.raw || (data.sparse() && !options.standardize);
-    List<String> remarks = new ArrayList<>(data.remarks());
-    if (asTheyAre && !options.raw) {
-      remarks.add(
-          String.format(
-              Locale.ROOT,
-              "Columns are used as they are, because the file is sparse: %.2g %% of the cells are named. Maybe --standardize.",
-              100 * data.density()));
-    }
     FitInput input = FitInput.ofFile(data, tested, !asTheyAre);
-    return new LoadedData(input, Optional.empty(), remarks);
+    return asTheyAre && !options.raw
+        ? input.with(
+            String.format(
+                Locale.ROOT,
+                "Columns are used as they are, because the file is sparse: %.2g %% of the cells are named. Maybe --standardize.",
+                100 * data.density()))
+        : input;
   }
 
   private static InputException missing(String name) {
@@ -128,28 +128,24 @@ public final class DataLoader {
             .withTexts(options.texts)
             .withTextFiles(options.textFiles)
             .withOneHot(oneHot(options.encode));
-    if (options.label != null) {
-      read = read.withLabel(options.label);
-    }
-    if (options.positive != null) {
-      read = read.withPositive(options.positive);
-    }
-    if (options.task != null) {
-      read = read.withLearning(learning(options.task));
-    }
-    if (options.weight != null) {
-      read = read.withWeight(options.weight);
-    }
-    if (options.group != null) {
-      read = read.withGroup(options.group);
-    }
-    if (options.header != null) {
-      read = read.withHeader(header(options.header));
-    }
-    if (options.encoding != null) {
-      read = read.withEncoding(encoding(options.encoding));
-    }
-    return options.impute == null ? read : read.withImputation(imputation(options.impute));
+    read = set(read, options.label, ReadOptions::withLabel);
+    read = set(read, options.positive, ReadOptions::withPositive);
+    read = set(read, options.task, (r, task) -> r.withLearning(learning(task)));
+    read = set(read, options.weight, ReadOptions::withWeight);
+    read = set(read, options.group, ReadOptions::withGroup);
+    read = set(read, options.header, (r, header) -> r.withHeader(header(header)));
+    read = set(read, options.encoding, (r, name) -> r.withEncoding(encoding(name)));
+    return set(read, options.impute, (r, kind) -> r.withImputation(imputation(kind)));
+  }
+
+  private static ReadOptions set(
+      ReadOptions read, String given, BiFunction<ReadOptions, String, ReadOptions> setting) {
+    return given == null ? read : setting.apply(read, given);
+  }
+
+  /** Whether there is anything in it: a text, an entry, or true. */
+  private static boolean given(Object value) {
+    return value instanceof List<?> list ? !list.isEmpty() : value != null && !value.equals(false);
   }
 
   private static boolean oneHot(String value) {

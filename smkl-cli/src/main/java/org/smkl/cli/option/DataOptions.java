@@ -11,57 +11,56 @@ public final class DataOptions {
       names = "--data",
       paramLabel = "NAME|FILE",
       description =
-          "An embedded set ('smkl data' lists them), a CSV or an svmlight file, gzip or not; '-' is"
+          "An embedded set ('smkl data' lists them), or a CSV or svmlight file, also gzipped. '-':"
               + " standard input.")
   public String data;
 
   @Option(
       names = "--data-dir",
       paramLabel = "DIR",
-      description = "The folder with the files of the ten published sets.")
+      description = "Folder with the files of the ten published sets.")
   Path folder;
 
   @Option(
       names = "--protocol",
       paramLabel = "published",
       description =
-          "NAME is one of the ten published sets: encoded, split and standardised as published; C,"
-              + " lambda and k0 default to the published choice.")
+          "--data is one of the ten published sets. Encode, split and standardise it as published;"
+              + " C, lambda and k0 default to the published choice.")
   String protocol;
 
   @Option(
       names = "--label",
       paramLabel = "NAME|INDEX",
-      description = "The label column, by name or 0-based index. Default: the last.")
+      description = "Label column, by name or 0-based index. Default: the last.")
   public String label;
 
   @Option(
       names = "--positive",
       paramLabel = "VALUE",
-      description = "The class that becomes +1. Default: the greater of two.")
+      description = "The class +1; all others are -1. Default: the greater of two.")
   public String positive;
 
   @Option(
       names = "--task",
       paramLabel = "classification|regression",
-      description =
-          "Whether classes or numbers are predicted. Default: by the label, and it says which.")
+      description = "Predict classes or numbers. Default: detected from the label, with a note.")
   String task;
 
   @Option(
       names = "--weight",
       paramLabel = "NAME|INDEX",
-      description = "A column that says how much each row counts, by name or index.")
+      description = "Weight column: C of each row is multiplied by it. By name or index.")
   String weight;
 
-  /** A column that says which rows belong together, where a command has {@link GroupOption}. */
-  String group;
+  /** A column that says which rows belong together, where a command has {@link LearningOptions}. */
+  public String group;
 
   @Option(
       names = "--ignore",
       paramLabel = "COLUMN",
       split = ",",
-      description = "Columns that are no features, by name or index, separated by commas.")
+      description = "Columns to leave out, by name or index, separated by commas.")
   List<String> ignored = new ArrayList<>();
 
   @Option(
@@ -69,8 +68,8 @@ public final class DataOptions {
       paramLabel = "COLUMN",
       split = ",",
       description =
-          "Columns whose values are categories even if they are numbers, by name or index,"
-              + " separated by commas.")
+          "Columns to read as categories, even if they hold numbers, by name or index, separated by"
+              + " commas.")
   List<String> categorical = new ArrayList<>();
 
   @Option(
@@ -78,7 +77,7 @@ public final class DataOptions {
       paramLabel = "COLUMN",
       split = ",",
       description =
-          "Columns of text for kernels that read text, by name or index, separated by commas.")
+          "Text columns, for kernels that read text, by name or index, separated by commas.")
   List<String> texts = new ArrayList<>();
 
   @Option(
@@ -86,32 +85,33 @@ public final class DataOptions {
       paramLabel = "COLUMN",
       split = ",",
       description =
-          "The same for columns that name a file for each row, relative to the folder of the data.")
+          "Text columns whose cells name a file with the text, relative to the folder of the data.")
   List<String> textFiles = new ArrayList<>();
 
   @Option(
       names = "--encode",
       paramLabel = "onehot|none",
-      description = "Columns of words: a feature for each category (default), or an error.")
+      description =
+          "Columns of words: onehot makes a feature of each word (default), none refuses them.")
   String encode;
 
   @Option(
       names = "--header",
       paramLabel = "yes|no",
-      description = "Whether the first row of a CSV file has names. Default: by its content.")
+      description = "Whether a CSV file begins with column names. Default: detected.")
   public String header;
 
   @Option(
       names = "--encoding",
       paramLabel = "NAME",
-      description = "The encoding of the files, for example latin1. Default: UTF-8.")
+      description = "Character encoding of the files, for example latin1. Default: UTF-8.")
   public String encoding;
 
   @Option(
       names = "--standardize",
       description =
-          "Give each column mean 0 and deviation 1: the default, except for sparse files, in which"
-              + " less than a quarter of the cells are named.")
+          "Scale each column to mean 0 and deviation 1. Default, except for svmlight files that name"
+              + " fewer than a quarter of their cells.")
   boolean standardize;
 
   @Option(names = "--no-standardize", description = "Use the columns as they are.")
@@ -120,11 +120,11 @@ public final class DataOptions {
   @Option(
       names = "--impute",
       paramLabel = "zero|mean|median",
-      description = "Fill missing cells. Default: they are errors.")
+      description = "How to fill missing cells. Default: a missing cell is an error.")
   String impute;
 
   /** Whether it is one of the published sets. */
-  boolean published() {
+  public boolean published() {
     return protocol != null;
   }
 }

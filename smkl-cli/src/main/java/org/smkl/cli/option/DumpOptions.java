@@ -21,12 +21,13 @@ public final class DumpOptions {
   @Option(
       names = "--dump",
       paramLabel = "FILE",
-      description = "Write the relaxation as a conic model in CBF, which other solvers read.")
+      description = "Write the relaxation to this file as a conic model (CBF), for other solvers.")
   public Path file;
 
   @Option(
       names = "--exact",
-      description = "With --dump: the problem itself, a mixed-integer SDP, not its relaxation.")
+      description =
+          "With --dump: write the exact problem (a mixed-integer SDP), not its relaxation.")
   boolean exact;
 
   /** Writes the model if that was asked for. */

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 public final class ExplainOption {
   @Option(
       names = "--explain",
-      description = "Print which algorithm each step takes, and why, before the work.")
+      description = "Before the work, print which algorithm each step uses, and why.")
   private boolean explain;
 
   private Optional<SolvePlan> plan = Optional.empty();

@@ -26,35 +26,35 @@ public final class MethodOptions {
       names = "--method",
       paramLabel = "NAME",
       description =
-          "default: best response, then exact weights and swaps of kernels; best-response: keeps"
-              + " the least F(beta); algorithm-1: the paper's pseudo-code to the letter. Or a method"
-              + " of comparison (average, easymkl, cka-nonneg) or of a plugin: its weights, and a"
-              + " model with them.")
+          "How weights are chosen. default: best response, then exact weights and kernel swaps;"
+              + " best-response: keep the least F(beta); algorithm-1: the paper's pseudo-code;"
+              + " average, easymkl, cka-nonneg: methods of comparison; or the method of a plugin.")
   public String method = "default";
 
   @Option(
       names = "--parameter",
       paramLabel = "NAME=X",
-      description = "A value of a parameter that the method of a plugin has; may be repeated.")
+      description = "A parameter of a plugin's method. May be repeated.")
   Map<String, String> parameters = new LinkedHashMap<>();
 
   @Option(
       names = "--start",
       paramLabel = "START",
       description =
-          "random, average, relaxation, kernels:4,5 (equal weights) or weights:0=0.55,5=0.45;"
-              + " kernels are numbered from 0.")
+          "Weights to start from: random, average, relaxation, kernels:4,5 (equal weights) or"
+              + " weights:0=0.55,5=0.45. Kernels are numbered from 0.")
   public String start;
 
   @Option(
       names = "--restarts",
       paramLabel = "N",
-      description = "Random supports to start from, besides.")
+      description = "Also start from N random supports.")
   Integer restarts;
 
   @Option(
       names = "--evaluate",
-      description = "No search: report objective, bounds and accuracy of the start's weights.")
+      description =
+          "Do not search; report objective, bounds and accuracy of the weights of --start.")
   boolean evaluate;
 
   /** The method, where it is none of the ways in which a fit searches itself. */

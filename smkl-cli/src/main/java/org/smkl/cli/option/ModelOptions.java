@@ -21,10 +21,11 @@ public final class ModelOptions {
       names = "--kernels",
       paramLabel = "SET|SPEC|@FILE",
       description =
-          "adaptive (default; with --protocol published: published-10), published-10, published-50,"
-              + " or for example 'linear; rbf(gamma=1|3*scale|median); poly(degree=2)[cols=0-3];"
-              + " linear[each]': a kernel for each value of a list, for some columns (by index or"
-              + " name), for each column. @FILE: the kernels in a file, '#' begins a comment.")
+          "Candidate kernels: adaptive (default), published-10 (default with --protocol published),"
+              + " published-50, or a list such as 'linear; rbf(gamma=1|3*scale|median);"
+              + " poly(degree=2)[cols=0-3]; linear[each]'. a|b: one kernel for each value; [cols=...]:"
+              + " these columns only; [each]: one kernel for each column. @FILE reads the list from"
+              + " a file; '#' begins a comment.")
   public String kernels;
 
   @Option(
@@ -37,80 +38,79 @@ public final class ModelOptions {
   @Option(
       names = "--normalize",
       paramLabel = "KIND",
-      description = "Common scale of the kernels: none (default), trace or cosine.")
+      description = "Scale all kernels alike: none (default), trace or cosine.")
   String normalize;
 
   @Option(
       names = "--jitter",
       paramLabel = "X",
-      description = "Added to every kernel's diagonal. Default: 0.")
+      description = "Add X to the diagonal of every kernel. Default: 0.")
   Double jitter;
 
   @Option(
       names = "-C",
       paramLabel = "X",
-      description = "The SVM's C. Default: 10, or tuned by fit.")
+      description = "C of the SVM. Default: 10, or tuned by fit.")
   public Double c;
 
   @Option(
       names = "--lambda",
       paramLabel = "X",
-      description = "The weight of |beta|^2. Default: 0.1, or tuned by fit.")
+      description = "Penalty on the squared kernel weights. Default: 0.1, or tuned by fit.")
   public Double lambda;
 
   @Option(
       names = "--k0",
       paramLabel = "N",
-      description =
-          "The largest number of kernels chosen. Default: 3, 5 with path, or tuned by fit.")
+      description = "Select at most N kernels. Default: 3, 5 with path, or tuned by fit.")
   public Integer k0;
 
   @Option(
       names = "--multiclass",
       paramLabel = "ovo|ovr",
       description =
-          "How several classes are told apart: a machine for each pair (ovo, default) or for each"
-              + " class against the rest (ovr). All share the kernels.")
+          "More than two classes: an SVM for each pair (ovo, default) or for each class against the"
+              + " rest (ovr). All share the kernels.")
   public String multiclass;
 
   @Option(
       names = "--independent",
       description =
-          "With fit: choose kernels for each machine of several classes by itself, each with its"
-              + " own bounds. Default: all share one choice.")
+          "With fit and more than two classes: select kernels for each SVM separately, with its own"
+              + " bounds. Default: all SVMs share one selection.")
   public boolean independent;
 
   @Option(
       names = "--epsilon",
       paramLabel = "X",
       description =
-          "What a regression may be off for nothing, in standard deviations of the label (with"
-              + " --no-standardize in its own unit). Default: 0.1.")
+          "Regression: errors up to X cost nothing, in standard deviations of the label (with"
+              + " --no-standardize: in its own unit). Default: 0.1.")
   public Double epsilon;
 
   @Option(
       names = "--class-weight",
       paramLabel = "balanced|NAME=W,...",
-      description = "How much the classes count: C is multiplied by it. Default: all the same.")
+      description = "Multiply C of each class by a weight. Default: 1 for all.")
   public String classWeight;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "The seed of every random choice. Default: 1.")
+      description = "Seed of all random choices. Default: 1.")
   public Long seed;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads; results do not depend on them. Default: all processors.")
+      description = "Number of threads; no result depends on it. Default: all processors.")
   public Integer threads;
 
   @Option(
       names = "--memory",
       paramLabel = "SIZE",
       description =
-          "What kernels and search may take, for example 4g or 500m; at most the heap. Default: nine"
+          "Memory for kernels and search, for example 4g or 500m; at most the heap. Default: nine"
               + " tenths of the heap.")
   public String memory;
 
@@ -118,8 +118,8 @@ public final class ModelOptions {
       names = "--kernels-in-memory",
       paramLabel = "yes|no",
       description =
-          "Whether the matrices of the kernels are kept in memory (n^2 numbers for each), or their"
-              + " values computed when needed. Default: in memory where they fit.")
+          "Keep kernel matrices in memory (n^2 numbers each), or compute values when needed."
+              + " Default: in memory if they fit.")
   public String kernelsInMemory;
 
   /** Sets what was given. */

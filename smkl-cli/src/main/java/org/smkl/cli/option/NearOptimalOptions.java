@@ -20,22 +20,22 @@ public final class NearOptimalOptions {
       names = "--near",
       paramLabel = "G",
       description =
-          "List the choices of kernels within this share of the optimum (0.01: one per cent) and"
-              + " the second best, each with its own bounds, and prove that there are no others. 0:"
-              + " the second best alone.")
+          "List all selections of kernels whose objective is within the share G of the optimum"
+              + " (0.01: one per cent), and the second best, with bounds and a proof that the list is"
+              + " complete. 0: the second best only.")
   public Double near;
 
   @Option(
       names = "--near-limit",
       paramLabel = "N",
-      description = "List at most so many choices. Default: 100.")
+      description = "List at most N selections. Default: 100.")
   Integer nearLimit;
 
   @Option(
       names = "--resamples",
       paramLabel = "N",
       description =
-          "Fit on so many random halves of the rows, and tell how often each kernel is chosen.")
+          "Fit on N random halves of the rows and report how often each kernel is selected.")
   public Integer resamples;
 
   /** Finds out before the work what has no meaning. */

@@ -1,6 +1,5 @@
 package org.smkl.cli.option;
 
-import java.nio.file.Path;
 import java.util.Optional;
 import org.smkl.core.score.Score;
 import org.smkl.cv.path.PathSettings;
@@ -12,29 +11,22 @@ public final class PathOptions {
   @Option(
       names = "--gap",
       paramLabel = "X",
-      description = "The relative gap to prove for each k0. Default: 1e-6.")
+      description = "Relative gap to prove for each k0. Default: 1e-6.")
   Double gap;
 
   @Option(
       names = "--folds",
       paramLabel = "N",
-      description = "Folds of the cross-validation; 0 for none. Default: 5.")
+      description = "Number of folds; 0: no cross-validation. Default: 5.")
   int folds = 5;
 
   @Option(
       names = "--score",
       paramLabel = "NAME",
       description =
-          "What is cross-validated: accuracy (default for classes), balanced-accuracy, f1, auc,"
+          "Score to cross-validate: accuracy (default for classes), balanced-accuracy, f1, auc,"
               + " log-loss, brier; r2 (default for numbers), mae, rmse.")
   String score;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description =
-          "Write the model of the k0 that the one-standard-error rule chooses to this file.")
-  public Path output;
 
   /** What is to be proved of each point. */
   public SearchOptions search() {

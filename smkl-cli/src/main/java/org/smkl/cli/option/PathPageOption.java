@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.smkl.Smkl;
 import org.smkl.api.Clock;
 import org.smkl.console.Usage;
+import org.smkl.console.Writes;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.path.PathResult;
@@ -19,13 +20,13 @@ public final class PathPageOption {
       names = "--path",
       paramLabel = "N",
       description =
-          "With --report: also show the proven optimum and the cross-validated score of k0 = 1 to N,"
-              + " as 'smkl path' does, in the time that is left.")
+          "With --report: also show what 'smkl path' finds for k0 = 1 to N in the time that is"
+              + " left.")
   public Integer path;
 
   /** Finds out before the work what has no meaning. */
-  public void check(ReportOption page) {
-    Usage.refuse(path != null && page.report == null, "--path", "--report FILE.html");
+  public void check(LearningOptions learning) {
+    Usage.refuse(path != null && learning.report == null, "--path", "--report FILE.html");
   }
 
   /** The same where the problem has to be known. */
@@ -48,5 +49,11 @@ public final class PathPageOption {
             smkl.with(clock.left())
                 .path(
                     input, prepared, PathSettings.upTo(path, folds(prepared.train())), line -> {}));
+  }
+
+  /** The same, where a failure must not lose the rest of the answer. */
+  public Optional<PathResult> run(
+      Smkl smkl, FitInput input, PreparedProblem prepared, Clock clock, Writes writes) {
+    return writes.part(() -> run(smkl, input, prepared, clock)).flatMap(found -> found);
   }
 }

@@ -9,8 +9,8 @@ public final class ProbabilityOption {
   @Option(
       names = "--probability",
       description =
-          "The model can say how probable each class is ('smkl predict --probability'): learned by"
-              + " an inner cross-validation at the weights chosen.")
+          "Fit class probabilities for 'smkl predict --probability', by an inner cross-validation at"
+              + " the weights found.")
   boolean probability;
 
   /** Sets what was given; after all else that sets the task. */

@@ -5,6 +5,8 @@ import org.smkl.Smkl;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
 import org.smkl.console.Warnings;
+import org.smkl.core.fit.FitInput;
+import org.smkl.data.set.PublishedProtocol;
 import org.smkl.plugin.assembly.Toolbox;
 import picocli.CommandLine.ArgGroup;
 
@@ -37,24 +39,21 @@ public final class ProblemOptions {
         .folder("--plugins", output.folder());
   }
 
-  /** Reads the data. */
-  public LoadedData load(Session session) {
-    return load(session, null);
-  }
-
   /** Reads the data, and rows to test on from a file of their own if one is given. */
-  public LoadedData load(Session session, Path test) {
-    LoadedData loaded = DataLoader.load(data, test);
-    Warnings.note(output, session, loaded.remarks());
-    return loaded;
+  public FitInput load(Session session, Path test) {
+    FitInput input = DataLoader.load(data, test);
+    Warnings.note(output, session, input.remarks());
+    return input;
   }
 
   /** The product with the settings for loaded data, for commands to add theirs. */
-  public Smkl.Builder smkl(LoadedData loaded, Session session) {
+  public Smkl.Builder smkl(FitInput input, Session session) {
     Smkl.Builder builder = Smkl.builder().toolbox(toolbox()).stop(session.stop());
     session.cluster().ifPresent(builder::cluster);
-    loaded.published().ifPresent(builder::published);
-    Warnings.note(output, session, model.remarks(loaded.input().train().target()));
+    if (data.published()) {
+      builder.published(PublishedProtocol.set(data.data));
+    }
+    Warnings.note(output, session, model.remarks(input.train().target()));
     model.apply(builder, !data.raw);
     return builder;
   }

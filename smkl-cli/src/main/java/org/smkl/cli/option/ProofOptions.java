@@ -9,14 +9,14 @@ public class ProofOptions {
       names = "--gap",
       paramLabel = "X",
       description =
-          "The relative gap to prove by branch and bound; with solve 1e-6 by default, with fit"
-              + " none.")
+          "Prove this relative gap by branch and bound. Default: 1e-6 with solve, no proof with"
+              + " fit.")
   public Double gap;
 
   @Option(
       names = "--node-limit",
       paramLabel = "N",
-      description = "Nodes after which the best result so far is given.")
+      description = "Stop after N nodes with the best result so far.")
   public Long nodeLimit;
 
   /** The search for the proof. */

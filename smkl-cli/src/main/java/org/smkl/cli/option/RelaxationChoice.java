@@ -21,26 +21,20 @@ public final class RelaxationChoice {
       names = "--relaxation",
       paramLabel = "ID",
       description =
-          "full (default), 3x3, soc-basis, soc-random, diagonal or that of a plugin; with values of"
-              + " its parameters as 'ID(name=X,...)'.")
+          "Relaxation: full (default), 3x3, soc-basis, soc-random, diagonal or a plugin's; with"
+              + " parameters as 'ID(name=X,...)'.")
   public String relaxation;
 
   @Option(
       names = "--form",
       paramLabel = "socp|lmi",
-      description = "How a conic solver sees the full relaxation. Default: socp.")
+      description = "Form of the full relaxation for conic solvers. Default: socp.")
   String form;
-
-  @Option(
-      names = "--minors",
-      paramLabel = "L",
-      description = "The size of the minors of 3x3. Default: 3.")
-  Integer minors;
 
   @Option(
       names = "--vectors",
       paramLabel = "L",
-      description = "The number of vectors of soc-random. Default: 100.")
+      description = "Number of vectors of relaxation soc-random. Default: 100.")
   Integer vectors;
 
   /** Sets what was given. */
@@ -52,7 +46,7 @@ public final class RelaxationChoice {
 
   /** Whether a relaxation was chosen. */
   public boolean given() {
-    return relaxation != null || form != null || minors != null || vectors != null;
+    return relaxation != null || form != null || vectors != null;
   }
 
   /** The relaxation asked for. */
@@ -68,7 +62,6 @@ public final class RelaxationChoice {
     String id = parts.group(1);
     Map<String, Double> values = new TreeMap<>(values(id, parts.group(2)));
     put(values, id, Relaxation.Kind.FULL, "--form", Relaxation.LMI, lmi());
-    put(values, id, Relaxation.Kind.MINORS, "--minors", Relaxation.SIZE, minors);
     put(values, id, Relaxation.Kind.SOC_RANDOM, "--vectors", Relaxation.VECTORS, vectors);
     if (id.equals(Relaxation.Kind.SOC_RANDOM.label())) {
       values.putIfAbsent(Relaxation.SEED, (double) seed);

@@ -2,50 +2,43 @@ package org.smkl.cli.option;
 
 import java.nio.file.Path;
 import org.smkl.Smkl;
-import org.smkl.console.Usage;
 import org.smkl.search.CheckpointOptions;
 import org.smkl.search.SearchOptions;
 import picocli.CommandLine.Option;
 
 /** Options of branch and bound alone. */
 public final class SolveOptions extends ProofOptions {
-  private static final double DEFAULT_INTERVAL = 60;
+  /** Between two checkpoints; less than what anybody minds to lose of a proof of hours. */
+  private static final double CHECKPOINT_SECONDS = 60;
 
   @Option(
       names = "--certificate",
       paramLabel = "FILE",
-      description = "Write the proof to this file, for 'smkl verify'.")
+      description = "Write the proof to this file; 'smkl verify' checks it.")
   public Path certificate;
 
   @Option(
       names = "--checkpoint",
       paramLabel = "FILE",
-      description = "Save the state of the search to this file at intervals.")
+      description = "Save the search to this file once a minute, for --resume.")
   public Path checkpoint;
-
-  @Option(
-      names = "--checkpoint-interval",
-      paramLabel = "S",
-      description = "Seconds between checkpoints. Default: 60.")
-  Double interval;
 
   @Option(
       names = "--resume",
       paramLabel = "FILE",
-      description = "Go on from a checkpoint of the same problem and settings.")
+      description = "Continue from a checkpoint of the same problem and settings.")
   public Path resume;
 
   @Option(
       names = "--branching",
       paramLabel = "RULE",
-      description =
-          "The branching rule: pseudo-cost (default), strong, most-fractional or that of a plugin.")
+      description = "Branching rule: pseudo-cost (default), strong, most-fractional or a plugin's.")
   String branching;
 
   @Option(
       names = "--search",
       paramLabel = "ID",
-      description = "The search for the proof: branch-and-bound (default) or that of a plugin.")
+      description = "Search algorithm: branch-and-bound (default) or a plugin's.")
   String search;
 
   /** Sets which plugins search. */
@@ -62,12 +55,8 @@ public final class SolveOptions extends ProofOptions {
   @Override
   public SearchOptions search() {
     SearchOptions options = super.search();
-    Usage.refuse(
-        interval != null && checkpoint == null, "--checkpoint-interval", "--checkpoint FILE");
     if (checkpoint != null) {
-      options =
-          options.withCheckpoint(
-              new CheckpointOptions(checkpoint, interval == null ? DEFAULT_INTERVAL : interval));
+      options = options.withCheckpoint(new CheckpointOptions(checkpoint, CHECKPOINT_SECONDS));
     }
     return resume == null ? options : options.withResume(resume);
   }

@@ -5,16 +5,22 @@ import picocli.CommandLine.Option;
 
 /** Which plugins solve the parts, and when to stop. */
 public class SolverOptions {
-  @Option(names = "--alpha", paramLabel = "ID", description = "The alpha-solver.")
+  @Option(
+      names = "--alpha",
+      paramLabel = "ID",
+      description = "Plugin that solves SVMs. Default: smo.")
   String alpha;
 
-  @Option(names = "--backend", paramLabel = "ID", description = "The relaxation backend.")
+  @Option(
+      names = "--backend",
+      paramLabel = "ID",
+      description = "Plugin that solves relaxations. Default: saddle.")
   public String backend;
 
   @Option(
       names = "--time-limit",
       paramLabel = "S",
-      description = "Seconds after which the best result so far is given.")
+      description = "Stop after S seconds with the best result so far.")
   Double timeLimit;
 
   /** Sets what was given. */

@@ -11,14 +11,14 @@ public final class TuneOptions {
   @Option(
       names = "--tune",
       description =
-          "First choose those of C, lambda and k0 that are not given, by cross-validation of some"
-              + " 600 rows over a small grid. Default where neither they nor kernels nor a search"
-              + " are given.")
+          "First choose C, lambda and k0, where not given, by cross-validation over a small grid on"
+              + " at most some 600 rows. Default if none of -C, --lambda, --k0, --kernels and no"
+              + " search option is given.")
   public boolean tune;
 
   @Option(
       names = "--no-tune",
-      description = "Take C = 10, lambda = 0.1 and k0 = 3 where they are not given.")
+      description = "Do not tune: C = 10, lambda = 0.1 and k0 = 3 unless given.")
   public boolean noTune;
 
   /**

@@ -5,7 +5,10 @@ import picocli.CommandLine.Option;
 
 /** Which plugins solve the parts where weights are searched. */
 public final class WeightOptions extends SolverOptions {
-  @Option(names = "--beta", paramLabel = "ID", description = "The beta-projector.")
+  @Option(
+      names = "--beta",
+      paramLabel = "ID",
+      description = "Plugin that projects weights. Default: gssp.")
   public String beta;
 
   @Override

@@ -52,7 +52,7 @@ final class BoundSection {
     if (trace.times().length > 0) {
       plots.add(overTime(trace));
     }
-    if (result.trace().size() > 1) {
+    if (result.effort().trace().size() > 1) {
       plots.add(overRounds(result));
     }
     return new Section(
@@ -98,7 +98,7 @@ final class BoundSection {
    * below 0, which is shown where a first bound says less, so that it does not flatten the rest.
    */
   private static Plot overRounds(FitResult result) {
-    List<Round> rounds = result.trace();
+    List<Round> rounds = result.effort().trace();
     double[] upper = new double[rounds.size()];
     double[] lower = new double[rounds.size()];
     double least = Double.POSITIVE_INFINITY;

@@ -30,7 +30,8 @@ final class DataSection {
             .formatted(
                 train.rows(),
                 result
-                    .testOutcome()
+                    .evaluation()
+                    .test()
                     .map(test -> " and %d test rows".formatted(test.rows()))
                     .orElse(""),
                 train.columnsInWords(),
@@ -45,7 +46,7 @@ final class DataSection {
   }
 
   private static ResultTable target(FitResult result) {
-    Optional<Outcome> test = result.testOutcome();
+    Optional<Outcome> test = result.evaluation().test();
     if (result.prepared().train().target() instanceof Target.Labels labels) {
       int[] train = labels.counts();
       int[] tested = test.map(t -> counts((ClassOutcome) t)).orElse(null);
@@ -61,7 +62,7 @@ final class DataSection {
           "classes", "Classes", "", IntStream.range(0, train.length).boxed().toList());
     }
     List<Part> parts = new ArrayList<>();
-    parts.add(new Part("training", ((NumberOutcome) result.trainOutcome()).truth()));
+    parts.add(new Part("training", ((NumberOutcome) result.evaluation().train()).truth()));
     test.ifPresent(t -> parts.add(new Part("test", ((NumberOutcome) t).truth())));
     return new Columns<Part>()
         .text("rows", Part::rows)

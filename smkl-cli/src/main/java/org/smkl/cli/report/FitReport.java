@@ -65,13 +65,13 @@ public final class FitReport {
     facts.put("lambda", Numbers.plain(problem.lambda()));
     facts.put("method", result.settings().search().label());
     facts.put("seed", Long.toString(result.settings().seed()));
-    facts.put("SVMs solved", Integer.toString(result.svmSolves()));
+    facts.put("SVMs solved", Integer.toString(result.effort().svmSolves()));
     facts.put(
         "seconds",
         "kernels %s, solve %s"
             .formatted(
                 Numbers.seconds(result.prepared().seconds()),
-                Numbers.seconds(result.solveSeconds())));
+                Numbers.seconds(result.effort().seconds())));
     return facts;
   }
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.smkl.cli.answer.Numbers;
-import org.smkl.cli.answer.PathText;
+import org.smkl.cli.answer.PredictionScores;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.ResultTable;
@@ -78,8 +78,8 @@ final class GridSection {
         .flatMap(row -> row.parameters().own().values().keySet().stream())
         .forEach(name -> columns.number(name, row -> row.parameters().own().number(name)));
     return columns
-        .number(score, row -> PathText.number(result.score(), row.score()))
-        .number("deviation", row -> PathText.number(result.score(), row.deviation()))
+        .number(score, row -> PredictionScores.value(result.score().id(), row.score()))
+        .number("deviation", row -> PredictionScores.value(result.score().id(), row.deviation()))
         .number("kernels", CvRow::nonzeros)
         .table(
             "grid",

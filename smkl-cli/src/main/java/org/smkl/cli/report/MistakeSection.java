@@ -31,12 +31,12 @@ final class MistakeSection {
   private MistakeSection() {}
 
   static Optional<Section> of(FitResult result) {
-    if (!(result.trainOutcome() instanceof ClassOutcome train)) {
+    if (!(result.evaluation().train() instanceof ClassOutcome train)) {
       return Optional.empty();
     }
     Map<String, ClassOutcome> parts = new LinkedHashMap<>();
-    result.testOutcome().ifPresent(test -> parts.put("Test", (ClassOutcome) test));
-    result.heldOut().ifPresent(outcome -> parts.put("Held-out", outcome));
+    result.evaluation().test().ifPresent(test -> parts.put("Test", (ClassOutcome) test));
+    result.evaluation().heldOut().ifPresent(outcome -> parts.put("Held-out", outcome));
     parts.put("Training", train);
     List<ResultTable> tables = new ArrayList<>();
     parts.forEach((part, outcome) -> tables.add(table(part, ConfusionMatrix.of(outcome))));

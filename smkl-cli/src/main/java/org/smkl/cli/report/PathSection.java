@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.smkl.cli.answer.Numbers;
 import org.smkl.cli.answer.PathText;
+import org.smkl.cli.answer.PredictionScores;
 import org.smkl.cli.answer.Weights;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
@@ -30,14 +31,14 @@ final class PathSection {
             .lower("lower bound", p -> p.proof().lowerBound())
             .number("gap", p -> Numbers.gap(p.proof().relativeGap()))
             .text("proof", p -> p.proof().status().name())
-            .number(path.score().id(), p -> PathText.number(path.score(), p.score()))
-            .number("+-", p -> PathText.number(path.score(), p.scoreStandardError()));
+            .number(path.score().id(), p -> PredictionScores.value(path.score().id(), p.score()))
+            .number("+-", p -> PredictionScores.value(path.score().id(), p.scoreStandardError()));
     if (path.points().stream().anyMatch(p -> p.fit().testScores().isPresent())) {
       columns.number(
           "test rows",
           p ->
-              PathText.number(
-                  path.score(),
+              PredictionScores.value(
+                  path.score().id(),
                   p.fit()
                       .testScores()
                       .map(scores -> scores.getOrDefault(path.score().id(), Double.NaN))

@@ -21,12 +21,12 @@ final class ProbabilitySection {
   private ProbabilitySection() {}
 
   static Optional<Section> of(FitResult result) {
-    if (result.heldOut().isEmpty()) {
+    if (result.evaluation().heldOut().isEmpty()) {
       return Optional.empty();
     }
     Map<String, ClassOutcome> parts = new LinkedHashMap<>();
-    result.testOutcome().ifPresent(test -> parts.put("test", (ClassOutcome) test));
-    parts.put("held-out", result.heldOut().get());
+    result.evaluation().test().ifPresent(test -> parts.put("test", (ClassOutcome) test));
+    parts.put("held-out", result.evaluation().heldOut().get());
     List<ResultTable> tables = new ArrayList<>();
     List<Plot.Series> series = new ArrayList<>();
     series.add(

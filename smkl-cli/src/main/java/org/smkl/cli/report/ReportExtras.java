@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.smkl.cv.StabilityResult;
 import org.smkl.cv.path.PathResult;
 import org.smkl.search.NearResult;
+import org.smkl.search.NearStatus;
 
 /**
  * What a page shows beyond the fit, where it is asked for.
@@ -30,5 +31,12 @@ public record ReportExtras(
   /** What a fit has: how its parameters were chosen, and a path. */
   public static ReportExtras of(Optional<Tried> tried, Optional<PathResult> path) {
     return new ReportExtras(tried, path, Optional.empty(), Optional.empty());
+  }
+
+  /** Whether nothing of it was stopped before its end. */
+  public boolean complete() {
+    return near.map(found -> found.status() == NearStatus.COMPLETE).orElse(true)
+        && stability.map(StabilityResult::complete).orElse(true)
+        && path.map(PathResult::complete).orElse(true);
   }
 }

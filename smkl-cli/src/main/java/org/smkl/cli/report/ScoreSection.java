@@ -39,7 +39,7 @@ final class ScoreSection {
             columns.table(
                 "scores",
                 "How well rows are predicted",
-                result.heldOut().isPresent()
+                result.evaluation().heldOut().isPresent()
                     ? "Held out: each training row, judged by machines of an inner"
                         + " cross-validation that had not seen it, with the weights of the kernels"
                         + " as they are."

@@ -23,9 +23,13 @@ final class ValueSection {
 
   static Optional<Section> of(FitResult result) {
     List<Plot> plots = new ArrayList<>();
-    result.testOutcome().flatMap(test -> plot("test", test)).ifPresent(plots::add);
-    result.heldOut().flatMap(outcome -> plot("held-out", outcome)).ifPresent(plots::add);
-    plot("training", result.trainOutcome()).ifPresent(plots::add);
+    result.evaluation().test().flatMap(test -> plot("test", test)).ifPresent(plots::add);
+    result
+        .evaluation()
+        .heldOut()
+        .flatMap(outcome -> plot("held-out", outcome))
+        .ifPresent(plots::add);
+    plot("training", result.evaluation().train()).ifPresent(plots::add);
     if (plots.isEmpty()) {
       return Optional.empty();
     }

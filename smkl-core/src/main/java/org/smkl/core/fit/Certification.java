@@ -2,6 +2,7 @@ package org.smkl.core.fit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.core.response.Solution;
 import org.smkl.search.SearchResult;
@@ -15,12 +16,12 @@ final class Certification {
   private Certification() {}
 
   /** What the search found, without any fit before it. */
-  static RigorousFit alone(Problem problem, SearchResult result) {
-    return new RigorousFit(
+  static BoundedWeights alone(Problem problem, SearchResult result) {
+    return new BoundedWeights(
         status(result.status()),
         solution(problem, result),
         result.lowerBound(),
-        (int) result.progress().svmSolves(),
+        Optional.of(result),
         List.of());
   }
 
@@ -28,35 +29,30 @@ final class Certification {
    * The better of both on either side: all four bounds hold. A search that was stopped at once has
    * not even evaluated the weights it was given.
    */
-  static RigorousFit merge(Problem problem, RigorousFit fit, SearchResult result, double gap) {
+  static BoundedWeights merge(
+      Problem problem, BoundedWeights fit, SearchResult result, double gap) {
     Solution proved = solution(problem, result);
     boolean known =
         Double.isInfinite(proved.objective())
-            || (fit.solution().rigorous() && fit.solution().objective() < proved.objective());
-    RigorousFit best =
-        new RigorousFit(
+            || (fit.solution().rigorous() && fit.objective() < proved.objective());
+    BoundedWeights best =
+        new BoundedWeights(
             status(result.status()),
             known && !result.status().proved() ? fit.solution() : proved,
             Math.max(fit.lowerBound(), result.lowerBound()),
-            fit.svmSolves() + (int) result.progress().svmSolves(),
-            fit.remarks());
+            Optional.of(result),
+            new ArrayList<>(fit.remarks()));
     if (best.relativeGap() <= gap) {
-      return new RigorousFit(
-          FitStatus.CERTIFIED,
-          best.solution(),
-          best.lowerBound(),
-          best.svmSolves(),
-          best.remarks());
+      return best.ended(FitStatus.CERTIFIED);
     }
-    List<String> remarks = new ArrayList<>(fit.remarks());
-    remarks.add(
-        "The gap was not proved: branch and bound ended with %s at a relative gap of %s.%s"
-            .formatted(
-                result.status(),
-                Rounded.gap(best.relativeGap(), 3),
-                result.trouble().or(result::failure).map(why -> " " + why).orElse("")));
-    return new RigorousFit(
-        best.status(), best.solution(), best.lowerBound(), best.svmSolves(), remarks);
+    best.remarks()
+        .add(
+            "The gap was not proved: branch and bound ended with %s at a relative gap of %s.%s"
+                .formatted(
+                    result.status(),
+                    Rounded.gap(best.relativeGap(), 3),
+                    result.trouble().or(result::failure).map(why -> " " + why).orElse("")));
+    return best;
   }
 
   private static Solution solution(Problem problem, SearchResult result) {

@@ -1,5 +1,7 @@
 package org.smkl.core.fit;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.data.Dataset;
@@ -15,23 +17,26 @@ import org.smkl.data.set.PublishedData;
  * @param test the test rows in the same scale
  * @param standardizer what was applied to both; a model applies it to new rows
  * @param schema what further files must look like, where the data came from a file
+ * @param remarks what the owner of the data should know about its columns
  */
 public record FitInput(
     Dataset train,
     Optional<Dataset> test,
     Optional<Standardizer> standardizer,
-    Optional<Schema> schema) {
-  /** Checks that nothing is missing. */
+    Optional<Schema> schema,
+    List<String> remarks) {
+  /** Checks that nothing is missing; takes a copy of the list. */
   public FitInput {
     Objects.requireNonNull(train, "train");
     Objects.requireNonNull(test, "test");
     Objects.requireNonNull(standardizer, "standardizer");
     Objects.requireNonNull(schema, "schema");
+    remarks = List.copyOf(remarks);
   }
 
-  /** Rows as they are. */
-  public static FitInput raw(Dataset train, Optional<Dataset> test) {
-    return new FitInput(train, test, Optional.empty(), Optional.empty());
+  /** Rows that are in the scale in which kernels are to see them. */
+  public static FitInput asGiven(Dataset train, Optional<Dataset> test) {
+    return new FitInput(train, test, Optional.empty(), Optional.empty(), List.of());
   }
 
   /** Rows standardised with the mean and deviation of the training rows. */
@@ -41,14 +46,32 @@ public record FitInput(
         standardizer.apply(train),
         test.map(standardizer::apply),
         Optional.of(standardizer),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
+  }
+
+  /** The training rows alone. */
+  public FitInput withoutTest() {
+    return new FitInput(train, Optional.empty(), standardizer, schema, remarks);
+  }
+
+  /** With something else to know. */
+  public FitInput with(String remark) {
+    List<String> all = new ArrayList<>(remarks);
+    all.add(remark);
+    return new FitInput(train, test, standardizer, schema, all);
   }
 
   /** The rows of a file, standardised or not. */
   public static FitInput ofFile(TrainingData data, Optional<Dataset> test, boolean standardize) {
-    FitInput input = standardize ? standardized(data.dataset(), test) : raw(data.dataset(), test);
+    FitInput input =
+        standardize ? standardized(data.dataset(), test) : asGiven(data.dataset(), test);
     return new FitInput(
-        input.train(), input.test(), input.standardizer(), Optional.of(data.schema()));
+        input.train(),
+        input.test(),
+        input.standardizer(),
+        Optional.of(data.schema()),
+        data.remarks());
   }
 
   /** A published set, prepared as published. */
@@ -57,6 +80,7 @@ public record FitInput(
         data.train(),
         Optional.of(data.test()),
         Optional.of(data.standardizer()),
-        Optional.of(data.schema()));
+        Optional.of(data.schema()),
+        List.of());
   }
 }

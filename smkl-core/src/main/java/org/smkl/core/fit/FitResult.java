@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.smkl.certificate.Certificate;
-import org.smkl.core.response.Round;
 import org.smkl.core.response.Solution;
-import org.smkl.core.score.ClassOutcome;
-import org.smkl.core.score.Outcome;
 import org.smkl.core.score.Score;
 import org.smkl.search.SearchResult;
 
@@ -15,50 +12,24 @@ import org.smkl.search.SearchResult;
  * What a fit found. Arrays are shared: read, never write.
  *
  * @param settings how it was made
- * @param status how it ended
  * @param prepared the problem that was solved
- * @param solution weights over the kept kernels, with their classifier
- * @param alternatingObjective J of the kept round; NaN where the method has none
- * @param lowerBound the greatest LB(alpha) seen, rigorous
- * @param relativeGap (objective - lowerBound) / |objective|; meaningless unless the objective is
- *     rigorous
- * @param period length of the cycle; 0 for none
- * @param trace every round of best response
- * @param starts how many starts were run
- * @param svmSolves alpha-steps solved
+ * @param weights the weights with their bounds, and the proof where one was asked for
+ * @param machines where kernels are chosen for each machine by itself, the weights of each, in the
+ *     order of the task's roles: the objective and the bounds above are their sums, the status is
+ *     the worst, and the weights are the means of theirs; else empty
+ * @param effort what was done for it
  * @param model the classifier
- * @param trainOutcome what is predicted for the training rows beside what is true; with
- *     probabilities where the model has them, which look too good here
- * @param testOutcome the same for test rows, where there are any
- * @param heldOut the same for the training rows, each predicted by machines that had not seen it,
- *     at the same weights of the kernels; where there are probabilities
- * @param solveSeconds without the kernels
- * @param proof what branch and bound found and proved, where it was asked for; where the fit knew
- *     better bounds, those above are the better ones
- * @param machines where kernels are chosen for each machine by itself, what was found for each: the
- *     objective and the bounds above are their sums, the status is the worst, and the weights are
- *     the means of theirs; else empty
+ * @param evaluation what the model predicts, beside what is true
  * @param remarks what else the user should know
  */
 public record FitResult(
     FitSettings settings,
-    FitStatus status,
     PreparedProblem prepared,
-    Solution solution,
-    double alternatingObjective,
-    double lowerBound,
-    double relativeGap,
-    int period,
-    List<Round> trace,
-    int starts,
-    int svmSolves,
+    BoundedWeights weights,
+    List<BoundedWeights> machines,
+    FitEffort effort,
     SmklModel model,
-    Outcome trainOutcome,
-    Optional<Outcome> testOutcome,
-    Optional<ClassOutcome> heldOut,
-    double solveSeconds,
-    Optional<SearchResult> proof,
-    List<MachineFit> machines,
+    Evaluation evaluation,
     List<String> remarks) {
   /** A gap up to this is called a proof of optimality. */
   public static final double PROOF_GAP = 1e-6;
@@ -66,30 +37,37 @@ public record FitResult(
   /** A copy with another status, for weights that a stopped method chose. */
   public FitResult ended(FitStatus other) {
     return new FitResult(
-        settings,
-        other,
-        prepared,
-        solution,
-        alternatingObjective,
-        lowerBound,
-        relativeGap,
-        period,
-        trace,
-        starts,
-        svmSolves,
-        model,
-        trainOutcome,
-        testOutcome,
-        heldOut,
-        solveSeconds,
-        proof,
-        machines,
-        remarks);
+        settings, prepared, weights.ended(other), machines, effort, model, evaluation, remarks);
+  }
+
+  /** How it ended. */
+  public FitStatus status() {
+    return weights.status();
+  }
+
+  /** Weights over the kept kernels, with their classifier. */
+  public Solution solution() {
+    return weights.solution();
+  }
+
+  /** No choice of kernels has a smaller objective; minus infinity if nothing is proved. */
+  public double lowerBound() {
+    return weights.lowerBound();
+  }
+
+  /** Between objective and lower bound; infinite where the objective is no bound. */
+  public double relativeGap() {
+    return weights.relativeGap();
+  }
+
+  /** What branch and bound found and proved, where it was asked for. */
+  public Optional<SearchResult> proof() {
+    return weights.proof();
   }
 
   /** The weights, one for each kernel as given; the means where machines have their own. */
   public double[] beta() {
-    return prepared.expand(solution.beta());
+    return prepared.expand(solution().beta());
   }
 
   /**
@@ -97,17 +75,17 @@ public record FitResult(
    * nothing.
    */
   public Optional<Certificate> certificate() {
-    return proof.flatMap(SearchResult::proof).map(found -> found.of(prepared.statement()));
+    return proof().flatMap(SearchResult::proof).map(found -> found.of(prepared.statement()));
   }
 
   /** How well training rows are predicted, by the names of the scores. */
   public Map<String, Double> trainScores() {
-    return Score.all(trainOutcome);
+    return Score.all(evaluation.train());
   }
 
   /** The scores of test rows, where there are any. */
   public Optional<Map<String, Double>> testScores() {
-    return testOutcome.map(Score::all);
+    return evaluation.test().map(Score::all);
   }
 
   /** The share of training rows whose class is predicted right; NaN where numbers are. */
@@ -125,17 +103,14 @@ public record FitResult(
 
   /** F(beta). */
   public double objective() {
-    return solution.objective();
+    return weights.objective();
   }
 
   /**
-   * Whether the bounds prove that the weights are globally optimal up to {@link #PROOF_GAP}, and up
-   * to the gap that was asked for, where one was. Bounds that contradict each other prove nothing.
+   * Whether the weights are proved, as {@link BoundedWeights#provenOptimal} says, and those of each
+   * machine.
    */
   public boolean provenOptimal() {
-    return solution.rigorous()
-        && machines.stream().allMatch(MachineFit::provenOptimal)
-        && (proof.isEmpty() || status == FitStatus.CERTIFIED)
-        && Math.abs(objective() - lowerBound) <= PROOF_GAP * Math.abs(objective());
+    return weights.provenOptimal() && machines.stream().allMatch(BoundedWeights::provenOptimal);
   }
 }

@@ -25,5 +25,10 @@ public enum FitStatus {
   /** Branch and bound could not prove the gap, because of rounding or of nodes that failed. */
   NUMERICAL,
   /** The user stopped it; the result is the best so far. */
-  INTERRUPTED
+  INTERRUPTED;
+
+  /** Whether time was up or the user stopped it. */
+  public boolean stopped() {
+    return this == TIME_LIMIT || this == INTERRUPTED;
+  }
 }

@@ -25,7 +25,6 @@ import org.smkl.core.response.MultiStart;
 import org.smkl.core.response.ResponseOptions;
 import org.smkl.core.response.ResponseResult;
 import org.smkl.core.response.ResponseStatus;
-import org.smkl.core.response.Round;
 import org.smkl.core.response.Solution;
 import org.smkl.core.response.Starts;
 import org.smkl.core.response.SupportSearch;
@@ -37,30 +36,6 @@ import org.smkl.svm.plan.ValueCost;
 
 /** Searches the weights of a prepared problem as the settings say. Used once. */
 final class Fitter {
-  /**
-   * What the search found in plain double precision, before its bounds are evaluated.
-   *
-   * @param points the alphas that bound the optimum from below
-   */
-  record Found(
-      FitStatus status,
-      Solution solution,
-      DualPoints points,
-      Rounds rounds,
-      int svmSolves,
-      List<String> remarks) {
-    /** This result where a search that went on from it was stopped. */
-    Found with(FitStatus other, int furtherSolves) {
-      return new Found(other, solution, points, rounds, svmSolves + furtherSolves, remarks);
-    }
-  }
-
-  /** How best response went. */
-  record Rounds(double alternatingObjective, int period, List<Round> trace, int starts) {
-    /** Where there was none. */
-    static final Rounds NONE = new Rounds(Double.NaN, 0, List.of(), 0);
-  }
-
   private static final int DEFAULT_RESTARTS = 10;
 
   /** The relaxation that guides the search need not be exact: its cuts are what counts. */
@@ -113,7 +88,7 @@ final class Fitter {
     this.stop = clock.stop();
   }
 
-  Found run() {
+  FoundWeights run() {
     if (settings.search().evaluate()) {
       return evaluate();
     }
@@ -124,7 +99,7 @@ final class Fitter {
               : toolbox.defaultBackend();
       if (backend.isPresent() && problem.allPsd()) {
         // However slow a chosen backend is, there are the weights of the embedded one.
-        Optional<Found> first =
+        Optional<FoundWeights> first =
             toolbox
                 .defaultBackend()
                 .filter(embedded -> embedded != backend.get())
@@ -139,7 +114,7 @@ final class Fitter {
     return respond();
   }
 
-  private Found evaluate() {
+  private FoundWeights evaluate() {
     double[] weights = start(new SplittableRandom(settings.seed()));
     Solution solution = alphaStep().solve(weights);
     try {
@@ -152,34 +127,37 @@ final class Fitter {
           "The weights evaluated are not sparse: more than k0 kernels have weight, so their objective bounds nothing.");
       solution = solution.withoutProof();
     }
-    return new Found(
+    return new FoundWeights(
         stop.stopRequested() ? stopped() : FitStatus.EVALUATED,
         solution,
         points,
-        new Rounds(Double.NaN, 0, List.of(), 1),
-        1,
+        FitEffort.of(1, 1),
         remarks);
   }
 
-  private Found respond() {
+  private FoundWeights respond() {
     boolean literal = settings.search().method() == Method.ALGORITHM_1;
     List<double[]> starts = starts(literal);
     ResponseOptions options = response(literal ? KeptIterate.LEAST_J : KeptIterate.LEAST_F);
     ResponseResult result = MultiStart.run(problem, starts, alpha, beta, options);
     Solution solution = result.solution().orElseGet(() -> fallback(starts.get(0)));
     result.best().ifPresent(points::add);
-    return new Found(
+    return new FoundWeights(
         status(result.status()),
         solution,
         points,
-        rounds(result, starts),
-        result.svmSolves() + relaxationSolves,
+        effort(result, starts, relaxationSolves),
         remarks);
   }
 
-  private static Rounds rounds(ResponseResult result, List<double[]> starts) {
-    return new Rounds(
-        result.alternatingObjective(), result.period(), result.trace(), starts.size());
+  private static FitEffort effort(ResponseResult result, List<double[]> starts, int furtherSolves) {
+    return new FitEffort(
+        starts.size(),
+        result.trace(),
+        result.alternatingObjective(),
+        result.period(),
+        result.svmSolves() + furtherSolves,
+        0);
   }
 
   /**
@@ -219,7 +197,7 @@ final class Fitter {
    *
    * @param before what another backend found
    */
-  private Found search(RelaxationBackend backend, Optional<Found> before) {
+  private FoundWeights search(RelaxationBackend backend, Optional<FoundWeights> before) {
     RelaxationOptions options =
         RelaxationOptions.defaults(alpha)
             .withTolerance(tolerance())
@@ -248,15 +226,16 @@ final class Fitter {
     for (int t = 0; t < pool.size(); t++) {
       points.add(pool.get(t));
     }
-    return new Found(
+    return new FoundWeights(
         stop.stopRequested() ? stopped() : FitStatus.LOCAL_OPTIMUM,
         search.best(),
         points,
-        rounds(result, starts),
-        result.svmSolves()
-            + search.svmSolves()
-            + relaxationSolves
-            + before.map(Found::svmSolves).orElse(0),
+        effort(
+            result,
+            starts,
+            search.svmSolves()
+                + relaxationSolves
+                + before.map(found -> found.effort().svmSolves()).orElse(0)),
         remarks);
   }
 

@@ -4,16 +4,28 @@ import java.util.List;
 import org.smkl.core.response.Solution;
 
 /**
- * What a search found, in plain double precision. Arrays are shared: read, never write.
+ * What a search found, in plain double precision, before its bounds are evaluated. Arrays and lists
+ * are shared: read, never write.
  *
+ * @param status how it ended
  * @param solution the weights, with their machines
- * @param alphas those that bound the optimum best from below, the best first
+ * @param points the alphas that bound the optimum from below
+ * @param effort what was done
  * @param remarks what else is worth knowing
  */
-public record FoundWeights(Solution solution, List<double[]> alphas, List<String> remarks) {
-  /** Copies the lists. */
-  public FoundWeights {
-    alphas = List.copyOf(alphas);
-    remarks = List.copyOf(remarks);
+public record FoundWeights(
+    FitStatus status,
+    Solution solution,
+    DualPoints points,
+    FitEffort effort,
+    List<String> remarks) {
+  /** The alphas that bound the optimum best from below, the best first. */
+  public List<double[]> alphas() {
+    return points.alphas();
+  }
+
+  /** The same when a search that went on from here was stopped. */
+  FoundWeights with(FitStatus other, int furtherSolves) {
+    return new FoundWeights(other, solution, points, effort.plus(furtherSolves), remarks);
   }
 }

@@ -67,7 +67,7 @@ class ModelFilesTest {
   void aModelOfDataFromJavaReadsFilesWithTheSameColumns() {
     Dataset data = EmbeddedData.load("wine").dataset();
     FitSettings.Builder builder = FitSettings.builder().kernels("published-10").psd(PsdPolicy.KEEP);
-    FitResult result = fit(builder, FitInput.raw(data, Optional.empty()));
+    FitResult result = fit(builder, FitInput.asGiven(data, Optional.empty()));
     Path file = folder.resolve("model.json");
     ModelFiles.save(file, result, toolbox, List.of());
     SmklModel loaded = ModelFiles.load(file, toolbox);

@@ -59,23 +59,12 @@ class ProvenOptimalTest {
   private static FitResult withLowerBound(FitResult r, double lowerBound) {
     return new FitResult(
         r.settings(),
-        r.status(),
         r.prepared(),
-        r.solution(),
-        r.alternatingObjective(),
-        lowerBound,
-        org.smkl.svm.bound.Bounds.relativeGap(r.objective(), lowerBound),
-        r.period(),
-        r.trace(),
-        r.starts(),
-        r.svmSolves(),
-        r.model(),
-        r.trainOutcome(),
-        r.testOutcome(),
-        r.heldOut(),
-        r.solveSeconds(),
-        r.proof(),
+        new BoundedWeights(r.status(), r.solution(), lowerBound, r.proof(), List.of()),
         r.machines(),
+        r.effort(),
+        r.model(),
+        r.evaluation(),
         r.remarks());
   }
 
@@ -83,9 +72,8 @@ class ProvenOptimalTest {
   void aSearchThatWasStoppedAtOnceDoesNotReplaceABetterSolution() {
     FitResult fit = evaluate("kernels:0", 1e-3);
     Problem problem = fit.prepared().problem();
-    RigorousFit found =
-        new RigorousFit(FitStatus.LOCAL_OPTIMUM, fit.solution(), fit.lowerBound(), 1, List.of());
-    RigorousFit worse = Certification.merge(problem, found, stopped(problem, 1.5), 1e-9);
+    BoundedWeights found = fit.weights();
+    BoundedWeights worse = Certification.merge(problem, found, stopped(problem, 1.5), 1e-9);
     assertSame(fit.solution(), worse.solution());
     assertEquals(FitStatus.TIME_LIMIT, worse.status());
     Solution better = Certification.merge(problem, found, stopped(problem, 0.5), 1e-9).solution();

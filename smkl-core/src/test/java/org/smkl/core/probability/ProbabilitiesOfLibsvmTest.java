@@ -37,7 +37,7 @@ class ProbabilitiesOfLibsvmTest {
             .probability(true)
             .seed(seed)
             .settings();
-    return new Fit(settings, TOOLBOX).run(FitInput.raw(data, Optional.empty()));
+    return new Fit(settings, TOOLBOX).run(FitInput.asGiven(data, Optional.empty()));
   }
 
   /** LIBSVM draws other folds, so that only means over several seeds can be compared. */
@@ -135,7 +135,7 @@ class ProbabilitiesOfLibsvmTest {
             .seed(1)
             .threads(4)
             .settings();
-    SmklModel other = new Fit(four, TOOLBOX).run(FitInput.raw(data, Optional.empty())).model();
+    SmklModel other = new Fit(four, TOOLBOX).run(FitInput.asGiven(data, Optional.empty())).model();
     assertEquals(one.sigmoids(), other.sigmoids());
   }
 }

@@ -48,7 +48,7 @@ class ProbabilityTest {
   }
 
   private static FitResult fit(FitSettings.Builder builder, Dataset data) {
-    return new Fit(builder.settings(), TOOLBOX).run(FitInput.raw(data, Optional.empty()));
+    return new Fit(builder.settings(), TOOLBOX).run(FitInput.asGiven(data, Optional.empty()));
   }
 
   private static FitResult fit(Dataset data, Multiclass way) {
@@ -103,9 +103,9 @@ class ProbabilityTest {
       int truth = ((Target.Labels) data.target()).of()[i];
       assertTrue(probabilities[i][truth] > 0.85, Arrays.toString(probabilities[i]));
     }
-    assertEquals(1, result.heldOut().map(o -> accuracy(o)).orElseThrow());
+    assertEquals(1, result.evaluation().heldOut().map(o -> accuracy(o)).orElseThrow());
     // Platt's targets have these means; at the optimum probabilities have the same sum.
-    double[][] heldOut = result.heldOut().orElseThrow().probabilities();
+    double[][] heldOut = result.evaluation().heldOut().orElseThrow().probabilities();
     double sum = Arrays.stream(heldOut).mapToDouble(p -> p[1]).sum();
     assertEquals(10 * 11.0 / 12 + 30 / 32.0, sum, 1e-8);
   }
@@ -153,7 +153,8 @@ class ProbabilityTest {
     FitResult result = fit(settings().c(100), data);
     // Training values claim to know; held-out ones know that they do not.
     assertTrue(result.trainAccuracy() > 0.6);
-    double loss = org.smkl.core.score.ProbabilityScores.logLoss(result.heldOut().orElseThrow());
+    double loss =
+        org.smkl.core.score.ProbabilityScores.logLoss(result.evaluation().heldOut().orElseThrow());
     assertEquals(Math.log(2), loss, 0.05);
   }
 
@@ -202,9 +203,11 @@ class ProbabilityTest {
             .withClassWeights(ClassWeights.parse("balanced"));
     FitResult result = fit(settings().task(balanced), data);
     double predicted =
-        IntStream.of(result.heldOut().orElseThrow().predicted()).average().orElseThrow();
+        IntStream.of(result.evaluation().heldOut().orElseThrow().predicted())
+            .average()
+            .orElseThrow();
     double mean =
-        Arrays.stream(result.heldOut().orElseThrow().probabilities())
+        Arrays.stream(result.evaluation().heldOut().orElseThrow().probabilities())
             .mapToDouble(p -> p[1])
             .average()
             .orElseThrow();
@@ -255,7 +258,7 @@ class ProbabilityTest {
     Dataset data = Rows.polygon(1.5, 14, 10, 10);
     FitResult result = fit(settings().stop(() -> true), data);
     assertFalse(result.model().hasProbabilities());
-    assertTrue(result.heldOut().isEmpty());
+    assertTrue(result.evaluation().heldOut().isEmpty());
     assertTrue(result.remarks().stream().anyMatch(r -> r.contains("has no probabilities")));
   }
 

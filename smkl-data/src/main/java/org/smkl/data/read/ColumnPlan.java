@@ -1,7 +1,7 @@
 package org.smkl.data.read;
 
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Map;
 import org.smkl.error.InputException;
 import org.smkl.error.Nearest;
 
@@ -10,31 +10,20 @@ import org.smkl.error.Nearest;
  *
  * @param names the names of all columns of the file
  * @param named whether they come from a header
- * @param features the positions of the columns that become features, in the order wanted
- * @param kinds for each of them what its cells are
- * @param label the position of the label; -1 where the file has none
+ * @param features the columns that become features, in the order wanted
+ * @param roles the positions of the columns that are for something else
  * @param labelRequired whether each row must have a label; in files to predict it may be missing
  * @param ignored the names of the columns left out
- * @param id the position of a column that is kept as text: in a file to predict what names rows, in
- *     one to train on how much they count; {@link #NONE} where none was asked for
- * @param group the position of a column that says which rows belong together; {@link #NONE} where
- *     none was asked for
  * @param extra the names of the columns that the training file did not have
  */
 record ColumnPlan(
     List<String> names,
     boolean named,
-    List<Integer> features,
-    List<FeatureKind> kinds,
-    int label,
+    List<FeatureColumn> features,
+    Map<ColumnRole, Integer> roles,
     boolean labelRequired,
     List<String> ignored,
-    int id,
-    int group,
     List<String> extra) {
-  /** No such column. */
-  static final int NONE = -1;
-
   /** Decides about the columns of a file. */
   @FunctionalInterface
   interface Planner {
@@ -46,7 +35,7 @@ record ColumnPlan(
    * for names; then by index.
    */
   static int position(String source, String wanted, List<String> names, boolean named) {
-    int byName = named ? names.indexOf(wanted) : NONE;
+    int byName = named ? names.indexOf(wanted) : -1;
     if (byName >= 0) {
       return byName;
     }
@@ -68,18 +57,22 @@ record ColumnPlan(
 
   /** The columns of text, in the order wanted. */
   List<TextColumn> texts() {
-    return IntStream.range(0, features.size())
-        .filter(k -> kinds.get(k).text())
-        .mapToObj(
-            k ->
+    return features.stream()
+        .filter(column -> column.kind().text())
+        .map(
+            column ->
                 new TextColumn(
-                    names.get(features.get(k)),
-                    features.get(k),
-                    kinds.get(k).equals(FeatureKind.FILE)))
+                    column.name(), column.position(), column.kind().equals(FeatureKind.FILE)))
         .toList();
   }
 
-  String labelName() {
-    return names.get(label);
+  /** Whether the file has a column for this. */
+  boolean has(ColumnRole role) {
+    return roles.containsKey(role);
+  }
+
+  /** The name of the column that is for this. */
+  String name(ColumnRole role) {
+    return names.get(roles.get(role));
   }
 }

@@ -48,15 +48,6 @@ public record Columns(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TextColumn> texts,
     @JsonInclude(JsonInclude.Include.NON_NULL) Integer weightPosition) {
 
-  /**
-   * A column of the file that became features.
-   *
-   * @param name its name
-   * @param position where it was, 0-based
-   * @param kind what its cells are
-   */
-  record FileColumn(String name, int position, FeatureKind kind) {}
-
   /** Checks the positions; takes copies of the lists. */
   public Columns {
     Check.present("features", features);
@@ -126,27 +117,27 @@ public record Columns(
   }
 
   /** The columns of the file that features and texts come from, in the order of the file. */
-  List<FileColumn> fileColumns() {
-    List<FileColumn> columns = new ArrayList<>();
+  List<FeatureColumn> fileColumns() {
+    List<FeatureColumn> columns = new ArrayList<>();
     Iterator<CategoricalColumn> words = categorical.iterator();
     CategoricalColumn next = words.hasNext() ? words.next() : null;
     int at = 0;
     while (at < features.size()) {
       if (next != null && next.first() == at) {
-        columns.add(new FileColumn(next.column(), positions.get(at), FeatureKind.of(next)));
+        columns.add(new FeatureColumn(next.column(), positions.get(at), FeatureKind.of(next)));
         at += next.categories().size();
         next = words.hasNext() ? words.next() : null;
       } else {
-        columns.add(new FileColumn(features.get(at), positions.get(at), FeatureKind.NUMBER));
+        columns.add(new FeatureColumn(features.get(at), positions.get(at), FeatureKind.NUMBER));
         at++;
       }
     }
     for (TextColumn text : texts) {
       FeatureKind kind = text.files() ? FeatureKind.FILE : FeatureKind.TEXT;
-      columns.add(new FileColumn(text.column(), text.position(), kind));
+      columns.add(new FeatureColumn(text.column(), text.position(), kind));
     }
     if (!texts.isEmpty()) {
-      columns.sort(Comparator.comparingInt(FileColumn::position));
+      columns.sort(Comparator.comparingInt(FeatureColumn::position));
     }
     return columns;
   }

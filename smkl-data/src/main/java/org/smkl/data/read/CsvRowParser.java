@@ -39,9 +39,10 @@ final class CsvRowParser {
     this.missing = missing;
     this.problems = new FileFaults(source);
     this.files = new TextFiles(source.folder(), encoding);
-    for (FeatureKind kind : plan.kinds()) {
+    for (FeatureColumn column : plan.features()) {
+      CategoricalColumn known = column.kind().known();
       words.add(new WordColumn());
-      codes.add(kind.known() == null ? Map.of() : kind.known().codes());
+      codes.add(known == null ? Map.of() : known.codes());
     }
   }
 
@@ -60,7 +61,7 @@ final class CsvRowParser {
       return true;
     }
     problems.add(
-        ColumnPlan.NONE,
+        FileFaults.NO_COLUMN,
         Kind.WIDTH,
         () ->
             new Problem(
@@ -76,9 +77,10 @@ final class CsvRowParser {
   double[] features(CsvRecord row, int number) {
     double[] values = new double[plan.features().size()];
     for (int k = 0; k < values.length; k++) {
-      String cell = row.getField(plan.features().get(k));
+      FeatureColumn column = plan.features().get(k);
+      String cell = row.getField(column.position());
       values[k] =
-          switch (plan.kinds().get(k).mode()) {
+          switch (column.kind().mode()) {
             case KNOWN -> code(k, cell);
             case WORDS -> {
               words.get(k).word(CategoricalColumn.word(cell));
@@ -117,13 +119,14 @@ final class CsvRowParser {
   }
 
   String label(CsvRecord row, int number) {
-    String cell = oneLine(row, number, plan.label()).strip();
+    int label = plan.roles().get(ColumnRole.LABEL);
+    String cell = oneLine(row, number, label).strip();
     if (plan.labelRequired() && Cells.isMissing(cell)) {
       wrong(
           Kind.LABEL,
           row,
           number,
-          plan.label(),
+          label,
           "the label is missing",
           "Expected a class.",
           Advice.plain("Maybe remove the row; labels are never imputed."));
@@ -131,12 +134,9 @@ final class CsvRowParser {
     return cell;
   }
 
-  String id(CsvRecord row, int number) {
-    return oneLine(row, number, plan.id());
-  }
-
-  String group(CsvRecord row, int number) {
-    return oneLine(row, number, plan.group());
+  /** A cell of a column that may hold any text. */
+  String cell(ColumnRole role, CsvRecord row, int number) {
+    return oneLine(row, number, plan.roles().get(role));
   }
 
   /** Cells that may hold any text would swallow the rows after a quotation mark too many. */
@@ -155,7 +155,7 @@ final class CsvRowParser {
   }
 
   private double number(CsvRecord row, int number, int feature, String cell) {
-    int column = plan.features().get(feature);
+    int column = plan.features().get(feature).position();
     double value = Cells.parse(cell);
     if (Double.isFinite(value)) {
       words.get(feature).number();
@@ -177,7 +177,7 @@ final class CsvRowParser {
       } else {
         words.get(feature).word(CategoricalColumn.word(oneLine(row, number, column)));
       }
-      Advice hint = hint(cell, column, plan.kinds().get(feature).mode());
+      Advice hint = hint(cell, column, plan.features().get(feature).kind().mode());
       wrong(Kind.TEXT, row, number, column, "is not a number", "Expected a number.", hint);
     } else {
       words.get(feature).word(CategoricalColumn.MISSING);
@@ -238,14 +238,15 @@ final class CsvRowParser {
     int first = 0;
     for (int k = 0; k < words.size(); k++) {
       Optional<CategoricalColumn> column = categorical(k, first);
-      if (column.isPresent() && plan.kinds().get(k).known() == null && !rows.isEmpty()) {
+      FeatureKind kind = plan.features().get(k).kind();
+      if (column.isPresent() && kind.known() == null && !rows.isEmpty()) {
         int[] found = words.get(k).codes();
         for (int i = 0; i < found.length; i++) {
           rows.get(i)[k] = found[i];
         }
       }
       columns.add(column);
-      int features = plan.kinds().get(k).text() ? 0 : 1;
+      int features = kind.text() ? 0 : 1;
       first += column.map(c -> c.categories().size()).orElse(features);
     }
     problems.refuse();
@@ -253,7 +254,7 @@ final class CsvRowParser {
   }
 
   private Optional<CategoricalColumn> categorical(int feature, int first) {
-    FeatureKind kind = plan.kinds().get(feature);
+    FeatureKind kind = plan.features().get(feature).kind();
     WordColumn found = words.get(feature);
     return switch (kind.mode()) {
       case KNOWN -> Optional.of(kind.known());
@@ -263,7 +264,7 @@ final class CsvRowParser {
         if (!found.isText()) {
           yield Optional.empty();
         }
-        problems.forgive(plan.features().get(feature));
+        problems.forgive(plan.features().get(feature).position());
         refuseNamesOfRows(feature, found);
         yield Optional.of(categorical(feature, first, found));
       }
@@ -271,8 +272,7 @@ final class CsvRowParser {
   }
 
   private CategoricalColumn categorical(int feature, int first, WordColumn found) {
-    String name = plan.names().get(plan.features().get(feature));
-    return new CategoricalColumn(name, first, found.categories());
+    return new CategoricalColumn(plan.features().get(feature).name(), first, found.categories());
   }
 
   /** Words that hardly ever repeat tell rows apart, not classes. */
@@ -281,8 +281,8 @@ final class CsvRowParser {
     if (count <= MAX_CATEGORIES && count * ROWS_PER_CATEGORY <= found.rows()) {
       return;
     }
-    int column = plan.features().get(feature);
-    String name = plan.names().get(column);
+    int column = plan.features().get(feature).position();
+    String name = plan.features().get(feature).name();
     problems.add(
         column,
         Kind.ROW_NAMES,

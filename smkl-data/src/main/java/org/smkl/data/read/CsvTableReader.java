@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -128,9 +129,7 @@ final class CsvTableReader {
   private static final class Rows {
     private final List<double[]> x = new ArrayList<>();
     private final List<String[]> texts = new ArrayList<>();
-    private final List<String> labels = new ArrayList<>();
-    private final List<String> ids = new ArrayList<>();
-    private final List<String> groups = new ArrayList<>();
+    private final Map<ColumnRole, List<String>> cells = new EnumMap<>(ColumnRole.class);
     private final List<Long> lines = new ArrayList<>();
     private final Map<String, String> spellings = new HashMap<>();
     private final CsvRowParser parser;
@@ -138,6 +137,7 @@ final class CsvTableReader {
 
     Rows(CsvRowParser parser) {
       this.parser = parser;
+      parser.plan().roles().keySet().forEach(role -> cells.put(role, new ArrayList<>()));
     }
 
     void add(CsvRecord row) {
@@ -148,15 +148,13 @@ final class CsvTableReader {
       x.add(parser.features(row, count));
       texts.add(parser.texts(row, count));
       lines.add(row.getStartingLineNumber());
-      if (parser.plan().label() >= 0) {
-        labels.add(spellings.computeIfAbsent(parser.label(row, count), label -> label));
-      }
-      if (parser.plan().id() >= 0) {
-        ids.add(parser.id(row, count));
-      }
-      if (parser.plan().group() >= 0) {
-        groups.add(parser.group(row, count));
-      }
+      cells.forEach((role, column) -> column.add(cell(role, row)));
+    }
+
+    private String cell(ColumnRole role, CsvRecord row) {
+      return role == ColumnRole.LABEL
+          ? spellings.computeIfAbsent(parser.label(row, count), label -> label)
+          : parser.cell(role, row, count);
     }
 
     RawTable toTable(Source source) {
@@ -170,9 +168,7 @@ final class CsvTableReader {
           oneHot.positions(),
           oneHot.categorical(),
           parser.unseen(),
-          labels,
-          ids,
-          groups,
+          cells,
           numbers,
           new ColumnRemarks(features, oneHot.features(), oneHot.categorical()).sentences(),
           1);

@@ -50,7 +50,8 @@ public final class DataReader {
             0,
             MissingCells.inTraining(options.imputation()));
     ColumnPlan plan = raw.plan();
-    ClassChooser chooser = new ClassChooser(source.name(), plan.labelName(), raw.labels());
+    ClassChooser chooser =
+        new ClassChooser(source.name(), plan.name(ColumnRole.LABEL), raw.cells(ColumnRole.LABEL));
     boolean numbers = chooser.numbers(options.learning(), options.positive().isPresent());
     Classes classes =
         numbers
@@ -69,8 +70,8 @@ public final class DataReader {
             plan.named(),
             plan.names().size(),
             raw.positions(),
-            plan.labelName(),
-            plan.label(),
+            plan.name(ColumnRole.LABEL),
+            plan.roles().get(ColumnRole.LABEL),
             plan.ignored(),
             two ? classes.positive() : null,
             two ? classes.negative() : null,
@@ -78,24 +79,27 @@ public final class DataReader {
             two ? null : classes.names(),
             raw.categorical(),
             plan.texts(),
-            plan.id() < 0 ? null : plan.id());
+            plan.roles().get(ColumnRole.WEIGHT));
     if (!two) {
       chooser.remark(numbers, options.learning()).ifPresent(remarks::add);
     }
     Dataset data = dataset(source, name, raw, columns);
-    data = options.weight().isPresent() ? data.weighted(weights(source, raw)) : data;
-    data = options.group().isPresent() ? data.grouped(Groups.named(raw.groups())) : data;
+    data = plan.has(ColumnRole.WEIGHT) ? data.weighted(weights(source, raw)) : data;
+    if (plan.has(ColumnRole.GROUP)) {
+      data = data.grouped(Groups.named(raw.cells(ColumnRole.GROUP)));
+    }
     return new TrainingData(data, new Schema(columns, imputer), remarks, raw.density());
   }
 
   private static double[] weights(Source source, RawTable raw) {
-    double[] weights = new double[raw.ids().size()];
+    List<String> cells = raw.cells(ColumnRole.WEIGHT);
+    double[] weights = new double[cells.size()];
     for (int i = 0; i < weights.length; i++) {
-      weights[i] = Cells.parse(raw.ids().get(i).strip());
+      weights[i] = Cells.parse(cells.get(i).strip());
       if (!(weights[i] >= 0) || Double.isInfinite(weights[i])) {
         throw source.at(
             raw.lines()[i],
-            "row %d has the weight '%s'.".formatted(i + 1, raw.ids().get(i)),
+            "row %d has the weight '%s'.".formatted(i + 1, cells.get(i)),
             "Expected a finite number, zero or more.",
             "Maybe another column has the weights.");
       }
@@ -129,16 +133,18 @@ public final class DataReader {
     RawTable raw = readLater(source, schema, options, false, missing);
     int filled = schema.imputer().fillIn(raw.x());
     Columns columns = schema.columns();
+    ColumnPlan plan = raw.plan();
     // Files to predict often have a placeholder for the label; only true classes are compared.
     boolean known =
-        !raw.labels().isEmpty()
-            && raw.labels().stream().allMatch(l -> !Cells.isMissing(l) && known(columns, l));
+        plan.has(ColumnRole.LABEL)
+            && raw.cells(ColumnRole.LABEL).stream()
+                .allMatch(l -> !Cells.isMissing(l) && known(columns, l));
     Optional<Target> labels = known ? Optional.of(target(source, raw, columns)) : Optional.empty();
-    ColumnPlan plan = raw.plan();
     Optional<PredictionData.RowIds> ids =
-        plan.id() < 0
-            ? Optional.empty()
-            : Optional.of(new PredictionData.RowIds(plan.names().get(plan.id()), raw.ids()));
+        plan.has(ColumnRole.ID)
+            ? Optional.of(
+                new PredictionData.RowIds(plan.name(ColumnRole.ID), raw.cells(ColumnRole.ID)))
+            : Optional.empty();
     boolean byPosition = columns.named() && !plan.named();
     return new PredictionData(
         name, raw.x(), labels, byPosition, ids, plan.extra(), filled, raw.unseen());
@@ -241,7 +247,7 @@ public final class DataReader {
   }
 
   private static Target target(Source source, RawTable raw, Columns columns) {
-    List<String> written = raw.labels();
+    List<String> written = raw.cells(ColumnRole.LABEL);
     for (int i = 0; i < written.size(); i++) {
       if (!known(columns, written.get(i))) {
         throw source.at(

@@ -1,8 +1,5 @@
 package org.smkl.data.read;
 
-import java.util.Collections;
-import java.util.List;
-
 /**
  * What the cells of a column are that becomes a feature, or several.
  *
@@ -43,9 +40,5 @@ record FeatureKind(Mode mode, CategoricalColumn known) {
   /** Whether a column has no features, but texts. */
   boolean text() {
     return mode == Mode.TEXT || mode == Mode.FILE;
-  }
-
-  static List<FeatureKind> numbers(int count) {
-    return Collections.nCopies(count, NUMBER);
   }
 }

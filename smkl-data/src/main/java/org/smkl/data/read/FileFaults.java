@@ -13,7 +13,9 @@ import org.smkl.error.InputException;
  * many mistakes of a kind in one column the first is described. Not thread-safe.
  */
 final class FileFaults {
-  /** Faults that a message lists. */
+  /** Where a problem is about a whole row. */
+  static final int NO_COLUMN = -1;
+
   private static final int MAX_LISTED_FAULTS = 20;
 
   private final Source source;

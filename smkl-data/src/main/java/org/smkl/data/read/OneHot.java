@@ -21,9 +21,10 @@ record OneHot(ColumnPlan plan, List<Optional<CategoricalColumn>> columns) {
   List<String> features() {
     List<String> names = new ArrayList<>();
     for (int k = 0; k < columns.size(); k++) {
-      if (!plan.kinds().get(k).text()) {
-        String name = plan.names().get(plan.features().get(k));
-        names.addAll(columns.get(k).map(CategoricalColumn::features).orElse(List.of(name)));
+      FeatureColumn column = plan.features().get(k);
+      if (!column.kind().text()) {
+        names.addAll(
+            columns.get(k).map(CategoricalColumn::features).orElse(List.of(column.name())));
       }
     }
     return names;
@@ -34,14 +35,14 @@ record OneHot(ColumnPlan plan, List<Optional<CategoricalColumn>> columns) {
     List<Integer> positions = new ArrayList<>();
     for (int k = 0; k < columns.size(); k++) {
       for (int i = 0; i < width(k); i++) {
-        positions.add(plan.features().get(k));
+        positions.add(plan.features().get(k).position());
       }
     }
     return positions;
   }
 
   private int width(int column) {
-    int number = plan.kinds().get(column).text() ? 0 : 1;
+    int number = plan.features().get(column).kind().text() ? 0 : 1;
     return columns.get(column).map(c -> c.categories().size()).orElse(number);
   }
 

@@ -1,6 +1,7 @@
 package org.smkl.data.read;
 
 import java.util.List;
+import java.util.Map;
 import org.smkl.data.Table;
 
 /**
@@ -12,10 +13,7 @@ import org.smkl.data.Table;
  * @param positions the column that each comes from
  * @param categorical the columns of words
  * @param unseen how many words the training data did not have
- * @param labels the labels as written; empty where the file has none
- * @param ids what names the rows, or in a file to train on how much they count; empty where no
- *     column was asked for
- * @param groups which rows belong together; empty where no column was asked for
+ * @param cells the cells of columns that are no features, as written
  * @param lines the line each row began at
  * @param remarks sentences about its columns that its owner should know
  * @param density the share of cells that the file names; the others are 0
@@ -27,9 +25,7 @@ record RawTable(
     List<Integer> positions,
     List<CategoricalColumn> categorical,
     int unseen,
-    List<String> labels,
-    List<String> ids,
-    List<String> groups,
+    Map<ColumnRole, List<String>> cells,
     long[] lines,
     List<String> remarks,
     double density) {
@@ -37,19 +33,21 @@ record RawTable(
   /** Of columns that are numbers, and rows without names. */
   static RawTable ofNumbers(
       ColumnPlan plan, Table x, List<String> labels, long[] lines, double density) {
-    List<String> names = plan.features().stream().map(plan.names()::get).toList();
     return new RawTable(
         plan,
         x,
-        names,
-        plan.features(),
+        plan.features().stream().map(FeatureColumn::name).toList(),
+        plan.features().stream().map(FeatureColumn::position).toList(),
         List.of(),
         0,
-        labels,
-        List.of(),
-        List.of(),
+        Map.of(ColumnRole.LABEL, labels),
         lines,
         List.of(),
         density);
+  }
+
+  /** The cells of the column that is for this; none where the file has no such column. */
+  List<String> cells(ColumnRole role) {
+    return cells.getOrDefault(role, List.of());
   }
 }

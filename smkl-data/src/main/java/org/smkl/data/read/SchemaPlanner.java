@@ -1,7 +1,9 @@
 package org.smkl.data.read;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.error.Count;
@@ -20,11 +22,12 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
 
   @Override
   public ColumnPlan plan(List<String> names, boolean named) {
-    int ids =
-        id.map(wanted -> ColumnPlan.position(source, wanted, names, named)).orElse(ColumnPlan.NONE);
+    Map<ColumnRole, Integer> roles = new EnumMap<>(ColumnRole.class);
+    id.ifPresent(
+        wanted -> roles.put(ColumnRole.ID, ColumnPlan.position(source, wanted, names, named)));
     ColumnPlan plan =
-        named && training.named() ? byName(names, ids) : byPosition(names, named, ids);
-    if (needsLabel && plan.label() < 0) {
+        named && training.named() ? byName(names, roles) : byPosition(names, named, roles);
+    if (needsLabel && !plan.has(ColumnRole.LABEL)) {
       throw new InputException(
           "%s has no label column '%s'; it has %s."
               .formatted(source, training.label(), MessageLists.list(names)),
@@ -35,9 +38,9 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
   }
 
   /** In any order; what the training file did not have is left out. */
-  private ColumnPlan byName(List<String> names, int ids) {
-    List<Columns.FileColumn> columns = training.fileColumns();
-    List<String> wanted = columns.stream().map(Columns.FileColumn::name).toList();
+  private ColumnPlan byName(List<String> names, Map<ColumnRole, Integer> roles) {
+    List<FeatureColumn> columns = training.fileColumns();
+    List<String> wanted = columns.stream().map(FeatureColumn::name).toList();
     List<String> missing = new ArrayList<>(wanted);
     missing.removeAll(names);
     List<String> extra = new ArrayList<>(names);
@@ -54,19 +57,19 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
           "Expected the columns %s, in any order.".formatted(MessageLists.list(wanted)),
           "Maybe it is the wrong file, or a column was renamed.");
     }
-    if (ids >= 0) {
-      extra.remove(names.get(ids));
+    if (roles.containsKey(ColumnRole.ID)) {
+      extra.remove(names.get(roles.get(ColumnRole.ID)));
+    }
+    if (names.contains(training.label())) {
+      roles.put(ColumnRole.LABEL, names.indexOf(training.label()));
     }
     return new ColumnPlan(
         names,
         true,
-        wanted.stream().map(names::indexOf).toList(),
-        columns.stream().map(Columns.FileColumn::kind).toList(),
-        names.indexOf(training.label()),
+        columns.stream().map(column -> column.at(names.indexOf(column.name()), names)).toList(),
+        roles,
         needsLabel,
         training.ignored(),
-        ids,
-        ColumnPlan.NONE,
         extra);
   }
 
@@ -75,12 +78,16 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
    * alone; each with the column that names rows in addition, too. Where both readings fit, that
    * column is no feature.
    */
-  private ColumnPlan byPosition(List<String> names, boolean named, int ids) {
+  private ColumnPlan byPosition(List<String> names, boolean named, Map<ColumnRole, Integer> roles) {
     List<Integer> all = IntStream.range(0, names.size()).boxed().toList();
-    Optional<ColumnPlan> plan = byPosition(names, named, ids, all);
-    if (ids >= 0 && (plan.isEmpty() || plan.get().features().contains(ids))) {
-      List<Integer> others = all.stream().filter(j -> j != ids).toList();
-      plan = byPosition(names, named, ids, others).or(() -> byPosition(names, named, ids, all));
+    Optional<ColumnPlan> plan = byPosition(names, named, roles, all);
+    if (roles.containsKey(ColumnRole.ID)) {
+      int ids = roles.get(ColumnRole.ID);
+      if (plan.isEmpty() || plan.get().features().stream().anyMatch(c -> c.position() == ids)) {
+        List<Integer> others = all.stream().filter(j -> j != ids).toList();
+        plan =
+            byPosition(names, named, roles, others).or(() -> byPosition(names, named, roles, all));
+      }
     }
     return plan.orElseThrow(
         () ->
@@ -92,12 +99,12 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
   }
 
   private Optional<ColumnPlan> byPosition(
-      List<String> names, boolean named, int ids, List<Integer> columns) {
+      List<String> names, boolean named, Map<ColumnRole, Integer> given, List<Integer> columns) {
     int width = columns.size();
     int label = training.labelPosition();
     boolean whole = width == training.width();
-    List<Columns.FileColumn> wanted = training.fileColumns();
-    List<Integer> positions = wanted.stream().map(Columns.FileColumn::position).toList();
+    List<FeatureColumn> wanted = training.fileColumns();
+    List<Integer> positions = wanted.stream().map(FeatureColumn::position).toList();
     int weight = training.weightPosition() == null ? label : training.weightPosition();
     List<Integer> features;
     if (whole) {
@@ -111,17 +118,21 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
     } else {
       return Optional.empty();
     }
+    Map<ColumnRole, Integer> roles = new EnumMap<>(ColumnRole.class);
+    roles.putAll(given);
+    if (whole) {
+      roles.put(ColumnRole.LABEL, columns.get(label));
+    }
     return Optional.of(
         new ColumnPlan(
             names,
             named,
-            features.stream().map(columns::get).toList(),
-            wanted.stream().map(Columns.FileColumn::kind).toList(),
-            whole ? columns.get(label) : ColumnPlan.NONE,
+            IntStream.range(0, features.size())
+                .mapToObj(k -> wanted.get(k).at(columns.get(features.get(k)), names))
+                .toList(),
+            roles,
             needsLabel,
             training.ignored(),
-            ids,
-            ColumnPlan.NONE,
             List.of()));
   }
 

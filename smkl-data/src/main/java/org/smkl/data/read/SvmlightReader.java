@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.StringTokenizer;
 import org.smkl.data.Table;
 import org.smkl.error.Advice;
@@ -208,22 +209,19 @@ final class SvmlightReader {
 
   private static ColumnPlan plan(int width) {
     String[] names = new String[width + 1];
-    Integer[] features = new Integer[width];
+    FeatureColumn[] features = new FeatureColumn[width];
     names[0] = "label";
     for (int j = 0; j < width; j++) {
       names[j + 1] = "f" + (j + 1);
-      features[j] = j + 1;
+      features[j] = new FeatureColumn(names[j + 1], j + 1, FeatureKind.NUMBER);
     }
     return new ColumnPlan(
         Arrays.asList(names),
         false,
         Arrays.asList(features),
-        FeatureKind.numbers(width),
-        0,
+        Map.of(ColumnRole.LABEL, 0),
         true,
         List.of(),
-        ColumnPlan.NONE,
-        ColumnPlan.NONE,
         List.of());
   }
 }

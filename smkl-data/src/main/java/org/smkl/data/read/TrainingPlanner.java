@@ -1,6 +1,7 @@
 package org.smkl.data.read;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,38 +15,28 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
 
   @Override
   public ColumnPlan plan(List<String> names, boolean named) {
-    int label =
-        options
-            .label()
-            .map(wanted -> ColumnPlan.position(source, wanted, names, named))
-            .orElse(names.size() - 1);
+    int label = options.label().map(w -> at(w, names, named)).orElse(names.size() - 1);
     TreeSet<Integer> ignored = new TreeSet<>();
     for (String wanted : options.ignored()) {
-      ignored.add(ColumnPlan.position(source, wanted, names, named));
+      ignored.add(at(wanted, names, named));
     }
-    int weight =
-        options
-            .weight()
-            .map(wanted -> ColumnPlan.position(source, wanted, names, named))
-            .orElse(ColumnPlan.NONE);
-    int group =
-        options
-            .group()
-            .map(wanted -> ColumnPlan.position(source, wanted, names, named))
-            .orElse(ColumnPlan.NONE);
-    if (weight >= 0) {
-      ignored.add(weight);
-    }
-    if (group >= 0 && group == label) {
+    Map<ColumnRole, Integer> roles = new EnumMap<>(ColumnRole.class);
+    roles.put(ColumnRole.LABEL, label);
+    options.weight().ifPresent(wanted -> roles.put(ColumnRole.WEIGHT, at(wanted, names, named)));
+    options.group().ifPresent(wanted -> roles.put(ColumnRole.GROUP, at(wanted, names, named)));
+    if (roles.getOrDefault(ColumnRole.GROUP, -1) == label) {
       throw new InputException(
           "Column '%s' of %s is the label and is to have the groups."
               .formatted(names.get(label), source),
           "Expected another column for the groups: rows of one class are not left out together.",
           Advice.of("Maybe another %s.", Setting.GROUP));
     }
-    if (group >= 0) {
-      ignored.add(group);
-    }
+    roles.forEach(
+        (role, position) -> {
+          if (role != ColumnRole.LABEL) {
+            ignored.add(position);
+          }
+        });
     List<Integer> features = new ArrayList<>();
     for (int j = 0; j < names.size(); j++) {
       if (j != label && !ignored.contains(j)) {
@@ -64,17 +55,18 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
     return new ColumnPlan(
         names,
         named,
-        features,
-        kinds(names, named, features),
-        label,
+        columns(names, named, features),
+        roles,
         true,
         ignored.stream().map(names::get).toList(),
-        weight,
-        group,
         List.of());
   }
 
-  private List<FeatureKind> kinds(List<String> names, boolean named, List<Integer> features) {
+  private int at(String wanted, List<String> names, boolean named) {
+    return ColumnPlan.position(source, wanted, names, named);
+  }
+
+  private List<FeatureColumn> columns(List<String> names, boolean named, List<Integer> features) {
     Map<Integer, FeatureKind> told = new HashMap<>();
     tell(options.categorical(), FeatureKind.WORDS, names, named, told);
     tell(options.texts(), FeatureKind.TEXT, names, named, told);
@@ -90,7 +82,9 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
           }
         });
     FeatureKind other = options.oneHot() ? FeatureKind.BY_CONTENT : FeatureKind.NUMBER;
-    return features.stream().map(j -> told.getOrDefault(j, other)).toList();
+    return features.stream()
+        .map(j -> new FeatureColumn(names.get(j), j, told.getOrDefault(j, other)))
+        .toList();
   }
 
   private void tell(
@@ -100,7 +94,7 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
       boolean named,
       Map<Integer, FeatureKind> told) {
     for (String column : wanted) {
-      int position = ColumnPlan.position(source, column, names, named);
+      int position = at(column, names, named);
       FeatureKind before = told.put(position, kind);
       if (before != null && !before.equals(kind)) {
         throw new InputException(

@@ -136,6 +136,6 @@ final class FirstSets {
               return positive;
             });
     Split split = Split.shuffled(rows.rows(), 0.5, seed);
-    return FitInput.raw(rows.subset(split.train()), Optional.of(rows.subset(split.test())));
+    return FitInput.asGiven(rows.subset(split.train()), Optional.of(rows.subset(split.test())));
   }
 }

@@ -151,7 +151,7 @@ record PeerPair(
                 .settings(),
             context.toolbox());
     PreparedProblem problem = instance.problem();
-    FitInput input = FitInput.raw(problem.train(), Optional.empty());
+    FitInput input = FitInput.asGiven(problem.train(), Optional.empty());
     return Ours.of(
         () -> {
           FitResult result = fit.run(input, problem);

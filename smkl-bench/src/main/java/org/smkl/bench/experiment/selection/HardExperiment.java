@@ -83,7 +83,7 @@ public final class HardExperiment {
             .stop(budget.stop())
             .settings();
     Fit fit = new Fit(settings, context.toolbox());
-    PreparedProblem prepared = fit.prepare(FitInput.raw(sample.train(), Optional.empty()));
+    PreparedProblem prepared = fit.prepare(FitInput.asGiven(sample.train(), Optional.empty()));
     double start = Spent.processorSeconds();
     SearchResult found =
         fit.search(prepared, SearchOptions.gap(GAP).withBudget(budget), SearchListener.NONE);

@@ -103,7 +103,7 @@ public final class GrowthSpeed {
   }
 
   private static FitInput input(ExperimentContext context, int rows, int columns) {
-    return FitInput.raw(MadeData.many(rows, columns, context.seed()), Optional.empty());
+    return FitInput.asGiven(MadeData.many(rows, columns, context.seed()), Optional.empty());
   }
 
   /** A row with what a use of the kernels took; the work returns its gap. */
