@@ -132,7 +132,11 @@ public final class FitCommand implements Callable<Integer> {
     run.report(
         () ->
             FitReport.of(
-                result, input.remarks(), bounds, ReportExtras.of(step.tried(), path), session.args()));
+                result,
+                input.remarks(),
+                bounds,
+                ReportExtras.of(step.tried(), path),
+                session.args()));
     Optional<ConvergenceRate> convergence =
         rate
             ? run.writes()

@@ -116,7 +116,8 @@ public final class SolveCommand implements Callable<Integer> {
           further.near().ifPresent(near -> json.put("near", NearOptimalJson.near(near, prepared)));
           further
               .stability()
-              .ifPresent(halves -> json.put("stability", NearOptimalJson.stability(halves, prepared)));
+              .ifPresent(
+                  halves -> json.put("stability", NearOptimalJson.stability(halves, prepared)));
           further.path().ifPresent(points -> json.put("path", PathJson.of(points)));
           json.put("certificate", certificate.map(Path::toString));
           run.addFiles(json);
@@ -124,7 +125,9 @@ public final class SolveCommand implements Callable<Integer> {
         () -> {
           new SolveText(session.out(), result).print(certificate, run.model());
           further.near().ifPresent(near -> NearOptimalText.print(session.out(), near, prepared));
-          further.stability().ifPresent(halves -> NearOptimalText.print(session.out(), halves, prepared));
+          further
+              .stability()
+              .ifPresent(halves -> NearOptimalText.print(session.out(), halves, prepared));
         });
     boolean proved = result.proof().orElseThrow().status().proved();
     boolean whole = proved && further.complete() && !probability.missing(result);
@@ -132,7 +135,8 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   /** What is asked for beyond the optimum, in the time that is left. */
-  private ReportExtras further(Analysis run, Smkl smkl, FitInput input, FitResult result, Clock clock) {
+  private ReportExtras further(
+      Analysis run, Smkl smkl, FitInput input, FitResult result, Clock clock) {
     try (ProgressLine progress = run.progress("further choices")) {
       Optional<NearResult> near = sure.near(smkl, result, clock);
       Optional<StabilityResult> stability = sure.stability(smkl, result, clock, progress::say);
