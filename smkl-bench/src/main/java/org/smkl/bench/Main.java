@@ -40,7 +40,7 @@ public final class Main {
   }
 
   /**
-   * The same with other machines, which run the units of experiments where they are a {@link
+   * Runs a command with other machines, which run the units of experiments where they are a {@link
    * org.smkl.cv.UnitCluster}.
    *
    * @param more experiments besides those of this program

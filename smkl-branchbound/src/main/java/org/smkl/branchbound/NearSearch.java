@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.smkl.api.Clock;
@@ -16,11 +17,12 @@ import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.branchbound.node.Accuracy;
+import org.smkl.branchbound.node.CoverEnumeration;
 import org.smkl.branchbound.node.Findings;
 import org.smkl.branchbound.node.NodeTask;
-import org.smkl.branchbound.node.Settling;
 import org.smkl.branchbound.node.Tools;
 import org.smkl.branchbound.node.UpperBounds;
+import org.smkl.branchbound.settle.WideAlphas;
 import org.smkl.branchbound.tree.Fixing;
 import org.smkl.branchbound.tree.OpenNode;
 import org.smkl.branchbound.tree.ProvedLeaf;
@@ -31,6 +33,7 @@ import org.smkl.search.Incumbent;
 import org.smkl.search.NearOptions;
 import org.smkl.search.NearResult;
 import org.smkl.search.NearStatus;
+import org.smkl.svm.plan.NodeWay;
 
 /**
  * The tree of a search once more, with another cutoff: a node is fathomed only beyond the
@@ -191,7 +194,7 @@ final class NearSearch {
       settle(tightened);
     } else if (problem.k0() - node.includedCount() == 1) {
       lastPlace(tightened);
-    } else if (NodeTask.settles(node, problem.q(), problem.k0())) {
+    } else if (NodeTask.settles(node, problem.q(), problem.k0()) || blind(tightened)) {
       settleMany(tightened);
     } else {
       relax(tightened);
@@ -223,6 +226,14 @@ final class NearSearch {
     } else {
       listed.add(choice);
     }
+  }
+
+  /** Whether bounds are too far from the cutoff for branching to move them. */
+  private boolean blind(OpenNode open) {
+    double gap = (cutoff() - open.bound()) / Math.abs(state.incumbent.upperBound());
+    int included = open.node().includedCount();
+    int free = problem.q() - open.node().excluded().cardinality() - included;
+    return NodeWay.isBlind(gap, free, problem.k0() - included) && tools.wide().fit();
   }
 
   private void relax(OpenNode open) {
@@ -297,17 +308,30 @@ final class NearSearch {
   private void settleMany(OpenNode open) {
     Findings findings = findings(cutoff());
     UpperBounds upperBounds = new UpperBounds(tools, findings);
-    Settling.Supports supports =
+    Optional<WideAlphas> wide = tools.wide().alphas(tools.budget().stop()::stopRequested);
+    double scale = Math.abs(state.incumbent.upperBound());
+    CoverEnumeration.Supports supports =
         (support, wanted, out, settling) -> {
           if (listed.size() >= options.limit() || full()) {
-            return Settling.Ending.STOPPED;
+            return CoverEnumeration.Ending.STOPPED;
           }
           settling.lower(cutoff());
+          if (wide.isPresent()) {
+            double[] alpha = wide.get().find(support, wanted, out, settling.level(), scale);
+            Cut many = findings.keep(alpha);
+            if (settling.add(many, support)) {
+              state.addCuts(List.of(many));
+              return CoverEnumeration.Ending.SETTLED;
+            }
+          }
           Cut cut = upperBounds.reach(support, settling.level(), tools.accuracy().tight());
           state.addCuts(List.of(cut));
-          return settling.add(cut, support) ? Settling.Ending.SETTLED : list(support, settling);
+          return settling.add(cut, support)
+              ? CoverEnumeration.Ending.SETTLED
+              : list(support, settling);
         };
-    Settling settling = new Settling(tools, supports, state.cuts, open.node(), cutoff());
+    CoverEnumeration settling =
+        new CoverEnumeration(tools, supports, state.cuts, open.node(), cutoff());
     settling.begin(state.cuts);
     if (settling.run()) {
       state.leaves.addAll(settling.leaves());
@@ -317,21 +341,21 @@ final class NearSearch {
   }
 
   /** A choice that is not settled easily: perhaps by its own bound, perhaps not at all. */
-  private Settling.Ending list(BitSet support, Settling settling) {
+  private CoverEnumeration.Ending list(BitSet support, CoverEnumeration settling) {
     Solved choice = solve(support);
     if (tools.budget().stop().stopRequested()) {
-      return Settling.Ending.STOPPED;
+      return CoverEnumeration.Ending.STOPPED;
     }
     settling.lower(cutoff());
     if (settling.add(choice.cut(), support)) {
-      return Settling.Ending.SETTLED;
+      return CoverEnumeration.Ending.SETTLED;
     }
     if (listed.stream().noneMatch(known -> known.kernels().equals(support))) {
       listed.add(choice);
       // Nothing contains it, but its cut may settle others.
       settling.begin(List.of(RankedCut.of(choice.cut())));
     }
-    return Settling.Ending.KEPT;
+    return CoverEnumeration.Ending.KEPT;
   }
 
   private void branch(OpenNode open, int kernel) {

@@ -28,7 +28,7 @@ record Restated(
     Optional<Certificate> proof,
     Optional<String> trouble,
     boolean stopped) {
-  /** The same, saying that it is less than was found. */
+  /** A copy that says it is less than was found. */
   private Restated insteadOf(String refused) {
     String words = "The lower bound is that of the root, less than the search found. " + refused;
     return new Restated(incumbent, lowerBound, proof, Optional.of(words), stopped);

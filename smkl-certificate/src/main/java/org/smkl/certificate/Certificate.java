@@ -55,13 +55,13 @@ public record Certificate(
     this(statement, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, List.of());
   }
 
-  /** The same proof with a statement that says more about where its matrices come from. */
+  /** This proof with a statement that says more about where its matrices come from. */
   public Certificate of(Statement other) {
     return new Certificate(
         other, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, plugins);
   }
 
-  /** The same proof with what made it. */
+  /** This proof with the names of what made it. */
   public Certificate by(List<String> makers) {
     return new Certificate(
         statement, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, makers);

@@ -73,7 +73,7 @@ public final class Main {
     return PROGRAM.run(Session.of(List.of(args), out, err, stop));
   }
 
-  /** The same with other machines, which commands use where they take long. */
+  /** Runs a command with other machines, which are used where it takes long. */
   public static int run(
       String[] args, PrintStream out, PrintStream err, StopSignal stop, KernelCluster machines) {
     return PROGRAM.run(Session.of(List.of(args), out, err, stop).on(machines));

@@ -85,7 +85,7 @@ public record ExperimentContext(
         budget);
   }
 
-  /** The same with nothing to compare with, on another store. */
+  /** This context on another store, without peers. */
   public ExperimentContext on(ResultStore other) {
     return alone(dataDir, sets, quick, toolbox, chosen, other, seed, budget);
   }
@@ -148,7 +148,7 @@ public record ExperimentContext(
             listener);
   }
 
-  /** The same for a method. */
+  /** What a method gets of this context. */
   public MethodContext methodContext() {
     return new MethodContext(
         toolbox, TOLERANCE, seed, chosen.solvers(), SearchOptions.DEFAULT_GAP, budget);

@@ -89,7 +89,7 @@ public record Instance(
     return prepared.with(chosenProblem());
   }
 
-  /** The same without what it was prepared from. */
+  /** The problem at the chosen parameters, without the data it was prepared from. */
   public Problem chosenProblem() {
     return data.problem(chosen());
   }

@@ -22,7 +22,7 @@ public final class Result implements Serializable {
     return new Result(Map.of()).with(name, value);
   }
 
-  /** The same with one more value. */
+  /** A copy with one more value. */
   public Result with(String name, Object value) {
     Map<String, Object> all = new LinkedHashMap<>(fields);
     all.put(name, value);

@@ -64,7 +64,7 @@ public final class ResultStore {
     return store;
   }
 
-  /** The same results, of which only some are to be computed if they are missing. */
+  /** These results; of missing ones only some are computed. */
   public ResultStore only(Predicate<String> some) {
     return new ResultStore(file, results, some);
   }

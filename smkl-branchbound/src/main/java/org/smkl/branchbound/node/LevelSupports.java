@@ -8,7 +8,7 @@ import org.smkl.branchbound.settle.WideAlphas;
 import org.smkl.branchbound.tree.RankedCut;
 
 /** Solves supports up to the level of a settling; one that is worth less is a better incumbent. */
-final class LevelSupports implements Settling.Supports {
+final class LevelSupports implements CoverEnumeration.Supports {
   /** Supports to solve before others have their say: the state is saved and told in between. */
   private static final int SOLVES = 500;
 
@@ -39,13 +39,14 @@ final class LevelSupports implements Settling.Supports {
   }
 
   @Override
-  public Settling.Ending solve(BitSet support, BitSet wanted, BitSet out, Settling settling) {
+  public CoverEnumeration.Ending solve(
+      BitSet support, BitSet wanted, BitSet out, CoverEnumeration settling) {
     if (solves >= SOLVES) {
-      return Settling.Ending.STOPPED;
+      return CoverEnumeration.Ending.STOPPED;
     }
     solves++;
     if (settleWidely(support, wanted, out, settling)) {
-      return Settling.Ending.SETTLED;
+      return CoverEnumeration.Ending.SETTLED;
     }
     for (double tolerance = tools.accuracy().tight();
         tolerance > 0 && !stopped();
@@ -57,7 +58,7 @@ final class LevelSupports implements Settling.Supports {
       }
       settling.lower(findings.cutoff());
       if (settling.add(cut, support)) {
-        return Settling.Ending.SETTLED;
+        return CoverEnumeration.Ending.SETTLED;
       }
     }
     if (!stopped()) {
@@ -65,11 +66,12 @@ final class LevelSupports implements Settling.Supports {
           "the support %s stays open below the level %s, whatever the accuracy"
               .formatted(support, settling.level());
     }
-    return Settling.Ending.STOPPED;
+    return CoverEnumeration.Ending.STOPPED;
   }
 
   /** By an alpha that settles as many others as possible. */
-  private boolean settleWidely(BitSet support, BitSet wanted, BitSet out, Settling settling) {
+  private boolean settleWidely(
+      BitSet support, BitSet wanted, BitSet out, CoverEnumeration settling) {
     double scale = Math.abs(findings.upperBound());
     return wide.map(w -> w.find(support, wanted, out, settling.level(), scale))
         .map(alpha -> settling.add(findings.keep(alpha), support))

@@ -128,7 +128,7 @@ public final class NodeTask {
     double aim = before.next() > bound ? before.next() : nextLevel();
     double level = Math.min(findings.cutoff(), aim);
     LevelSupports supports = new LevelSupports(tools, findings, upperBounds, known);
-    Settling settling = new Settling(tools, supports, known, open.node(), level);
+    CoverEnumeration settling = new CoverEnumeration(tools, supports, known, open.node(), level);
     if (begun) {
       settling.resume(before.begun());
     } else {
@@ -158,7 +158,8 @@ public final class NodeTask {
   }
 
   /** More of the same; or, where that is much, half of it first: cuts are good for every level. */
-  private SettledLevel goingOn(SettledLevel before, Settling settling, LevelSupports supports) {
+  private SettledLevel goingOn(
+      SettledLevel before, CoverEnumeration settling, LevelSupports supports) {
     double next = settling.level();
     boolean much = !supports.wide() && next - bound > LONG_LEVEL * Math.abs(findings.upperBound());
     boolean stopped = tools.budget().stop().stopRequested();

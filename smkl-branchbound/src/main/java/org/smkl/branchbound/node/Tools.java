@@ -20,7 +20,7 @@ public record Tools(
     BranchingRule branching,
     WideKernels wide,
     Budget budget) {
-  /** The same with another backend and another rule. */
+  /** A copy with another backend and another rule. */
   public Tools with(RelaxationBackend other, BranchingRule rule) {
     return new Tools(problem, bounds, energies, other, alphaSolver, accuracy, rule, wide, budget);
   }

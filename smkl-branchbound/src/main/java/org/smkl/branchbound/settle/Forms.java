@@ -107,6 +107,19 @@ record Forms(
     return vector;
   }
 
+  /** d_i(w). */
+  double energy(int i, double[] w) {
+    if (vectors[i] != null) {
+      double product = Vectors.dot(vectors[i], w);
+      return product * product;
+    }
+    double energy = 0;
+    for (int j = 0; j < w.length; j++) {
+      energy += w[j] == 0 ? 0 : w[j] * Vectors.dot(rows[i][j], w);
+    }
+    return energy;
+  }
+
   int size() {
     return linear.length;
   }

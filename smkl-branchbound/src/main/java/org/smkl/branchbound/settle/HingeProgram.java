@@ -37,7 +37,7 @@ final class HingeProgram {
   private static final double NEGLIGIBLE_MULTIPLIER = 1e-6;
 
   /** Outer products below this share of the largest one are left out of it. */
-  private static final double NEGLIGIBLE_PRODUCT = 1e-12;
+  private static final double NEGLIGIBLE_PRODUCT = 1e-9;
 
   /** How far slacks of a start are from 0. */
   private static final double ROOM = 0.1;

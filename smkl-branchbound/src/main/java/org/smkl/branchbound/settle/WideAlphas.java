@@ -1,9 +1,12 @@
 package org.smkl.branchbound.settle;
 
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
+import org.smkl.numeric.Vectors;
 
 /**
  * Finds alphas that settle a support together with as many other kernels as possible. A kernel that
@@ -21,9 +24,22 @@ public final class WideAlphas {
   /** How far above the level is aimed, relative to the value: solutions are not exact. */
   private static final double MARGIN = 3e-4;
 
+  /** Kernels of a program, at most; with more those that were above the threshold of late. */
+  private static final int MAX_KERNELS = 150;
+
+  /** Programs for one alpha: kernels that turn out above the threshold join. */
+  private static final int MAX_ROUNDS = 2;
+
+  /** The share of a kernel's heat that an alpha leaves. */
+  private static final double KEPT_HEAT = 0.8;
+
+  /** What a wanted kernel is hotter. */
+  private static final double WANTED_HEAT = 1;
+
   private final Problem problem;
   private final Forms forms;
   private final HingeProgram program;
+  private double[] heat;
 
   WideAlphas(Problem problem, Forms forms, BooleanSupplier stop) {
     this.problem = problem;
@@ -40,17 +56,73 @@ public final class WideAlphas {
    * @param scale the size of the optimum
    */
   public double[] find(BitSet support, BitSet wanted, BitSet out, double level, double scale) {
-    int[] counted =
-        IntStream.range(0, forms.kernels()).filter(i -> support.get(i) || !out.get(i)).toArray();
-    double[] worth = new double[counted.length];
-    boolean[] required = new boolean[counted.length];
-    for (int k = 0; k < counted.length; k++) {
-      required[k] = support.get(counted[k]);
-      worth[k] = required[k] ? SUPPORT_WORTH : wanted.get(counted[k]) ? WANTED_WORTH : 1;
+    double goal = level - problem.lambda() / problem.k0();
+    BitSet counted = hottest(support, wanted, out);
+    double[] w = solve(counted, support, wanted, goal, scale);
+    for (int round = 1; round < MAX_ROUNDS && heat != null; round++) {
+      double[] excess = excess(w, goal, scale);
+      int before = counted.cardinality();
+      IntStream.range(0, excess.length)
+          .filter(i -> excess[i] > 0 && !counted.get(i) && !out.get(i))
+          .boxed()
+          .sorted(Comparator.comparingDouble(i -> -excess[i] * (wanted.get(i) ? WANTED_WORTH : 1)))
+          .limit(MAX_KERNELS / 2)
+          .forEach(counted::set);
+      if (counted.cardinality() == before) {
+        break;
+      }
+      w = solve(counted, support, wanted, goal, scale);
     }
-    double aim = level - problem.lambda() / problem.k0() + MARGIN * scale;
-    double[] w = program.solve(new HingeProgram.Kernels(counted, worth, required), aim, scale);
+    if (heat != null) {
+      double[] excess = excess(w, goal, scale);
+      for (int i = 0; i < heat.length; i++) {
+        heat[i] = KEPT_HEAT * heat[i] + (1 - KEPT_HEAT) * excess[i];
+      }
+    }
     return alpha(w);
+  }
+
+  private double[] solve(BitSet counted, BitSet support, BitSet wanted, double goal, double scale) {
+    int[] numbers = counted.stream().toArray();
+    double[] worth = new double[numbers.length];
+    boolean[] required = new boolean[numbers.length];
+    for (int k = 0; k < numbers.length; k++) {
+      required[k] = support.get(numbers[k]);
+      worth[k] = required[k] ? SUPPORT_WORTH : wanted.get(numbers[k]) ? WANTED_WORTH : 1;
+    }
+    return program.solve(
+        new HingeProgram.Kernels(numbers, worth, required), goal + MARGIN * scale, scale);
+  }
+
+  /** The support, and of all others that count as many as a program takes. */
+  private BitSet hottest(BitSet support, BitSet wanted, BitSet out) {
+    BitSet counted = new BitSet();
+    counted.set(0, forms.kernels());
+    counted.andNot(out);
+    counted.or(support);
+    if (counted.cardinality() <= MAX_KERNELS) {
+      return counted;
+    }
+    heat = heat == null ? new double[forms.kernels()] : heat;
+    int[] hottest =
+        counted.stream()
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> -heat[i] - (wanted.get(i) ? WANTED_HEAT : 0)))
+            .limit(MAX_KERNELS)
+            .mapToInt(i -> i)
+            .toArray();
+    counted.clear();
+    counted.or(support);
+    IntStream.of(hottest).forEach(counted::set);
+    return counted;
+  }
+
+  /** How far each kernel is above the threshold, in units of the scale. */
+  private double[] excess(double[] w, double goal, double scale) {
+    double threshold = 2 * (Vectors.dot(forms.linear(), w) - goal);
+    double[] excess = new double[forms.kernels()];
+    Arrays.setAll(excess, i -> (forms.energy(i, w) - threshold) / scale);
+    return excess;
   }
 
   /** Within the box and balanced: the heavier side of each block is scaled down. */

@@ -57,7 +57,7 @@ public record OpenNode(
         : settled.open();
   }
 
-  /** The same node, settled so far. */
+  /** This node, settled so far. */
   public OpenNode withSettled(SettledLevel far) {
     return new OpenNode(id, node, own, cut, branching, far);
   }

@@ -29,8 +29,8 @@ public final class Proof {
   }
 
   /**
-   * The same leaves proved by few alphas, each up to the given level or its own bound. Where
-   * nothing better is claimed, there is no need to evaluate hundreds of alphas with care.
+   * These leaves proved by few alphas, each up to the given level or its own bound. Where nothing
+   * better is claimed, there is no need to evaluate hundreds of alphas with care.
    */
   @SuppressWarnings("ReferenceEquality") // Whether it is the very same cut; equal ones may differ.
   public Proof condensed(double lambda, int k0, double level, Cut first) {

@@ -55,7 +55,7 @@ final class Expansions {
     add(values, first, end, numbers, stride, which, sums);
   }
 
-  /** The same with absolute values. */
+  /** Adds the products of absolute values. */
   void addSizes(int first, int end, double[] numbers, double[] sums) {
     add(sizes, first, end, numbers, 1, 0, sums);
   }

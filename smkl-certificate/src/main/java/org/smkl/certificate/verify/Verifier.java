@@ -77,7 +77,7 @@ public final class Verifier {
         true, upper, lower, gap, found.leaves().size(), Optional.empty(), assumption(expected));
   }
 
-  /** The same certificate, claiming exactly what it proves. */
+  /** This certificate, claiming exactly what it proves. */
   static Certificate evaluate(Certificate certificate, Problem problem, List<GramRows> grams)
       throws RefusedException {
     checkLeaves(certificate, problem);

@@ -21,7 +21,7 @@ public final class PathJson {
     json.put("points", path.points().stream().map(PathJson::point).toList());
   }
 
-  /** The same as an object of its own. */
+  /** A path as a JSON object of its own. */
   public static Map<String, Object> of(PathResult path) {
     Map<String, Object> json = new LinkedHashMap<>();
     add(json, path);

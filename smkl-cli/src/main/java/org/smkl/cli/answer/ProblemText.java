@@ -80,7 +80,7 @@ public final class ProblemText {
     return dropped == 0 ? text.toString() : text + " (%d left out)".formatted(dropped);
   }
 
-  /** The same for programs. */
+  /** The problem as JSON. */
   static Map<String, Object> json(PreparedProblem prepared, ProblemSettings problem) {
     Map<String, Object> json = new LinkedHashMap<>();
     List<String> names = prepared.names();

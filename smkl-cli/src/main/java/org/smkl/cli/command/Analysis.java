@@ -150,7 +150,7 @@ final class Analysis {
     save(file -> smkl.save(result, file, session.args()));
   }
 
-  /** The same where the command knows how. */
+  /** Writes the model by a way of the command. */
   void save(Consumer<Path> writing) {
     model = writes.file(learning.output, writing);
   }
@@ -187,7 +187,7 @@ final class Analysis {
     json.put("report", page.map(Path::toString));
   }
 
-  /** The same as lines. */
+  /** Where model and page are, as lines. */
   void printFiles() {
     model.ifPresent(file -> session.out().println("model        written to " + file));
     page.ifPresent(file -> session.out().println("report       written to " + file));

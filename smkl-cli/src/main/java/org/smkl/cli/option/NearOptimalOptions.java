@@ -48,7 +48,7 @@ public final class NearOptimalOptions {
     return resamples == null ? Optional.empty() : Optional.of("--resamples");
   }
 
-  /** The same where the problem has to be known. */
+  /** Checks what can only be checked once the problem is known. */
   public void check(Smkl smkl, PreparedProblem prepared) {
     if (near != null) {
       options(smkl, smkl.settings().budget());

@@ -29,7 +29,7 @@ public final class PathPageOption {
     Usage.refuse(path != null && learning.report == null, "--path", "--report FILE.html");
   }
 
-  /** The same where the problem has to be known. */
+  /** Checks what can only be checked once the problem is known. */
   public void check(PreparedProblem prepared) {
     if (path != null) {
       PathSettings.upTo(path, folds(prepared.train())).require(prepared.problem().q());
@@ -51,7 +51,7 @@ public final class PathPageOption {
                     input, prepared, PathSettings.upTo(path, folds(prepared.train())), line -> {}));
   }
 
-  /** The same, where a failure must not lose the rest of the answer. */
+  /** Runs it so that a failure does not lose the rest of the answer. */
   public Optional<PathResult> run(
       Smkl smkl, FitInput input, PreparedProblem prepared, Clock clock, Writes writes) {
     return writes.part(() -> run(smkl, input, prepared, clock)).flatMap(found -> found);

@@ -100,7 +100,7 @@ public record BoundedWeights(
     return solution.objective();
   }
 
-  /** The same, ended otherwise. */
+  /** A copy with another ending. */
   BoundedWeights ended(FitStatus other) {
     return new BoundedWeights(other, solution, lowerBound, proof, remarks);
   }

@@ -24,7 +24,7 @@ public record FoundWeights(
     return points.alphas();
   }
 
-  /** The same when a search that went on from here was stopped. */
+  /** A copy for when a search that went on from here was stopped. */
   FoundWeights with(FitStatus other, int furtherSolves) {
     return new FoundWeights(other, solution, points, effort.plus(furtherSolves), remarks);
   }

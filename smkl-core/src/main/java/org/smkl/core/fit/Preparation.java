@@ -102,7 +102,7 @@ record Preparation(FitSettings settings, Toolbox toolbox) {
     }
   }
 
-  /** The same for the training rows of an input whose test rows will be predicted. */
+  /** Prepares the training rows of an input whose test rows will be predicted. */
   PreparedProblem prepare(FitInput input) {
     PreparedProblem prepared = prepare(input.train());
     if (input.test().isPresent()) {

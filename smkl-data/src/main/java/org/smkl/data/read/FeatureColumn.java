@@ -10,7 +10,7 @@ import java.util.List;
  * @param kind what its cells are
  */
 record FeatureColumn(String name, int position, FeatureKind kind) {
-  /** The same content in another file. */
+  /** This content in another file. */
   FeatureColumn at(int other, List<String> names) {
     return new FeatureColumn(names.get(other), other, kind);
   }

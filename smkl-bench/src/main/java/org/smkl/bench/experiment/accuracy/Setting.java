@@ -16,7 +16,7 @@ enum Setting {
    * in, C = 1000. SMKL has its own kernels and a cross-validated C.
    */
   AS_PUBLISHED("as-published"),
-  /** The same kernels, the same policy and the same cross-validated C for every method. */
+  /** Every method gets equal kernels, an equal policy and a C by equal cross-validation. */
   FAIR("fair");
 
   private static final double UNTUNED_C = 1000;

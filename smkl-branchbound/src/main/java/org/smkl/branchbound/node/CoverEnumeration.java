@@ -21,7 +21,7 @@ import org.smkl.search.ChoiceCount;
  * choice contains one of them: try one after the other, each with what settles choices that contain
  * it. For the last place that is an intersection of sets.
  */
-public final class Settling {
+public final class CoverEnumeration {
   /** What solving one support came to. */
   public enum Ending {
     /** Its cut settles it, and was added. */
@@ -40,7 +40,7 @@ public final class Settling {
      * @param wanted kernels that would complete an open choice instead of the support's last one
      * @param out kernels of which no open choice is looked for now
      */
-    Ending solve(BitSet support, BitSet wanted, BitSet out, Settling settling);
+    Ending solve(BitSet support, BitSet wanted, BitSet out, CoverEnumeration settling);
   }
 
   /** Choices for a last place, and cuts, that are compared for the next support to solve. */
@@ -61,7 +61,8 @@ public final class Settling {
   private double level;
 
   /** For a node, with what is known at a level. */
-  public Settling(Tools tools, Supports supports, List<RankedCut> known, Node node, double level) {
+  public CoverEnumeration(
+      Tools tools, Supports supports, List<RankedCut> known, Node node, double level) {
     this.tools = tools;
     this.supports = supports;
     this.node = node;
