@@ -72,7 +72,8 @@ public final class Versions {
         header = cells;
       } else if (!cells.get(0).startsWith("-")) {
         for (int c = 1; c < cells.size(); c++) {
-          if (header.get(c).endsWith(", s") && cells.get(c).matches("[0-9.eE+-]*[0-9]")) {
+          boolean time = header.get(c).endsWith(", s") || header.get(c).equals("seconds");
+          if (time && cells.get(c).matches("[0-9.eE+-]*[0-9]")) {
             String key = title + "\t" + header.get(c) + "\t" + cells.get(0);
             times.put(key, Double.parseDouble(cells.get(c)));
           }
