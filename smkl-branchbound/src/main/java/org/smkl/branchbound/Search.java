@@ -365,6 +365,7 @@ final class Search {
     Proof proof = ending.proved() ? state.proof() : unfinished();
     Restated found = Restated.of(tools, proof, this::root, state.incumbent);
     double total = seconds();
+    state.countChoices();
     SearchProgress progress =
         state.progress(total).withBounds(found.lowerBound(), found.incumbent().upperBound());
     SearchStatus status =

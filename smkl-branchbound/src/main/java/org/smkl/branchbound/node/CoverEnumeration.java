@@ -137,7 +137,7 @@ public final class CoverEnumeration {
     if (places == 1) {
       return settleLast(ones, zeros, meeting);
     }
-    int here = places(node) - places;
+    int here = k0 - node.includedCount() - places;
     int known = settled.size();
     BitSet out = (BitSet) zeros.clone();
     Meeting met = new Meeting(meeting, out);
@@ -182,10 +182,6 @@ public final class CoverEnumeration {
     return true;
   }
 
-  private int places(Node part) {
-    return k0 - part.includedCount();
-  }
-
   /**
    * Of the kernels that a settlement leaves out and that may still be chosen the most promising.
    */
@@ -224,7 +220,7 @@ public final class CoverEnumeration {
       left.and(s.excluded());
     }
     int known = settled.size();
-    depth = places(node) - 1;
+    depth = k0 - node.includedCount() - 1;
     while (!left.isEmpty()) {
       waiting[depth] = Math.log10(left.cardinality());
       BitSet support = (BitSet) ones.clone();

@@ -35,6 +35,8 @@ public final class SearchState {
 
   private final int q;
   private final int k0;
+  private ChoiceCount choices;
+  private long countedAt;
   private int leavesSeen;
   private double leastLeaf = Double.POSITIVE_INFINITY;
 
@@ -99,11 +101,21 @@ public final class SearchState {
         choices());
   }
 
+  /** Counted anew after as many nodes as are open, so that counting costs no more than nodes do. */
   private ChoiceCount choices() {
+    if (choices == null || nodes - countedAt >= open.size()) {
+      countChoices();
+    }
+    return choices;
+  }
+
+  /** Counts the open choices, so that the next progress tells how many are left now. */
+  public void countChoices() {
     double left =
-        Stream.concat(open.stream().sorted(OpenNode.ORDER), failed.stream())
+        Stream.concat(open.stream(), failed.stream())
             .map(node -> node.choices(q, k0))
             .reduce(ChoiceCount.NONE, ChoiceCount::sum);
-    return ChoiceCount.of(q, k0, left);
+    choices = ChoiceCount.of(q, k0, left);
+    countedAt = nodes;
   }
 }
