@@ -1,9 +1,6 @@
 package org.smkl.svm.parallel;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
@@ -13,10 +10,14 @@ import org.smkl.svm.plan.Thresholds;
  * Runs independent tasks on a bounded number of threads, the calling one included. Tasks are handed
  * out in order, but each must write only to its own part of the result, so that the outcome is the
  * same for any thread count.
+ *
+ * <p>The caller waits for helpers that have begun, never for one that has not: all threads of the
+ * pool may be waiting for a lock that the caller holds.
  */
 public final class Parallel {
   private final AtomicInteger next = new AtomicInteger();
   private final int count;
+  private int helpers;
   private int failedTask = Integer.MAX_VALUE;
   private Throwable failure;
 
@@ -42,13 +43,41 @@ public final class Parallel {
    */
   public static void runWithScratch(int threads, int count, Supplier<IntConsumer> runner) {
     Parallel run = new Parallel(count);
-    List<ForkJoinTask<?>> others = new ArrayList<>();
     for (int t = 1; t < Math.min(threads, count); t++) {
-      others.add(ForkJoinPool.commonPool().submit(() -> run.work(runner)));
+      ForkJoinPool.commonPool().execute(() -> run.help(runner));
     }
     run.work(runner);
-    others.forEach(ForkJoinTask::join);
+    run.awaitHelpers();
     run.rethrow();
+  }
+
+  private void help(Supplier<IntConsumer> runner) {
+    synchronized (this) {
+      if (next.get() >= count) {
+        return;
+      }
+      helpers++;
+    }
+    work(runner);
+    synchronized (this) {
+      helpers--;
+      notifyAll();
+    }
+  }
+
+  /** No task is left to be taken, so that no further helper begins. */
+  private synchronized void awaitHelpers() {
+    boolean interrupted = false;
+    while (helpers > 0) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void work(Supplier<IntConsumer> runner) {
