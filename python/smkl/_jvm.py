@@ -113,6 +113,7 @@ def _start(memory: str | None, options: Sequence[str]) -> None:
                 library,
                 # Signals are Python's: Java would answer SIGTERM by ending under Python's feet.
                 "-Xrs",
+                *_COMPILER,
                 *_quiet(library),
                 *arguments,
                 classpath=jars,
@@ -164,6 +165,17 @@ def _require_version(version: str, library: str) -> None:
     if _major(version) < LEAST_JAVA:
         where = f" ({library})" if library else ""
         raise JavaNotFoundError(f"Java {version} was found{where}. {_HELP}")
+
+
+#: As the launcher of the command line has it: code is optimised fully a hundred times later than
+#: by default, when a short fit is over.
+_COMPILER = (
+    "-XX:+IgnoreUnrecognizedVMOptions",
+    "-XX:Tier4InvocationThreshold=500000",
+    "-XX:Tier4MinInvocationThreshold=60000",
+    "-XX:Tier4CompileThreshold=1500000",
+    "-XX:Tier4BackEdgeThreshold=4000000",
+)
 
 
 def _quiet(library: str) -> list[str]:

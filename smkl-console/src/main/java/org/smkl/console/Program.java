@@ -66,11 +66,11 @@ public record Program(
   private CommandLine parser(Session session) {
     CommandLine root = new CommandLine(new Root());
     // Reading the annotations of all commands takes a good part of the start-up time, so where the
-    // command is named only that one is read.
+    // command is named only that one is read, and none for the version.
     String first = session.args().isEmpty() ? "" : session.args().get(0);
     if (commands.containsKey(first)) {
       root.addSubcommand(first, commands.get(first).apply(session));
-    } else {
+    } else if (!session.args().equals(List.of("--version"))) {
       commands.forEach((name, make) -> root.addSubcommand(name, make.apply(session)));
       root.addSubcommand("help", new CommandLine.HelpCommand());
     }
