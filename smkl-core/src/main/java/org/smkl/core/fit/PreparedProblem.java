@@ -160,11 +160,11 @@ public record PreparedProblem(
 
   /** The kernels as given, in words. */
   public List<String> names() {
-    return kernels.specs().stream().map(KernelSpec::toString).toList();
+    return KernelSpec.names(kernels.specs());
   }
 
   /** The names with indices for columns, for files that a checker reads without a header. */
   public List<String> namesByIndex() {
-    return kernels.specs().stream().map(spec -> spec.byIndex().toString()).toList();
+    return kernels.specs().stream().map(spec -> spec.byIndex().text()).toList();
   }
 }
