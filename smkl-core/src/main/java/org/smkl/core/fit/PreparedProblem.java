@@ -57,7 +57,8 @@ public record PreparedProblem(
             blocks,
             settings.lambda() * blocks.size(),
             Math.min(k0, kernels.source().q()));
-    return new PreparedProblem(train, kernels, task, problem, seconds);
+    return new PreparedProblem(
+        train, kernels, task, problem.withRules(settings.rules().over(kernels)), seconds);
   }
 
   /** These rows and kernels with the C, lambda and k0 of these settings. */
