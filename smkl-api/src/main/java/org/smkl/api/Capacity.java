@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * A rule: at most so many kernels of a group. Immutable, compared by value.
  *
- * @param name what the group is called in messages and files; not blank
+ * @param name what the group is called in messages and files; not empty
  * @param kernels the group, not empty; a copy
  * @param most how many of its kernels a choice may have, at least 0
  */
@@ -15,10 +15,9 @@ public record Capacity(String name, BitSet kernels, int most) {
   public Capacity {
     Objects.requireNonNull(name, "name");
     kernels = (BitSet) kernels.clone();
-    if (name.isBlank()) {
+    if (name.isEmpty()) {
       throw new IllegalArgumentException(
-          "The group of a rule needs a name; got '%s' for the kernels %s."
-              .formatted(name, kernels));
+          "The group of a rule needs a name; got none for the kernels %s.".formatted(kernels));
     }
     if (kernels.isEmpty()) {
       throw new IllegalArgumentException("The group '%s' of a rule has no kernel.".formatted(name));

@@ -3,9 +3,11 @@ package org.smkl.api;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Rules for the choice of kernels, beside k0: at most so many of a group, kernels that must be in
@@ -14,7 +16,8 @@ import java.util.Set;
  * energy is exact. A kernel of {@code must} takes a place, but may have weight 0.
  *
  * <p>A choice is a basis of that matroid without {@code never} that contains {@code must}. All
- * choices have the same size, which may be less than k0. Immutable, compared by value.
+ * choices have the same size, which may be less than k0. Immutable, compared by value; the order of
+ * capacities does not matter.
  */
 public final class ChoiceRules {
   private static final ChoiceRules NONE =
@@ -26,7 +29,7 @@ public final class ChoiceRules {
   private final BitSet must;
   private final BitSet never;
 
-  /** For each kernel the capacities that count it. */
+  /** For each kernel the capacities that count it, smallest group first. */
   private final int[][] counted;
 
   private ChoiceRules(List<Capacity> capacities, BitSet must, BitSet never, int[][] counted) {
@@ -74,7 +77,13 @@ public final class ChoiceRules {
     int size = capacities.stream().mapToInt(c -> c.kernels().length()).max().orElse(0);
     int[][] counted = new int[size][];
     Arrays.fill(counted, NO_CAPACITY);
-    for (int c = 0; c < capacities.size(); c++) {
+    int[] bySize =
+        IntStream.range(0, capacities.size())
+            .boxed()
+            .sorted(Comparator.comparingInt(c -> capacities.get(c).kernels().cardinality()))
+            .mapToInt(c -> c)
+            .toArray();
+    for (int c : bySize) {
       BitSet group = capacities.get(c).kernels();
       for (int i = group.nextSetBit(0); i >= 0; i = group.nextSetBit(i + 1)) {
         counted[i] = Arrays.copyOf(counted[i], counted[i].length + 1);
@@ -154,7 +163,7 @@ public final class ChoiceRules {
     return capacities.isEmpty() && must.isEmpty() && never.isEmpty();
   }
 
-  /** The indices of the capacities whose group has kernel i; shared, read only. */
+  /** The indices of the capacities whose group has kernel i, smallest first; shared, read only. */
   public int[] capacitiesOf(int i) {
     return i < counted.length ? counted[i] : NO_CAPACITY;
   }
@@ -194,12 +203,12 @@ public final class ChoiceRules {
   }
 
   /**
-   * Checks that there is a choice.
+   * Checks that there is a choice of at most k0 of q kernels.
    *
    * @throws IllegalArgumentException if a kernel is out of range, {@code must} overfills a group or
    *     k0, or no kernel is left
    */
-  void requireFor(int q, int k0) {
+  public void requireFor(int q, int k0) {
     for (Capacity capacity : capacities) {
       requireRange("The group '" + capacity.name() + "' of a rule", capacity.kernels(), q);
       int forced = capacity.count(must);
@@ -241,14 +250,14 @@ public final class ChoiceRules {
   @Override
   public boolean equals(Object other) {
     return other instanceof ChoiceRules rules
-        && capacities.equals(rules.capacities)
+        && Set.copyOf(capacities).equals(Set.copyOf(rules.capacities))
         && must.equals(rules.must)
         && never.equals(rules.never);
   }
 
   @Override
   public int hashCode() {
-    return 31 * (31 * capacities.hashCode() + must.hashCode()) + never.hashCode();
+    return 31 * (31 * Set.copyOf(capacities).hashCode() + must.hashCode()) + never.hashCode();
   }
 
   @Override

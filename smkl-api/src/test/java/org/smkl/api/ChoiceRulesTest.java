@@ -58,7 +58,7 @@ class ChoiceRulesTest {
   @Test
   void rulesThatNobodyCanSatisfyAreRefused() {
     refused(() -> most(-1, "dna", 0), "-1", "'dna'");
-    refused(() -> most(1, " ", 0), "name");
+    refused(() -> most(1, "", 0), "name");
     refused(() -> most(1, "dna"), "'dna'", "no kernel");
     refused(() -> ChoiceRules.of(List.of(most(1, "a", 0), most(2, "a", 1)), EMPTY, EMPTY), "'a'");
     refused(() -> ChoiceRules.of(List.of(), set(1, 2), set(2, 3)), "{2}");

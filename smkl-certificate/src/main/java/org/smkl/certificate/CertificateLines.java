@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.smkl.api.Capacity;
+import org.smkl.api.ChoiceRules;
 
 /** The lines of a certificate file: header, incumbent, alphas, leaves, end. */
 final class CertificateLines {
@@ -23,6 +26,7 @@ final class CertificateLines {
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final String FORMAT = "smkl-certificate";
   private static final String PLUGINS = "plugins";
+  private static final String RULES = "rules";
 
   private CertificateLines() {}
 
@@ -67,10 +71,26 @@ final class CertificateLines {
     node.put("jitter", s.provenance().jitter());
     node.put("dataFingerprint", s.provenance().dataFingerprint());
     node.put("upperBound", c.upperBound()).put("lowerBound", c.lowerBound());
+    if (!s.rules().isNone()) {
+      node.set(RULES, rules(s.rules()));
+    }
     if (!c.plugins().isEmpty()) {
       node.set(PLUGINS, MAPPER.valueToTree(c.plugins()));
     }
     return node.put("alphas", c.alphas().size()).put("leaves", c.leaves().size());
+  }
+
+  private static JsonNode rules(ChoiceRules rules) {
+    ObjectNode node = MAPPER.createObjectNode();
+    ArrayNode capacities = node.putArray("capacities");
+    for (Capacity capacity : rules.capacities()) {
+      ObjectNode group = capacities.addObject().put("name", capacity.name());
+      group.set("kernels", MAPPER.valueToTree(capacity.kernels().stream().toArray()));
+      group.put("most", capacity.most());
+    }
+    node.set("must", MAPPER.valueToTree(rules.must().stream().toArray()));
+    node.set("never", MAPPER.valueToTree(rules.never().stream().toArray()));
+    return node;
   }
 
   private static JsonNode incumbent(Certificate c) {
@@ -164,7 +184,7 @@ final class CertificateLines {
                     header.integer("version")));
       }
       boolean signed = header.node().has(PLUGINS);
-      header.withCount(signed ? 25 : 24);
+      header.withCount(24 + (signed ? 1 : 0) + (header.node().has(RULES) ? 1 : 0));
       JsonFields incumbent = JsonFields.of(lines, 1, "incumbent", 4);
       int alphas = header.integer("alphas");
       int leaves = header.integer("leaves");
@@ -217,7 +237,24 @@ final class CertificateLines {
         header.text("machines"),
         header.box("box", header.integer("variables")),
         header.texts("grounds").stream().map(Grounds::of).toList(),
-        provenance);
+        provenance,
+        header.node().has(RULES)
+            ? rules(header.child(RULES, 3), header.integer("q"))
+            : ChoiceRules.none());
+  }
+
+  private static ChoiceRules rules(JsonFields fields, int q) {
+    List<Capacity> capacities = new ArrayList<>();
+    for (JsonFields group : fields.children("capacities", 3)) {
+      capacities.add(
+          new Capacity(group.text("name"), bits("kernels", group, q), group.integer("most")));
+    }
+    ChoiceRules rules =
+        ChoiceRules.of(capacities, bits("must", fields, q), bits("never", fields, q));
+    if (rules.isNone()) {
+      throw new IllegalArgumentException("the field rules has no rule");
+    }
+    return rules;
   }
 
   private static Leaf leaf(JsonFields fields, int q) {

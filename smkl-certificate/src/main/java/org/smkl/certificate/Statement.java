@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 
@@ -21,6 +22,7 @@ import org.smkl.api.PsdGround;
  * @param box upper bounds of alpha, one for each variable, block after block
  * @param grounds on what ground each kernel counts as positive semidefinite, length q
  * @param provenance where the Gram matrices come from
+ * @param rules which kernels may be chosen together
  */
 public record Statement(
     int n,
@@ -31,7 +33,8 @@ public record Statement(
     String machines,
     double[] box,
     List<PsdGround.Kind> grounds,
-    Provenance provenance) {
+    Provenance provenance,
+    ChoiceRules rules) {
   /** Longer lists are not shown in full. */
   private static final int LISTED = 60;
 
@@ -52,6 +55,21 @@ public record Statement(
               .formatted(
                   n, blocks, box.length, q, provenance.kept().size(), grounds.size(), k0, lambda));
     }
+    rules.requireFor(q, k0);
+  }
+
+  /** Without rules for the choice. */
+  public Statement(
+      int n,
+      int q,
+      double lambda,
+      int k0,
+      int blocks,
+      String machines,
+      double[] box,
+      List<PsdGround.Kind> grounds,
+      Provenance provenance) {
+    this(n, q, lambda, k0, blocks, machines, box, grounds, provenance, ChoiceRules.none());
   }
 
   /** The statement of this problem. */
@@ -65,7 +83,8 @@ public record Statement(
         Fingerprint.machines(problem),
         problem.upper(),
         IntStream.range(0, problem.q()).mapToObj(i -> problem.ground(i).kind()).toList(),
-        provenance);
+        provenance,
+        problem.rules());
   }
 
   /** The statement of a problem of which nothing is known but its numbers. */
@@ -81,6 +100,7 @@ public record Statement(
             new Object[] {"q", q, other.q},
             new Object[] {"lambda", lambda, other.lambda},
             new Object[] {"k0", k0, other.k0},
+            new Object[] {"the list of rules", rules, other.rules},
             new Object[] {"task", provenance.task(), other.provenance.task()},
             new Object[] {"number of machines", blocks, other.blocks},
             new Object[] {"number of variables", box.length, other.box.length},

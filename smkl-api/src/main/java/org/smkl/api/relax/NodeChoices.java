@@ -3,7 +3,9 @@ package org.smkl.api.relax;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
+import org.smkl.api.Capacity;
 import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 
@@ -191,37 +193,71 @@ public final class NodeChoices {
     return kept;
   }
 
-  /** Greedy selection in an order given, best first; what is not open is passed over. */
+  /**
+   * Greedy selection in an order given, best first; what is not open is passed over.
+   *
+   * @param order kernels, each at most once
+   */
   public int[] greedy(int[] order) {
-    double[] values = new double[problem.q()];
-    Arrays.fill(values, Double.NEGATIVE_INFINITY);
-    for (int k = order.length - 1; k >= 0; k--) {
-      values[order[k]] = order.length - k;
+    int[] kept = Arrays.copyOf(weighted.stream().toArray(), weighted.cardinality() + places);
+    int count = weighted.cardinality();
+    int[] counts = room.clone();
+    for (int k = 0; k < order.length && count < kept.length; k++) {
+      if (open.get(order[k]) && join(order[k], counts)) {
+        kept[count++] = order[k];
+      }
     }
-    return greedy(values);
+    return Arrays.copyOf(kept, count);
   }
 
   /**
-   * The capacities among the open kernels that can bind, less what is taken. The last is that of
-   * all open kernels, {@link #places}, unless all of them can join together: then there is none.
-   * Indicators 0 &lt;= z &lt;= 1 whose sums keep them are the convex hull of the sets that can
-   * join.
+   * Who gives up a place for kernel i, which greedy selection has not taken: the last one selected
+   * in the smallest group of i that is full. With it replaced, the selection is the greedy one
+   * among those that contain i.
+   *
+   * @param selected what {@link #greedy} returned
+   * @param i an open kernel that is not among them
+   * @return the position among those selected
+   */
+  public int displaced(int[] selected, int i) {
+    for (int c : problem.rules().capacitiesOf(i)) {
+      Capacity group = problem.rules().capacities().get(c);
+      int count = 0;
+      int last = -1;
+      for (int k = weighted.cardinality(); k < selected.length; k++) {
+        if (group.has(selected[k])) {
+          count++;
+          last = k;
+        }
+      }
+      if (count == room[c]) {
+        return last;
+      }
+    }
+    return selected.length - 1;
+  }
+
+  /**
+   * The capacities among the open kernels that bind, less what is taken, inner ones first: those of
+   * groups from which more kernels could join if they did not count. Indicators 0 &lt;= z &lt;= 1
+   * whose sums keep them are the convex hull of the sets that can join. Who is in none of them can
+   * join whatever else does.
    */
   public List<Room> rooms() {
-    List<Room> rooms = new ArrayList<>();
+    List<Room> candidates = new ArrayList<>();
     for (int c = 0; c < room.length; c++) {
       BitSet group = problem.rules().capacities().get(c).kernels();
       group.and(open);
-      if (room[c] < Math.min(group.cardinality(), places)) {
-        Room candidate = new Room(group, room[c]);
-        if (rooms.stream().noneMatch(candidate::follows)) {
-          rooms.removeIf(other -> other.follows(candidate));
-          rooms.add(candidate);
-        }
-      }
+      candidates.add(new Room(group, room[c]));
     }
-    if (places < open.cardinality()) {
-      rooms.add(new Room((BitSet) open.clone(), places));
+    candidates.add(new Room((BitSet) open.clone(), problem.k0() - taken.cardinality()));
+    candidates.sort(Comparator.comparingInt(r -> r.kernels.cardinality()));
+    List<Room> rooms = new ArrayList<>();
+    for (Room candidate : candidates) {
+      if (candidate.most < candidate.couldJoin(rooms)) {
+        rooms.removeIf(inner -> inner.follows(candidate));
+        rooms.add(candidate);
+      }
     }
     return rooms;
   }
@@ -233,6 +269,21 @@ public final class NodeChoices {
    * @param most how many of them may join together
    */
   public record Room(BitSet kernels, int most) {
+    /** How many of the kernels could join if this room did not count, but those inside it. */
+    private int couldJoin(List<Room> others) {
+      BitSet alone = (BitSet) kernels.clone();
+      int count = 0;
+      for (int k = others.size() - 1; k >= 0; k--) {
+        Room other = others.get(k);
+        // Larger ones come last: who is in one of them was counted.
+        if (other.kernels.intersects(alone)) {
+          count += other.most;
+          alone.andNot(other.kernels);
+        }
+      }
+      return count + alone.cardinality();
+    }
+
     /** Whether another room says as much: it has all kernels of this one and is no larger. */
     private boolean follows(Room other) {
       BitSet outside = (BitSet) kernels.clone();
@@ -242,16 +293,19 @@ public final class NodeChoices {
   }
 
   /**
-   * The same weights, said by the node alone: what the rules take is included, what cannot join is
-   * excluded. Without rules the node as it is.
+   * The same choices, said by the node alone: what every choice has is included, what cannot join
+   * is excluded. Without rules the node as it is.
    */
   public Node closed() {
     if (problem.rules().isNone()) {
       return node;
     }
+    BitSet included = (BitSet) open.clone();
+    rooms().forEach(r -> included.andNot(r.kernels));
+    included.or(weighted);
     BitSet excluded = (BitSet) open.clone();
     excluded.or(weighted);
     excluded.flip(0, problem.q());
-    return Node.of(excluded, weighted);
+    return Node.of(excluded, included);
   }
 }

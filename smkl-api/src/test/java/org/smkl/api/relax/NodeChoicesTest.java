@@ -166,15 +166,56 @@ class NodeChoicesTest {
     assertEquals(least, greedy.value(), 1e-12 * (1 + Math.abs(least)));
     assertTrue(choices.allows(greedy.beta()));
     checkRooms(choices, q);
-    if (!taken.intersects(node.excluded())) {
-      NodeChoices closed = NodeChoices.of(problem, choices.closed());
-      assertEquals(choices.open(), closed.open());
-      assertEquals(choices.taken(), closed.taken());
-      assertArrayEquals(choices.greedy(energies), closed.greedy(energies));
+    if (!problem.rules().isNone() && !taken.intersects(node.excluded())) {
+      checkClosed(problem, choices, supports, energies);
     }
     Problem without = problem.withRules(ChoiceRules.none());
     return node.includedCount() <= without.k0()
         && SparseMinimum.of(without, energies, node).value() < least;
+  }
+
+  /** What every choice has is included, what none has excluded, and all else is the same. */
+  private static void checkClosed(
+      Problem problem, NodeChoices choices, List<BitSet> supports, double[] energies) {
+    Node closed = choices.closed();
+    BitSet some = new BitSet();
+    BitSet all = new BitSet();
+    all.set(0, problem.q());
+    for (BitSet support : supports) {
+      BitSet choice = (BitSet) support.clone();
+      choice.or(choices.taken());
+      if (choice.cardinality() == choices.rank()) {
+        some.or(choice);
+        all.and(choice);
+      }
+    }
+    some.flip(0, problem.q());
+    assertEquals(Node.of(some, all), closed);
+    NodeChoices again = NodeChoices.of(problem, closed);
+    assertEquals(choices.rank(), again.rank());
+    int[] selected = again.greedy(energies);
+    assertEquals(
+        SparseMinimum.of(problem, energies, closed).value(),
+        SparseMinimum.of(problem, energies, choices.closed()).value());
+    int[] order =
+        java.util.stream.IntStream.range(0, problem.q())
+            .boxed()
+            .sorted((i, j) -> Double.compare(energies[j], energies[i]))
+            .mapToInt(i -> i)
+            .toArray();
+    assertArrayEquals(selected, again.greedy(order));
+    for (int i : again.open().stream().toArray()) {
+      if (Arrays.stream(selected).noneMatch(k -> k == i)) {
+        BitSet swapped = set(selected);
+        swapped.clear(selected[again.displaced(selected, i)]);
+        swapped.set(i);
+        Problem free = problem.withRules(ChoiceRules.none()).with(problem.lambda(), problem.q());
+        assertEquals(
+            SparseMinimum.of(problem, energies, closed.include(i)).value(),
+            SparseMinimum.value(free, energies, swapped),
+            1e-12 * (1 + Math.abs(energies[i])));
+      }
+    }
   }
 
   /** The rooms allow the same sets of open kernels, and any two are nested or disjoint. */

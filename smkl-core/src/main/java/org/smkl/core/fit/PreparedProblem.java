@@ -75,7 +75,8 @@ public record PreparedProblem(
         there,
         task,
         new Problem(
-            there.source(), there.grounds(), problem.blocks(), problem.lambda(), problem.k0()),
+                there.source(), there.grounds(), problem.blocks(), problem.lambda(), problem.k0())
+            .withRules(problem.rules()),
         seconds);
   }
 
@@ -92,11 +93,12 @@ public record PreparedProblem(
   PreparedProblem machine(int c, double lambda) {
     return with(
         new Problem(
-            problem.source(),
-            problem.grounds(),
-            List.of(problem.blocks().get(c)),
-            lambda,
-            problem.k0()));
+                problem.source(),
+                problem.grounds(),
+                List.of(problem.blocks().get(c)),
+                lambda,
+                problem.k0())
+            .withRules(problem.rules()));
   }
 
   /** What a certificate of this problem is about. */

@@ -10,6 +10,7 @@ import org.smkl.api.Budget;
 import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
@@ -150,7 +151,13 @@ public final class CertifiedPath {
     int best = -1;
     for (int i = 0; i < beta.length; i++) {
       support.set(i, beta[i] > 0);
-      best = beta[i] == 0 && (best < 0 || energies[i] > energies[best]) ? i : best;
+    }
+    NodeChoices choices = NodeChoices.of(problem);
+    for (int i = 0; i < beta.length; i++) {
+      BitSet more = (BitSet) support.clone();
+      more.set(i);
+      boolean joins = beta[i] == 0 && choices.allows(more);
+      best = joins && (best < 0 || energies[i] > energies[best]) ? i : best;
     }
     if (best < 0) {
       return beta;
