@@ -27,7 +27,7 @@ FIELDS = {
 }
 
 
-OPTIONAL = {"header": {"plugins", "rules"}}
+OPTIONAL = {"header": {"plugins", "rules", "options"}}
 
 
 def is_number(x):
@@ -123,8 +123,9 @@ class Certificate:
         self.n = whole(h["n"], 1, 10**7, "n")
         demand(isinstance(h["kernels"], list) and all(isinstance(k, str) for k in h["kernels"]), "kernels are no list of texts")
         self.kernels = h["kernels"]
-        plugins = h.get("plugins", [])
-        demand(isinstance(plugins, list) and all(isinstance(p, str) for p in plugins), "plugins are no list of texts")
+        for name in ("plugins", "options"):
+            texts = h.get(name, [])
+            demand(isinstance(texts, list) and all(isinstance(t, str) for t in texts), name + " are no list of texts")
         self.q = whole(h["q"], 1, len(self.kernels), "q")
         self.kept = indices(h["kept"], len(self.kernels), "kept")
         demand(len(self.kept) == self.q, "kept has not q entries")

@@ -225,7 +225,11 @@ public final class Smkl {
 
   /** Checks a certificate against the data, without any solver. */
   public Verification verify(Certificate certificate, Dataset train) {
-    PreparedProblem prepared = prepare(input(train));
+    return verify(certificate, prepare(input(train)));
+  }
+
+  /** Verifies a certificate of a prepared problem. */
+  public Verification verify(Certificate certificate, PreparedProblem prepared) {
     requireShared(prepared);
     return Verifier.verify(certificate, prepared.problem(), prepared.statement());
   }
@@ -235,7 +239,7 @@ public final class Smkl {
     return verify(certificate, prepare(input(train)));
   }
 
-  /** Verifies a certificate of a prepared problem. */
+  /** Verifies a certificate's file of a prepared problem. */
   public Verification verify(Path certificate, PreparedProblem prepared) {
     requireShared(prepared);
     try {

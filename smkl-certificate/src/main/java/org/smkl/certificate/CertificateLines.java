@@ -27,6 +27,10 @@ final class CertificateLines {
   private static final String FORMAT = "smkl-certificate";
   private static final String PLUGINS = "plugins";
   private static final String RULES = "rules";
+  private static final String OPTIONS = "options";
+
+  /** Fields of the header that may be missing. */
+  private static final List<String> OPTIONAL = List.of(PLUGINS, RULES, OPTIONS);
 
   private CertificateLines() {}
 
@@ -76,6 +80,9 @@ final class CertificateLines {
     }
     if (!c.plugins().isEmpty()) {
       node.set(PLUGINS, MAPPER.valueToTree(c.plugins()));
+    }
+    if (!c.options().isEmpty()) {
+      node.set(OPTIONS, MAPPER.valueToTree(c.options()));
     }
     return node.put("alphas", c.alphas().size()).put("leaves", c.leaves().size());
   }
@@ -183,8 +190,8 @@ final class CertificateLines {
                     header.text("format"),
                     header.integer("version")));
       }
-      boolean signed = header.node().has(PLUGINS);
-      header.withCount(24 + (signed ? 1 : 0) + (header.node().has(RULES) ? 1 : 0));
+      int further = (int) OPTIONAL.stream().filter(header.node()::has).count();
+      header.withCount(24 + further);
       JsonFields incumbent = JsonFields.of(lines, 1, "incumbent", 4);
       int alphas = header.integer("alphas");
       int leaves = header.integer("leaves");
@@ -212,10 +219,16 @@ final class CertificateLines {
           Arrays.stream(incumbent.numbers("biases")).boxed().toList(),
           points,
           tree,
-          signed ? header.texts(PLUGINS) : List.of());
+          texts(header, PLUGINS),
+          texts(header, OPTIONS));
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw notValid(e);
     }
+  }
+
+  /** An optional list of texts. */
+  private static List<String> texts(JsonFields header, String name) {
+    return header.node().has(name) ? header.texts(name) : List.of();
   }
 
   private static Statement statement(JsonFields header) {

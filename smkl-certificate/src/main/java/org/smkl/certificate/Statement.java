@@ -1,5 +1,6 @@
 package org.smkl.certificate;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -92,7 +93,7 @@ public record Statement(
     return of(problem, Provenance.unknown(problem.q(), Fingerprint.of(problem)));
   }
 
-  /** The first difference from another statement in words, empty if there is none. */
+  /** All differences from another statement in words, empty if there are none. */
   public Optional<String> difference(Statement other) {
     List<Object[]> pairs =
         List.of(
@@ -116,17 +117,19 @@ public record Statement(
             new Object[] {
               "data fingerprint", provenance.dataFingerprint(), other.provenance.dataFingerprint()
             });
+    List<String> found = new ArrayList<>();
     for (Object[] pair : pairs) {
       if (!pair[1].equals(pair[2])) {
-        return Optional.of(difference(pair));
+        found.add(difference(pair));
       }
     }
     int at = Arrays.mismatch(box, other.box);
-    return at < 0
-        ? Optional.empty()
-        : Optional.of(
-            "the box bound of variable %d is %s here and %s there"
-                .formatted(at, box[at], other.box[at]));
+    if (at >= 0 && box.length == other.box.length) {
+      found.add(
+          "the box bound of variable %d is %s here and %s there"
+              .formatted(at, box[at], other.box[at]));
+    }
+    return found.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", found));
   }
 
   /** Of long lists only the first place where they differ. */

@@ -15,6 +15,7 @@ import org.smkl.cli.option.LearningOptions;
 import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.ProblemOptions;
+import org.smkl.cli.option.StatedProblem;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.ProgressLine;
@@ -28,6 +29,7 @@ import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.RuleCost;
+import org.smkl.search.SearchResult;
 
 /**
  * One run of a command that has a problem: reads the data, prepares the problem, writes files and
@@ -155,6 +157,24 @@ final class Analysis {
   /** Writes the model by a way of the command. */
   void save(Consumer<Path> writing) {
     model = writes.file(learning.output, writing);
+  }
+
+  /** Writes the certificate where that is asked for; a search that proved nothing leaves none. */
+  Optional<Path> certificate(Smkl smkl, FitResult result, Path file) {
+    if (file != null && result.certificate().isEmpty()) {
+      String why = result.proof().flatMap(SearchResult::trouble).orElse("");
+      warn(List.of("No certificate was written, because nothing is proved: " + why));
+      return Optional.empty();
+    }
+    return writes.file(
+        file,
+        path ->
+            smkl.save(
+                result
+                    .certificate()
+                    .orElseThrow()
+                    .statedBy(StatedProblem.words(session.args(), smkl.settings().problem())),
+                path));
   }
 
   /** Writes the page where that is asked for. */

@@ -1,5 +1,6 @@
 package org.smkl.cli.command;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -96,7 +97,7 @@ public final class FitCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Analysis run = new Analysis("fit", session, problem, learning).explained(explain);
-    run.files().check();
+    run.files().output("--certificate", proof.certificate).check();
     along.check(learning);
     Optional<MklMethod> other = search.other(problem.toolbox());
     run.needs(rate ? Optional.of("--rate") : other.map(method -> "--method " + method.id()));
@@ -131,6 +132,7 @@ public final class FitCommand implements Callable<Integer> {
     }
     run.note(step.notes());
     run.save(step.smkl(), result);
+    Optional<Path> certificate = run.certificate(step.smkl(), result, proof.certificate);
     List<RuleCost> rules = run.rules(step.smkl(), result, clock);
     run.report(
         () ->
@@ -160,6 +162,7 @@ public final class FitCommand implements Callable<Integer> {
             json.put("trace", FitJson.trace(result));
           }
           path.ifPresent(points -> json.put("path", PathJson.of(points)));
+          json.put("certificate", certificate.map(Path::toString));
           run.addFiles(json);
         },
         () -> {
@@ -167,6 +170,7 @@ public final class FitCommand implements Callable<Integer> {
           text.print(rules);
           step.tuned().map(TunedAnswer::line).ifPresent(session.out()::println);
           run.printFiles();
+          certificate.ifPresent(file -> session.out().println("certificate  written to " + file));
           text.printClasses();
           if (trace) {
             text.printTrace();
@@ -214,8 +218,8 @@ public final class FitCommand implements Callable<Integer> {
     relaxation.apply(builder, problem.toolbox());
     search.apply(builder);
     probability.apply(builder);
-    Usage.refuse(proof.nodeLimit != null && proof.gap == null, "--node-limit", "--gap");
-    if (proof.gap != null) {
+    Usage.refuse(proof.nodeLimit != null && !proof.given(), "--node-limit", "--gap");
+    if (proof.given()) {
       builder.proof(proof.search());
     }
     Smkl smkl = builder.build();
