@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -45,10 +46,10 @@ final class RuleMatcher {
       views(settings, capacities);
     }
     BitSet must = union(settings.must());
+    BitSet never = union(settings.never());
     refuseDropped(must);
     try {
-      ChoiceRules given = ChoiceRules.of(capacities, must, union(settings.never()));
-      return given.over(kernels.indices());
+      return ChoiceRules.of(capacities, must, never).over(kernels.indices());
     } catch (IllegalArgumentException e) {
       throw InputException.of(
           new IllegalArgumentException(named(e.getMessage()), e), "Maybe leave a rule out.");
@@ -101,17 +102,32 @@ final class RuleMatcher {
               .anyMatch(name -> glob.matcher(name).matches()));
     }
     if (found.isEmpty()) {
-      Set<String> known = new LinkedHashSet<>(names);
-      kernels.specs().stream()
-          .map(KernelSpec::group)
-          .filter(group -> !group.isEmpty())
-          .forEach(known::add);
-      throw new InputException(
-          "No kernel, view or group has a name like '%s'.".formatted(pattern),
-          Nearest.unknown("name", pattern, known),
-          "In patterns * stands for any text and ? for any character.");
+      throw unknown(pattern);
     }
     return found;
+  }
+
+  private InputException unknown(String pattern) {
+    Set<String> known = new LinkedHashSet<>(names);
+    kernels.specs().stream()
+        .map(KernelSpec::group)
+        .filter(group -> !group.isEmpty())
+        .forEach(known::add);
+    String words = pattern.replaceAll("[*?]", "");
+    String nearest =
+        Nearest.to(words, known)
+            .or(
+                () ->
+                    Nearest.to(
+                            words,
+                            kernels.specs().stream().map(KernelSpec::family).distinct().toList())
+                        .map(family -> family + "*"))
+            .map("Maybe you mean '%s'."::formatted)
+            .orElse("In patterns * stands for any text and ? for any character.");
+    return new InputException(
+        "No kernel, view or group has a name like '%s'.".formatted(pattern),
+        "Expected one of %s.".formatted(Nearest.list(new TreeSet<>(known))),
+        nearest);
   }
 
   private static Pattern glob(String pattern) {
