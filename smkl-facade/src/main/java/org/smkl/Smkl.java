@@ -31,6 +31,7 @@ import org.smkl.core.fit.LearnedMachines;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
+import org.smkl.core.fit.RuleCost;
 import org.smkl.core.fit.SettingsBuilder;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.cv.CrossValidation;
@@ -291,7 +292,7 @@ public final class Smkl {
             .map(
                 machines ->
                     new CrossValidation.RemoteExecution(
-                        machines, UnitRecipe.of(prepared, problem.task(), method, how)));
+                        machines, UnitRecipe.of(prepared, problem, method, how)));
     return CrossValidation.run(data(prepared), name, method, how, results, listener, remote);
   }
 
@@ -343,6 +344,24 @@ public final class Smkl {
     PreparedProblem prepared = found.prepared();
     requireChoice(prepared);
     return fit.near(prepared, found.proof().orElseThrow(), options);
+  }
+
+  /**
+   * Which rules of a result are tight, and what each costs: the bound of the relaxation at the root
+   * without it, as {@link #bound} computes it. A rule has no bound once the time is over.
+   */
+  public List<RuleCost> ruleCosts(FitResult found) {
+    Clock clock = settings.budget().start();
+    return RuleCost.of(
+        found,
+        problem ->
+            clock.stop().stopRequested()
+                ? OptionalDouble.empty()
+                : finite(with(clock.left()).bound(problem, log -> {}).lowerBound()));
+  }
+
+  private static OptionalDouble finite(double value) {
+    return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
   }
 
   /** Refuses, before any work, a problem whose choices {@link #near} could not list. */

@@ -82,7 +82,8 @@ final class ComputedPreparation {
             options.threads(),
             stop),
         grounds,
-        new KernelTransform(options.normalisation(), states));
+        new KernelTransform(options.normalisation(), states),
+        List.of());
   }
 
   private boolean[] theory() {

@@ -135,7 +135,8 @@ public final class KernelPreparation {
         reports,
         KernelSource.of(grams),
         grounds,
-        new KernelTransform(options.normalisation(), states));
+        new KernelTransform(options.normalisation(), states),
+        List.of());
   }
 
   static IllegalArgumentException nothingLeft(List<KernelSpec> specs, List<KernelReport> reports) {

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.smkl.Smkl;
 import org.smkl.api.Clock;
 import org.smkl.cli.answer.Envelope;
+import org.smkl.cli.answer.RuleAnswer;
 import org.smkl.cli.option.ExplainOption;
 import org.smkl.cli.option.LearningOptions;
 import org.smkl.cli.option.Matrices;
@@ -26,6 +27,7 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.RuleCost;
 
 /**
  * One run of a command that has a problem: reads the data, prepares the problem, writes files and
@@ -178,6 +180,18 @@ final class Analysis {
       Json.print(session.out(), json);
     } else {
       text.run();
+    }
+  }
+
+  /** Which rules were tight and what each costs, in the time that is left. */
+  List<RuleCost> rules(Smkl smkl, FitResult result, Clock left) {
+    return writes.part(() -> smkl.with(left.left()).ruleCosts(result)).orElseGet(List::of);
+  }
+
+  /** The rules as a field, where there are some. */
+  void addRules(Map<String, Object> json, List<RuleCost> rules) {
+    if (!rules.isEmpty()) {
+      json.put("rules", RuleAnswer.json(rules));
     }
   }
 

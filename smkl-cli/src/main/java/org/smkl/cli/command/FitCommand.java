@@ -1,5 +1,6 @@
 package org.smkl.cli.command;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
@@ -30,6 +31,7 @@ import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
+import org.smkl.core.fit.RuleCost;
 import org.smkl.core.fit.Start;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.cv.method.MklMethod;
@@ -129,13 +131,14 @@ public final class FitCommand implements Callable<Integer> {
     }
     run.note(step.notes());
     run.save(step.smkl(), result);
+    List<RuleCost> rules = run.rules(step.smkl(), result, clock);
     run.report(
         () ->
             FitReport.of(
                 result,
                 input.remarks(),
                 bounds,
-                ReportExtras.of(step.tried(), path),
+                ReportExtras.of(step.tried(), path).with(rules),
                 session.args()));
     Optional<ConvergenceRate> convergence =
         rate
@@ -150,6 +153,7 @@ public final class FitCommand implements Callable<Integer> {
         result.prepared(),
         json -> {
           FitJson.add(json, result, total);
+          run.addRules(json, rules);
           step.tuned().ifPresent(tuned -> json.put("tuning", TunedAnswer.json(tuned)));
           convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
           if (trace) {
@@ -160,7 +164,7 @@ public final class FitCommand implements Callable<Integer> {
         },
         () -> {
           FitText text = new FitText(session.out(), result);
-          text.print();
+          text.print(rules);
           step.tuned().map(TunedAnswer::line).ifPresent(session.out()::println);
           run.printFiles();
           text.printClasses();

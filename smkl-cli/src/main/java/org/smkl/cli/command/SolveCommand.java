@@ -28,6 +28,7 @@ import org.smkl.console.Session;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.RuleCost;
 import org.smkl.cv.StabilityResult;
 import org.smkl.error.InputException;
 import org.smkl.search.CheckpointException;
@@ -106,13 +107,16 @@ public final class SolveCommand implements Callable<Integer> {
         run.writes()
             .part(() -> further(run, smkl, input, result, clock))
             .orElseGet(() -> ReportExtras.of(Optional.empty(), Optional.empty()));
-    run.report(() -> FitReport.of(result, input.remarks(), bounds, further, session.args()));
+    List<RuleCost> rules = run.rules(smkl, result, clock);
+    run.report(
+        () -> FitReport.of(result, input.remarks(), bounds, further.with(rules), session.args()));
     double total = run.seconds();
     run.answer(
         smkl.settings(),
         prepared,
         json -> {
           SolveJson.add(json, result, total);
+          run.addRules(json, rules);
           further.near().ifPresent(near -> json.put("near", NearOptimalJson.near(near, prepared)));
           further
               .stability()
@@ -123,7 +127,7 @@ public final class SolveCommand implements Callable<Integer> {
           run.addFiles(json);
         },
         () -> {
-          new SolveText(session.out(), result).print(certificate, run.model());
+          new SolveText(session.out(), result).print(certificate, run.model(), rules);
           further.near().ifPresent(near -> NearOptimalText.print(session.out(), near, prepared));
           further
               .stability()
@@ -142,7 +146,11 @@ public final class SolveCommand implements Callable<Integer> {
       Optional<StabilityResult> stability = sure.stability(smkl, result, clock, progress::say);
       progress.say("the path over k0");
       return new ReportExtras(
-          Optional.empty(), along.run(smkl, input, result.prepared(), clock), near, stability);
+          Optional.empty(),
+          along.run(smkl, input, result.prepared(), clock),
+          near,
+          stability,
+          List.of());
     }
   }
 
