@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
+import org.smkl.branchbound.tree.Support;
 import org.smkl.search.ChoiceCount;
 
 /**
@@ -52,7 +54,7 @@ public final class CoverEnumeration {
   private final Supports supports;
   private final Node node;
   private final double lambda;
-  private final int k0;
+  private final int size;
   private final int q;
   private final List<Settlement> settled = new ArrayList<>();
   private final List<Cut> recent = new ArrayList<>();
@@ -67,10 +69,10 @@ public final class CoverEnumeration {
     this.supports = supports;
     this.node = node;
     this.lambda = tools.problem().lambda();
-    this.k0 = tools.problem().k0();
+    this.size = Support.size(tools.problem());
     this.q = tools.problem().q();
     this.level = level;
-    this.waiting = new double[k0 + 1];
+    this.waiting = new double[size + 1];
     known.forEach(cut -> recent.add(cut.cut()));
   }
 
@@ -83,7 +85,7 @@ public final class CoverEnumeration {
   public void begin(List<RankedCut> known) {
     for (RankedCut cut : known) {
       if (!stopped()) {
-        add(Settlement.largest(cut, node, new BitSet(), lambda, k0, level));
+        add(Settlement.largest(cut, node, new BitSet(), tools.problem(), level));
       }
     }
   }
@@ -95,7 +97,7 @@ public final class CoverEnumeration {
   /** Takes what the cut of a support settles together with it; false if that is nothing. */
   public boolean add(Cut cut, BitSet support) {
     recent.add(cut);
-    return add(Settlement.largest(RankedCut.of(cut), node, support, lambda, k0, level));
+    return add(Settlement.largest(RankedCut.of(cut), node, support, tools.problem(), level));
   }
 
   /** Whether everything is settled or kept; otherwise who solves supports ended it. */
@@ -133,15 +135,16 @@ public final class CoverEnumeration {
    * @param meeting settlements that leave out none of the ones
    */
   private boolean settle(BitSet ones, BitSet zeros, List<Settlement> meeting) {
-    int places = k0 - ones.cardinality();
+    int places = size - ones.cardinality();
     if (places == 1) {
       return settleLast(ones, zeros, meeting);
     }
-    int here = k0 - node.includedCount() - places;
+    int here = size - node.includedCount() - places;
     int known = settled.size();
     BitSet out = (BitSet) zeros.clone();
+    out.or(closed(ones));
     Meeting met = new Meeting(meeting, out);
-    while (q - out.cardinality() - ones.cardinality() >= places) {
+    while (hasChoice(ones, out, places)) {
       depth = here;
       waiting[here] = ChoiceCount.log10(q - out.cardinality() - ones.cardinality(), places);
       if (stopped()) {
@@ -198,20 +201,39 @@ public final class CoverEnumeration {
 
   /** A first support where nothing is settled: by the last cut's energies. */
   private BitSet anySupport(BitSet ones, BitSet out) {
-    BitSet support = (BitSet) ones.clone();
     double[] energies = recent.isEmpty() ? new double[q] : recent.get(recent.size() - 1).energies();
-    IntStream.range(0, q)
-        .filter(i -> !ones.get(i) && !out.get(i))
-        .boxed()
-        .sorted((i, j) -> Double.compare(energies[j], energies[i]))
-        .limit(k0 - ones.cardinality())
-        .forEach(support::set);
-    return support;
+    int[] order =
+        IntStream.range(0, q)
+            .filter(i -> !ones.get(i) && !out.get(i))
+            .boxed()
+            .sorted((i, j) -> Double.compare(energies[j], energies[i]))
+            .mapToInt(i -> i)
+            .toArray();
+    return Support.completed(tools.problem(), Node.of(out, ones), order);
+  }
+
+  /** What rules do not allow beside the ones. */
+  private BitSet closed(BitSet ones) {
+    BitSet closed = new BitSet();
+    if (!tools.problem().rules().isNone()) {
+      closed.set(0, q);
+      closed.andNot(ones);
+      closed.andNot(NodeChoices.of(tools.problem(), Node.of(new BitSet(), ones)).open());
+    }
+    return closed;
+  }
+
+  /** Whether a choice has the ones and nothing that is out. */
+  private boolean hasChoice(BitSet ones, BitSet out, int places) {
+    return q - out.cardinality() - ones.cardinality() >= places
+        && (tools.problem().rules().isNone()
+            || NodeChoices.of(tools.problem(), Node.of(out, ones)).rank() == size);
   }
 
   private boolean settleLast(BitSet ones, BitSet zeros, List<Settlement> meeting) {
     BitSet left = (BitSet) zeros.clone();
     left.or(ones);
+    left.or(closed(ones));
     left.flip(0, q);
     for (Settlement s : meeting) {
       if (left.isEmpty()) {
@@ -220,7 +242,7 @@ public final class CoverEnumeration {
       left.and(s.excluded());
     }
     int known = settled.size();
-    depth = k0 - node.includedCount() - 1;
+    depth = size - node.includedCount() - 1;
     while (!left.isEmpty()) {
       waiting[depth] = Math.log10(left.cardinality());
       BitSet support = (BitSet) ones.clone();
@@ -241,14 +263,14 @@ public final class CoverEnumeration {
 
   /** Of some choices for the last place the one that the latest cuts bound least. */
   private int leastBounded(BitSet ones, BitSet left) {
-    int[] support = Arrays.copyOf(ones.stream().toArray(), k0);
+    int[] support = Arrays.copyOf(ones.stream().toArray(), size);
     int step = Math.max(1, left.cardinality() / LOOKED_AT);
     int position = 0;
     int chosen = RankedCut.NONE;
     double least = Double.POSITIVE_INFINITY;
     for (int i = left.nextSetBit(0); i >= 0; i = left.nextSetBit(i + 1)) {
       if (position++ % step == 0) {
-        support[k0 - 1] = i;
+        support[size - 1] = i;
         double bound = Double.NEGATIVE_INFINITY;
         for (int t = Math.max(0, recent.size() - RECENT); t < recent.size(); t++) {
           bound = Math.max(bound, RankedCut.lower(recent.get(t), lambda, support.clone()));

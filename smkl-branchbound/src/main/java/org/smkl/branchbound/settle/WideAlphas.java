@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.numeric.Vectors;
 
 /**
@@ -56,7 +57,7 @@ public final class WideAlphas {
    * @param scale the size of the optimum
    */
   public double[] find(BitSet support, BitSet wanted, BitSet out, double level, double scale) {
-    double goal = level - problem.lambda() / problem.k0();
+    double goal = level - problem.lambda() / NodeChoices.of(problem).rank();
     BitSet counted = hottest(support, wanted, out);
     double[] w = solve(counted, support, wanted, goal, scale);
     for (int round = 1; round < MAX_ROUNDS && heat != null; round++) {
