@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.smkl.api.Capacity;
 import org.smkl.api.ChoiceRules;
 import org.smkl.error.Advice;
@@ -93,18 +94,25 @@ final class RuleMatcher {
     Pattern glob = glob(pattern);
     BitSet found = new BitSet();
     for (int i = 0; i < names.size(); i++) {
-      KernelSpec spec = kernels.specs().get(i);
-      KernelSpec asked = kernels.asked().get(i);
-      found.set(
-          i,
-          List.of(names.get(i), spec.toString(), spec.text(), asked.toString(), spec.group())
-              .stream()
-              .anyMatch(name -> glob.matcher(name).matches()));
+      found.set(i, called(i).anyMatch(name -> glob.matcher(name).matches()));
     }
     if (found.isEmpty()) {
       throw unknown(pattern);
     }
     return found;
+  }
+
+  /** Everything that kernel i is called, by its numbers, as asked for, by its program, by group. */
+  private Stream<String> called(int i) {
+    KernelSpec spec = kernels.specs().get(i);
+    return Stream.of(
+            names.get(i),
+            spec.toString(),
+            spec.text(),
+            kernels.asked().get(i).toString(),
+            spec.arguments().getOrDefault("name", ""),
+            spec.group())
+        .filter(name -> !name.isEmpty());
   }
 
   private InputException unknown(String pattern) {
