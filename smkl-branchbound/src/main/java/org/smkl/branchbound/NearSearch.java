@@ -306,13 +306,14 @@ final class NearSearch {
     Optional<WideAlphas> wide = tools.wide().alphas(tools.budget().stop()::stopRequested);
     double scale = Math.abs(state.incumbent.upperBound());
     CoverEnumeration.Supports supports =
-        (support, wanted, out, settling) -> {
+        (aim, settling) -> {
+          BitSet support = aim.support();
           if (listed.size() >= options.limit() || full()) {
             return CoverEnumeration.Ending.STOPPED;
           }
           settling.lower(cutoff());
           if (wide.isPresent()) {
-            double[] alpha = wide.get().find(support, wanted, out, settling.level(), scale);
+            double[] alpha = wide.get().find(aim, settling.level(), scale);
             Cut many = findings.keep(alpha);
             if (settling.add(many, support)) {
               state.addCuts(List.of(many));
@@ -329,7 +330,7 @@ final class NearSearch {
         new CoverEnumeration(tools, supports, state.cuts, open.node(), cutoff());
     settling.begin(state.cuts);
     if (settling.run()) {
-      state.leaves.addAll(settling.leaves());
+      state.leaves.addAll(settling.needed());
     } else {
       state.open.add(open);
     }

@@ -3,11 +3,17 @@ package org.smkl.branchbound.node;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.NodeChoices;
+import org.smkl.branchbound.settle.Aim;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.Support;
@@ -36,13 +42,8 @@ public final class CoverEnumeration {
 
   /** Who solves supports. */
   public interface Supports {
-    /**
-     * Solves a support, and adds what its cuts settle.
-     *
-     * @param wanted kernels that would complete an open choice instead of the support's last one
-     * @param out kernels of which no open choice is looked for now
-     */
-    Ending solve(BitSet support, BitSet wanted, BitSet out, CoverEnumeration settling);
+    /** Solves the support of an aim, and adds what its cuts settle. */
+    Ending solve(Aim aim, CoverEnumeration settling);
   }
 
   /** Choices for a last place, and cuts, that are compared for the next support to solve. */
@@ -58,7 +59,10 @@ public final class CoverEnumeration {
   private final int q;
   private final List<Settlement> settled = new ArrayList<>();
   private final List<Cut> recent = new ArrayList<>();
+  private final Set<Settlement> used = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<BitSet> kept = new HashSet<>();
   private final double[] waiting;
+  private OpenPairs pairs;
   private int depth;
   private double level;
 
@@ -125,6 +129,29 @@ public final class CoverEnumeration {
     return settled.stream().map(Settlement::leaf).toList();
   }
 
+  /**
+   * Of what is settled as much as it takes, once everything is settled or kept: the search goes
+   * through all choices again, with nothing left to solve, and what it looks at is enough.
+   */
+  public List<ProvedLeaf> needed() {
+    Supports nothing = (aim, again) -> kept.contains(aim.support()) ? Ending.KEPT : Ending.STOPPED;
+    CoverEnumeration again = new CoverEnumeration(tools, nothing, List.of(), node, level);
+    settled.stream()
+        .sorted(Comparator.comparingInt(s -> s.excluded().cardinality()))
+        .forEach(again.settled::add);
+    return again.run()
+        ? again.settled.stream().filter(again.used::contains).map(Settlement::leaf).toList()
+        : leaves();
+  }
+
+  private Ending solve(Aim aim) {
+    Ending ending = supports.solve(aim, this);
+    if (ending == Ending.KEPT) {
+      kept.add((BitSet) aim.support().clone());
+    }
+    return ending;
+  }
+
   private boolean stopped() {
     return tools.budget().stop().stopRequested();
   }
@@ -156,13 +183,16 @@ public final class CoverEnumeration {
         }
       }
       Settlement least = met.least();
+      if (least != null) {
+        used.add(least);
+      }
       int kernel = least == null ? RankedCut.NONE : largest(least, out);
       if (least != null && kernel < 0) {
         return true;
       }
       if (least == null) {
         BitSet any = anySupport(ones, out);
-        Ending ending = supports.solve(any, new BitSet(), out, this);
+        Ending ending = solve(Aim.at(any, out));
         if (ending == Ending.STOPPED) {
           return false;
         }
@@ -176,6 +206,7 @@ public final class CoverEnumeration {
       BitSet more = (BitSet) ones.clone();
       more.set(tried);
       waiting[here] = ChoiceCount.log10(q - out.cardinality() - ones.cardinality() - 1, places);
+      pairs = places == 2 ? new OpenPairs(ones, out, met, known, q) : null;
       if (!settle(more, out, met.containing(tried))) {
         return false;
       }
@@ -239,7 +270,7 @@ public final class CoverEnumeration {
       if (left.isEmpty()) {
         return true;
       }
-      left.and(s.excluded());
+      narrow(left, s);
     }
     int known = settled.size();
     depth = size - node.includedCount() - 1;
@@ -248,17 +279,27 @@ public final class CoverEnumeration {
       BitSet support = (BitSet) ones.clone();
       int last = leastBounded(ones, left);
       support.set(last);
-      if (stopped() || supports.solve(support, left, zeros, this) == Ending.STOPPED) {
+      double[] counts = pairs == null ? new double[0] : pairs.counts(settled);
+      if (stopped() || solve(new Aim(support, left, counts, zeros)) == Ending.STOPPED) {
         return false;
       }
       left.clear(last);
       for (; known < settled.size(); known++) {
         if (!settled.get(known).excluded().intersects(ones)) {
-          left.and(settled.get(known).excluded());
+          narrow(left, settled.get(known));
         }
       }
     }
     return true;
+  }
+
+  /** Leaves of kernels for the last place those that a settlement does not contain. */
+  private void narrow(BitSet left, Settlement settlement) {
+    int before = left.cardinality();
+    left.and(settlement.excluded());
+    if (left.cardinality() < before) {
+      used.add(settlement);
+    }
   }
 
   /** Of some choices for the last place the one that the latest cuts bound least. */

@@ -130,8 +130,8 @@ public final class NodeTask {
       settling.begin(known);
     }
     boolean done = settling.run();
-    List<ProvedLeaf> leaves = settling.leaves();
     if (done) {
+      List<ProvedLeaf> leaves = settling.needed();
       double least = leaves.stream().mapToDouble(ProvedLeaf::bound).min().orElseThrow();
       return findings.outcome(
           NodeOutcome.Ending.BRANCH,
