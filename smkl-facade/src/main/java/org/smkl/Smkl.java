@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.smkl.api.Budget;
 import org.smkl.api.Clock;
 import org.smkl.api.Problem;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.CertificateFile;
@@ -332,7 +333,10 @@ public final class Smkl {
 
   private CvResult scores(PreparedProblem prepared, PathSettings how) {
     ProblemSettings problem = settings.problem();
-    List<Integer> k0 = IntStream.rangeClosed(1, how.largest()).boxed().toList();
+    List<Integer> k0 =
+        IntStream.rangeClosed(PathSettings.first(prepared.problem()), how.largest())
+            .boxed()
+            .toList();
     CvSettings cv = cv(new Grid(List.of(problem.c()), List.of(problem.lambda()), k0), how.folds());
     cv = how.score().map(cv::by).orElse(cv);
     return cv(prepared, Methods.DEFAULT, cv, Optional.empty(), now -> {});
@@ -379,6 +383,13 @@ public final class Smkl {
               .formatted(problem.k0(), Count.of(problem.q(), "kernel")),
           "Expected a k0 below the number of kernels: otherwise there is no other choice.",
           "Maybe a smaller k0, or more kernels.");
+    }
+    NodeChoices choices = NodeChoices.of(problem);
+    if (choices.places() == choices.open().cardinality()) {
+      throw new InputException(
+          "The rules leave one choice only.",
+          "Expected rules that leave several.",
+          "Maybe drop a rule.");
     }
   }
 

@@ -28,7 +28,7 @@ public final class RuleOptions {
       description =
           "Select these kernels always; each takes one of the k0 places, and its weight may be 0."
               + " May be repeated.")
-  List<String> must = List.of();
+  public List<String> must = List.of();
 
   @Option(
       names = "--never",

@@ -49,7 +49,8 @@ final class GroupSection {
     List<Plot.Series> series = new ArrayList<>();
     series.add(series("weight", bars, Group::weight));
     if (often.isPresent()) {
-      series.add(series("kernels in the choice of a half", bars, Group::frequency));
+      series.add(
+          series("chosen from half of the rows, kernels on average", bars, Group::frequency));
     }
     Columns<Group> columns =
         new Columns<Group>()
@@ -58,7 +59,7 @@ final class GroupSection {
             .number("chosen", Group::chosen)
             .number("weight", Group::weight);
     if (often.isPresent()) {
-      columns.number("chosen of a half, on average", Group::frequency);
+      columns.number("chosen from half of the rows", Group::frequency);
     }
     return Optional.of(
         new Section(
@@ -76,7 +77,7 @@ final class GroupSection {
                     "Weights by view or group",
                     Plot.Kind.BARS,
                     "view or group",
-                    often.isPresent() ? "weight, and kernels in a choice" : "weight",
+                    often.isPresent() ? "weight; kernels on average" : "weight",
                     false,
                     false,
                     series))));

@@ -7,9 +7,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.smkl.api.Capacity;
 import org.smkl.api.ChoiceRules;
 import org.smkl.error.Advice;
@@ -45,10 +47,10 @@ final class RuleMatcher {
       views(settings, capacities);
     }
     BitSet must = union(settings.must());
+    BitSet never = union(settings.never());
     refuseDropped(must);
     try {
-      ChoiceRules given = ChoiceRules.of(capacities, must, union(settings.never()));
-      return given.over(kernels.indices());
+      return ChoiceRules.of(capacities, must, never).over(kernels.indices());
     } catch (IllegalArgumentException e) {
       throw InputException.of(
           new IllegalArgumentException(named(e.getMessage()), e), "Maybe leave a rule out.");
@@ -92,26 +94,48 @@ final class RuleMatcher {
     Pattern glob = glob(pattern);
     BitSet found = new BitSet();
     for (int i = 0; i < names.size(); i++) {
-      KernelSpec spec = kernels.specs().get(i);
-      KernelSpec asked = kernels.asked().get(i);
-      found.set(
-          i,
-          List.of(names.get(i), spec.toString(), spec.text(), asked.toString(), spec.group())
-              .stream()
-              .anyMatch(name -> glob.matcher(name).matches()));
+      found.set(i, called(i).anyMatch(name -> glob.matcher(name).matches()));
     }
     if (found.isEmpty()) {
-      Set<String> known = new LinkedHashSet<>(names);
-      kernels.specs().stream()
-          .map(KernelSpec::group)
-          .filter(group -> !group.isEmpty())
-          .forEach(known::add);
-      throw new InputException(
-          "No kernel, view or group has a name like '%s'.".formatted(pattern),
-          Nearest.unknown("name", pattern, known),
-          "In patterns * stands for any text and ? for any character.");
+      throw unknown(pattern);
     }
     return found;
+  }
+
+  /** Everything that kernel i is called, by its numbers, as asked for, by its program, by group. */
+  private Stream<String> called(int i) {
+    KernelSpec spec = kernels.specs().get(i);
+    return Stream.of(
+            names.get(i),
+            spec.toString(),
+            spec.text(),
+            kernels.asked().get(i).toString(),
+            spec.arguments().getOrDefault("name", ""),
+            spec.group())
+        .filter(name -> !name.isEmpty());
+  }
+
+  private InputException unknown(String pattern) {
+    Set<String> known = new LinkedHashSet<>(names);
+    kernels.specs().stream()
+        .map(KernelSpec::group)
+        .filter(group -> !group.isEmpty())
+        .forEach(known::add);
+    String words = pattern.replaceAll("[*?]", "");
+    String nearest =
+        Nearest.to(words, known)
+            .or(
+                () ->
+                    Nearest.to(
+                            words,
+                            kernels.specs().stream().map(KernelSpec::family).distinct().toList())
+                        .map(family -> family + "*"))
+            .map("Maybe you mean '%s'."::formatted)
+            .orElse("In patterns * stands for any text and ? for any character.");
+    return new InputException(
+        "No kernel, view or group has a name like '%s'.".formatted(pattern),
+        "Expected one of %s.".formatted(Nearest.list(new TreeSet<>(known))),
+        nearest);
   }
 
   private static Pattern glob(String pattern) {

@@ -111,7 +111,7 @@ public record KernelData(
   }
 
   /** The least k0 with which there is a choice. */
-  int leastK0() {
+  public int leastK0() {
     return Math.max(1, rules.must().cardinality());
   }
 

@@ -69,7 +69,7 @@ public final class CertifiedPath {
     this.how = how;
     this.progress = progress;
     this.clock = settings.budget().start();
-    how.require(prepared.problem().q());
+    how.require(prepared.problem());
   }
 
   /**
@@ -82,9 +82,10 @@ public final class CertifiedPath {
     double share = scored ? PROOF_SHARE : 1;
     double proofSeconds = share * settings.budget().seconds();
     // The first point is there whatever happens: a search that is stopped at once has its bounds.
-    for (int k0 = 1; k0 <= how.largest() && (k0 == 1 || !clock.interrupted()); k0++) {
+    int first = PathSettings.first(prepared.problem());
+    for (int k0 = first; k0 <= how.largest() && (k0 == first || !clock.interrupted()); k0++) {
       double left = proofSeconds - clock.seconds();
-      if (left <= 0 && k0 > 1) {
+      if (left <= 0 && k0 > first) {
         break;
       }
       progress.accept("proving k0 = %d of %d".formatted(k0, how.largest()));
@@ -107,7 +108,7 @@ public final class CertifiedPath {
             || (cv.isEmpty() && !clock.stop().stopRequested());
     return new PathResult(
         points,
-        how.largest(),
+        how.largest() - first + 1,
         cv.map(CvResult::score).or(how::score).orElseGet(this::ownScore),
         cv.isPresent() ? how.folds() : 0,
         validated,
@@ -185,7 +186,7 @@ public final class CertifiedPath {
 
   private void score(CvResult cv) {
     for (CvRow row : cv.rows()) {
-      int index = row.parameters().k0() - 1;
+      int index = row.parameters().k0() - PathSettings.first(prepared.problem());
       if (index < points.size()) {
         double error = row.deviation() / Math.sqrt(how.folds());
         points.set(index, points.get(index).scored(row.score(), error));
