@@ -1,6 +1,7 @@
 package org.smkl.cli.option;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +90,11 @@ public record StatedProblem(
     options.put("--psd", List.of(statement.provenance().psdPolicy()));
     options.put("--normalize", List.of(statement.provenance().normalisation()));
     options.put("--jitter", List.of(Double.toString(statement.provenance().jitter())));
-    options.put("-C", List.of(Double.toString(statement.box()[0])));
+    double c = statement.box()[0];
+    // Where rows or classes have weights, C is among the options of the proof or unknown.
+    if (c > 0 && Arrays.stream(statement.box()).allMatch(u -> u == c)) {
+      options.put("-C", List.of(Double.toString(c)));
+    }
     options.put("--lambda", List.of(Double.toString(statement.lambda() / statement.blocks())));
     options.put("--k0", List.of(Integer.toString(statement.k0())));
     options.putAll(readable("the proof", proof.options()));
