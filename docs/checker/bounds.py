@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from exact import integers, power, products, up
+from rules import members
 from proof import NotValid, demand
 
 u = 2.0**-53
@@ -92,7 +93,9 @@ class Bounds:
 
     def leaf(self, leaf, charged=True):
         """LB(a; I0, I1), which is p'a + G(d; I0, I1)."""
-        chosen = self.energies.largest(leaf, self.c.k0 - len(leaf.included), charged)
+        rules = self.c.rules
+        chosen = (self.energies.largest(leaf, self.c.k0 - len(leaf.included), charged) if rules.plain
+                  else self.energies.greedy(leaf, rules, charged))
         p = [x for block in self.blocks for x in block.p]
         linear = sum(Fraction(p[j]) * Fraction(a) for j, a in self.c.alphas[leaf.alpha].items())
         return linear + least(chosen, Fraction(self.c.lam))
@@ -166,6 +169,19 @@ class Energies:
                 break
             top = sorted(top + [self.energy(t, i, charged)], reverse=True)[:places]
         return [self.energy(t, i, charged) for i in leaf.included] + top
+
+    def greedy(self, leaf, rules, charged):
+        """The energies of the kernels that every choice of the leaf has, and of those that are taken one after the other by
+        decreasing energy beside them. Evaluated are those that are taken; what is not has a ceiling that was not enough."""
+        t, values = leaf.alpha, {i: row[leaf.alpha] for i, row in enumerate(self.ceilings)}
+        free, known = members(rules.joining(leaf.within) & ~leaf.out), set()
+        while True:
+            chosen = rules.greedy(sorted(free, key=lambda i: values[i], reverse=True), leaf.within)
+            if known.issuperset(chosen):
+                break
+            known.update(chosen)
+            values.update((i, self.energy(t, i, charged)) for i in chosen)
+        return [self.energy(t, i, charged) for i in members((leaf.within | rules.must) & ~leaf.out) + chosen]
 
 
 def least(d, lam):

@@ -5,11 +5,12 @@
                        [--header yes|no] [--no-standardize] [--gram FILE]...
   check.py CERTIFICATE --protocol published --data NAME --data-dir DIR
 
-The problem is the one that the certificate states; it is printed. -C (with --class-weight), --lambda, --k0, --task, --epsilon, --kernels,
---psd, --normalize and --jitter refuse another one.
+The problem is the one that the certificate states; it is printed. -C (with --class-weight), --lambda, --k0, --rules, --task, --epsilon,
+--kernels, --psd, --normalize and --jitter refuse another one.
 Exit code 0: valid; 1: not valid; 2: wrong usage or bad input.
 """
 import argparse
+import json
 import sys
 from fractions import Fraction
 
@@ -42,6 +43,7 @@ def arguments(argv):
     parser.add_argument("-C", type=float, dest="box", help="refuse a certificate with another C, or other weights")
     parser.add_argument("--lambda", type=float, dest="lam", help="refuse a certificate with another lambda (for each machine)")
     parser.add_argument("--k0", type=int, help="refuse a certificate with another k0")
+    parser.add_argument("--rules", help="refuse a certificate with other rules: 'none', or JSON as its header has it")
     parser.add_argument("--kernels", help="refuse a certificate with other kernels, or kernels in other words: 'linear; rbf(gamma=0.5)'")
     parser.add_argument("--psd", help="refuse a certificate with another policy")
     parser.add_argument("--normalize", help="refuse a certificate with another normalisation")
@@ -57,6 +59,12 @@ def check_options(c, given, points):
     same("epsilon", given.epsilon, c.epsilon)
     same("lambda", None if given.lam is None else given.lam * c.blocks, c.lam)
     same("k0", given.k0, c.k0)
+    if given.rules is not None:
+        try:
+            here = None if given.rules == "none" else json.loads(given.rules)
+        except ValueError:
+            raise data.BadInput(f"The rules {given.rules!r} are no JSON. Expected 'none' or the field of a header.")
+        same("the list of rules", rules_in_words(here), rules_in_words(c.stated_rules))
     same("kernels", given.kernels, "; ".join(c.kernels))
     same("the policy", given.psd, c.psd)
     same("the normalisation", given.normalize, c.normalisation)
@@ -68,6 +76,17 @@ def check_options(c, given, points):
             same(f"the box bound of variable {j}", mine, theirs)
     elif given.class_weight:
         raise data.BadInput("--class-weight was given without -C. Expected both, because it multiplies C.")
+
+
+def rules_in_words(stated):
+    """The rules of a header, whatever their order."""
+    if stated is None:
+        return "none"
+    try:
+        groups = sorted(f"at most {group['most']} of {group['name']!r} {group['kernels']}" for group in stated["capacities"])
+        return ", ".join(groups + [f"{what} {stated[what]}" for what in ("must", "never") if stated[what]])
+    except (KeyError, TypeError):
+        raise data.BadInput(f"The rules {stated!r} are none. Expected the field of a header.")
 
 
 def points_of(given, task):
@@ -143,7 +162,7 @@ def check(certificate, points, grams=()):
         tolerance = Fraction(1, 10**9) * abs(upper)
         demand(Fraction(c.upper) >= bounds.upper(charged=False) - tolerance,
                f"the upper bound {c.upper} is claimed, but only {up(upper)} could be proved")
-        leaves = [leaf for leaf in c.leaves if leaf.says_something(c.q, c.k0)]
+        leaves = [leaf for leaf in c.leaves if leaf.says_something(c.rules)]
         for leaf in leaves:
             bound = bounds.leaf(leaf)
             demand(Fraction(leaf.bound) <= bounds.leaf(leaf, charged=False) + max(tolerance, Fraction(1, 10**9) * abs(bound)),
@@ -163,7 +182,7 @@ def report(c, lower, upper, dropped):
     task = c.task + (f" with epsilon = {c.epsilon!r}" if c.task == "regression" else "") + (f", {c.blocks} machines" if c.blocks > 1 else "")
     print("VALID: every number was recomputed from the data.")
     print(f"{low} <= optimum <= {high}, gap {100 * (high - low) / max(abs(high), 1e-300):.2g} %, {len(c.leaves)} leaves")
-    print(f"The problem: {task}, {c.n} points, at most {c.k0} of {c.q} kernels, {box}, lambda = {c.lam!r}, normalisation {c.normalisation}, "
+    print(f"The problem: {task}, {c.n} points, at most {c.k0} of {c.q} kernels, rules: {rules_in_words(c.stated_rules)}, {box}, lambda = {c.lam!r}, normalisation {c.normalisation}, "
           f"jitter {c.jitter!r}, policy {c.psd}; kernels: {'; '.join(c.kernels[i] for i in c.kept)}"
           + (f"; left out as indefinite: {'; '.join(dropped)}." if dropped else "."))
     granted = ["the arithmetic of this computer is IEEE 754, and numpy's exp is within four units in the last place"]

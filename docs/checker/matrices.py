@@ -23,16 +23,20 @@ class NotSupported(Exception):
     """A kernel that this checker cannot compute; exit code 2."""
 
 
-SPEC = re.compile(r"\s*([a-z][a-z0-9-]*)\s*(?:\(([^()]*)\))?\s*(?:\[\s*cols\s*=\s*([0-9,\- ]+)\])?\s*$")
+QUOTED = re.compile(r'(?:"[^"]*")+')  # "" within is a quote; so two quoted texts in a row are one
+LABEL = r"""name\s*=\s*[^\s,;()\[\]=|"]+"""
+SPEC = re.compile(
+    r"\s*([a-z][a-z0-9-]*)\s*(?:\(([^()]*)\))?\s*"
+    rf"(?:\[\s*(?:cols\s*=\s*([0-9]+(?:\s*[,-]\s*[0-9]+)*)\s*(?:,\s*{LABEL}\s*)?|{LABEL}\s*)\])?\s*$")
 PARAMETERS = {"linear": [], "poly": ["degree", "scale", "offset"], "rbf": ["gamma"], "laplacian": ["gamma"],
               "sigmoid": ["scale", "offset"], "precomputed": ["file", "cross"]}
 
 
 class Spec:
-    """family(name=value,...)[cols=0-3]"""
+    """family(name=value,...)[cols=0-3,name=LABEL]; the label is for readers alone."""
 
     def __init__(self, text, d):
-        match = SPEC.match(text)
+        match = SPEC.match(QUOTED.sub("Q", text))
         if not match or match[1] not in PARAMETERS:
             raise NotSupported(f"The kernel '{text}' is not known to this checker. Expected one of {', '.join(PARAMETERS)}.")
         self.text, self.family = text, match[1]
@@ -44,7 +48,10 @@ class Spec:
         else:
             if sorted(given) != sorted(needed) or len(pairs) != len(needed):
                 raise NotSupported(f"The kernel '{text}' has the parameters {sorted(given)}. Expected {needed}.")
-            self.values = [float(given[name]) for name in needed]
+            try:
+                self.values = [float(given[name]) for name in needed]
+            except ValueError:
+                raise NotSupported(f"The kernel '{text}' has a parameter that is no number.")
             if not all(math.isfinite(x) for x in self.values):
                 raise NotSupported(f"The kernel '{text}' has a parameter that is not finite.")
         if self.family == "poly" and not (self.values[0].is_integer() and 1 <= self.values[0] <= 1000):

@@ -4,6 +4,7 @@ Plain Python floats, row by row: every operation is one IEEE double operation, i
 The fingerprint in the certificate tells whether the points are the same, bit by bit, as those that it speaks about.
 """
 import csv
+import gzip
 import hashlib
 import io
 import math
@@ -30,13 +31,15 @@ def number(text):
 def rows_of(path):
     """The rows of a file, cells stripped; separated by the first of comma, semicolon and tab that its first line has."""
     try:
-        with open(path, encoding="utf-8-sig", newline="") as file:
+        with open(path, "rb") as file:
+            packed = file.read(2) == b"\x1f\x8b"
+        with (gzip.open if packed else open)(path, "rt", encoding="utf-8-sig", newline="") as file:
             text = file.read()
         first = text.split("\n", 1)[0]
         separator = next((c for c in ",;\t" if c in first), ",")
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
         rows = [[cell.strip() for cell in row] for row in reader]
-    except (OSError, UnicodeDecodeError, csv.Error) as reason:
+    except (OSError, EOFError, UnicodeDecodeError, csv.Error) as reason:
         raise BadInput(f"'{path}' cannot be read: {reason}. Expected a CSV file in UTF-8.")
     rows = [row for row in rows if any(row)]
     if not rows:

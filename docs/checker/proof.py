@@ -4,6 +4,7 @@ import json
 import math
 
 from exact import integers
+from rules import Rules, bits, crossing, members
 
 
 class NotValid(Exception):
@@ -26,7 +27,7 @@ FIELDS = {
 }
 
 
-OPTIONAL = {"header": {"plugins"}}
+OPTIONAL = {"header": {"plugins", "rules", "options"}}
 
 
 def is_number(x):
@@ -122,8 +123,9 @@ class Certificate:
         self.n = whole(h["n"], 1, 10**7, "n")
         demand(isinstance(h["kernels"], list) and all(isinstance(k, str) for k in h["kernels"]), "kernels are no list of texts")
         self.kernels = h["kernels"]
-        plugins = h.get("plugins", [])
-        demand(isinstance(plugins, list) and all(isinstance(p, str) for p in plugins), "plugins are no list of texts")
+        for name in ("plugins", "options"):
+            texts = h.get(name, [])
+            demand(isinstance(texts, list) and all(isinstance(t, str) for t in texts), name + " are no list of texts")
         self.q = whole(h["q"], 1, len(self.kernels), "q")
         self.kept = indices(h["kept"], len(self.kernels), "kept")
         demand(len(self.kept) == self.q, "kept has not q entries")
@@ -131,6 +133,8 @@ class Certificate:
         demand(isinstance(self.grounds, list) and len(self.grounds) == self.q
                and all(g in ("theory", "stored") for g in self.grounds), "grounds are not q times theory or stored")
         self.k0 = whole(h["k0"], 1, self.q, "k0")
+        self.stated_rules = h.get("rules")
+        self.rules = self.read_rules(self.stated_rules) if "rules" in h else Rules(self.q, self.k0)
         self.lam = double(h["lambda"], "lambda")
         demand(self.lam > 0, "lambda is not positive")
         self.task, self.epsilon = h["task"], double(h["epsilon"], "epsilon")
@@ -151,6 +155,25 @@ class Certificate:
         self.upper, self.lower = double(h["upperBound"], "upperBound"), double(h["lowerBound"], "lowerBound")
         self.alphas, self.leaves = whole(h["alphas"], 0, 10**9, "alphas"), whole(h["leaves"], 0, 10**9, "leaves")
 
+    def read_rules(self, stated):
+        demand(isinstance(stated, dict) and set(stated) == {"capacities", "must", "never"}, "rules are not capacities, must and never")
+        demand(isinstance(stated["capacities"], list), "capacities are no list")
+        names, capacities = set(), []
+        for group in stated["capacities"]:
+            demand(isinstance(group, dict) and set(group) == {"name", "kernels", "most"}, "a capacity is not name, kernels and most")
+            demand(isinstance(group["name"], str) and group["name"] and group["name"] not in names, "a group has no name, or that of another")
+            names.add(group["name"])
+            kernels = indices(group["kernels"], self.q, "the kernels of a group")
+            demand(kernels, f"the group {group['name']!r} has no kernel")
+            capacities.append((bits(kernels), whole(group["most"], 0, 2**31 - 1, "a capacity")))
+        demand(not crossing([group for group, _ in capacities]), "two groups of rules cross")
+        must, never = (bits(indices(stated[what], self.q, what)) for what in ("must", "never"))
+        demand(capacities or must or never, "the field rules has no rule")
+        demand(not must & never, "a kernel must be chosen and must not")
+        rules = Rules(self.q, self.k0, capacities, must, never)
+        demand(rules.size > 0, "the rules leave no choice")
+        return rules
+
     def incumbent(self, line):
         self.beta = sparse(line["beta"], self.q, "beta")
         self.alpha = sparse(line["alpha"], self.variables, "the incumbent's alpha")
@@ -163,6 +186,7 @@ class Certificate:
         values = list(self.beta.values())
         demand(all(b >= 0 for b in values), "a weight is negative")
         demand(sum(b > 0 for b in values) <= self.k0, f"more than k0 = {self.k0} weights are not zero")
+        demand(self.rules.together(bits(self.beta)), "the kernels of beta break a rule")
         whole_numbers, g = integers(values)
         demand(sum(whole_numbers) == 1 << g, "the weights do not sum to 1 exactly")
 
@@ -178,17 +202,17 @@ class Certificate:
             demand(not any(sums), f"alpha {number} has s'a other than 0 in a machine")
 
     def check_cover(self, limit=2_000_000):
-        """Every choice of exactly k0 kernels lies in a leaf. Regions are pairs of bit sets (out, in) of kernels."""
-        every = (1 << self.q) - 1
-        todo = [(0, 0, sorted((leaf for leaf in self.leaves if leaf.says_something(self.q, self.k0)), key=Leaf.size))]
+        """Every choice lies in a leaf. Regions are pairs of bit sets (out, in) of kernels."""
+        rules = self.rules
+        todo = [(rules.never, rules.must, sorted((leaf for leaf in self.leaves if leaf.says_something(rules)), key=Leaf.size))]
         while todo:
             out, within, leaves = todo.pop()
             limit -= 1 + len(leaves) // 64
             demand(limit > 0, "the leaves are no tree: to check that they cover all choices takes too long")
-            if self.q - out.bit_count() < self.k0:
+            if not rules.any(out, within):
                 continue  # no choice here
-            if within.bit_count() == self.k0 - 1:
-                self.check_last(every & ~(out | within), within, leaves)
+            if within.bit_count() == rules.size - 1:
+                self.check_last(rules.joining(within) & ~out, within, leaves)
                 continue
             leaves = [leaf for leaf in leaves if not (leaf.out & within or leaf.within & out)]
             undecided = [(leaf.out & ~out | leaf.within & ~within) for leaf in leaves]
@@ -196,7 +220,7 @@ class Certificate:
                 continue
             demand(leaves, f"no leaf covers the choices that contain {members(within)} and avoid {members(out)}")
             least = min(undecided, key=int.bit_count)
-            if within.bit_count() == self.k0 - 2:
+            if within.bit_count() == rules.size - 2:
                 bit = least & -least  # what is left beside it is looked at as a set, so that any kernel does
             else:
                 bit = max((1 << i for i in members(least)), key=lambda i: sum(1 for more in undecided if more & i))
@@ -226,14 +250,6 @@ class Leaf:
         """How many kernels it decides."""
         return len(self.excluded) + len(self.included)
 
-    def says_something(self, q, k0):
-        """Whether it contains a choice of exactly k0 kernels."""
-        return len(self.included) <= k0 <= q - len(self.excluded)
-
-
-def bits(members_):
-    return sum(1 << i for i in members_)
-
-
-def members(mask):
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]
+    def says_something(self, rules):
+        """Whether it contains a choice."""
+        return rules.any(self.out, self.within)

@@ -21,7 +21,7 @@ from ._model import Model
 from ._progress import watcher
 from ._proof import Certificate, Verification, temporary, verification
 from ._rows import TrainingRows
-from ._settings import Problem, number, seed, whole
+from ._settings import Problem, number, rules, seed, whole
 
 
 class _Kept:
@@ -40,6 +40,10 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
     # Set by the constructors of the estimators.
     kernel: Any
     k0: Any
+    at_most: Any
+    per_view: Any
+    must: Any
+    never: Any
     C: Any
     lam: Any
     gap: Any
@@ -130,6 +134,7 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             "C": number("C", self.C),
             "lam": number("lam", self.lam),
             "k0": None if self.k0 is None else whole("k0", self.k0),
+            "rules": rules(self.at_most, self.per_view, self.must, self.never),
             "indefinite": str(self.indefinite),
             "normalize": str(self.normalize),
             "standardize": bool(self.standardize),

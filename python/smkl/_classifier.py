@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any, Literal, Mapping, Union
+from typing import Any, Literal, Mapping, Sequence, Union
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,11 +43,23 @@ class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
         The candidate kernels. ``"auto"`` are ten of them (linear, polynomial, RBF and Laplacian),
         scaled as ``gamma="scale"`` of :class:`sklearn.svm.SVC` is. A string such as
         ``"linear; rbf(gamma=0.1|1); rbf(gamma=1)[each]"`` is a specification, in which ``|`` stands
-        for several values, ``[each]`` for a kernel for each column and ``[cols=age,height]`` for
-        columns. A callable gets two arrays of rows and returns the matrix between them.
+        for several values, ``[each]`` for a kernel for each column, ``[cols=age,height]`` for
+        columns, ``[views]`` for a kernel for each prefix of column names and ``[groups=FILE]`` for
+        one for each group of a GMT or CSV file. A callable gets two arrays of rows and returns the matrix between them.
         ``"precomputed"`` takes matrices in the place of ``X``.
     k0 : int, optional
         The largest number of kernels; by default 3, or all where there are fewer.
+    at_most : mapping from str to int, optional
+        At most so many of the kernels whose name, view or group is like a pattern, in which ``*``
+        stands for any text and ``?`` for any character: ``{"rbf*": 1}``. Any two of these sets are
+        nested or disjoint.
+    per_view : int, optional
+        At most so many kernels of each view or group.
+    must : str or list of str, optional
+        Patterns of kernels that are in every choice. Each takes one of the ``k0`` places, and its
+        weight may be 0.
+    never : str or list of str, optional
+        Patterns of kernels that are in no choice.
     C : float, default=10.0
         The penalty of the support vector machine.
     lam : float, default=0.1
@@ -126,6 +138,10 @@ class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
         kernel: KernelLike = AUTO,
         *,
         k0: int | None = None,
+        at_most: Mapping[str, int] | None = None,
+        per_view: int | None = None,
+        must: str | Sequence[str] | None = None,
+        never: str | Sequence[str] | None = None,
         C: float = 10.0,
         lam: float = 0.1,
         gap: float | None = None,
@@ -142,6 +158,10 @@ class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
     ) -> None:
         self.kernel = kernel
         self.k0 = k0
+        self.at_most = at_most
+        self.per_view = per_view
+        self.must = must
+        self.never = never
         self.C = C
         self.lam = lam
         self.gap = gap

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Mapping, Sequence
 
 import numpy as np
 from sklearn.base import RegressorMixin
@@ -26,6 +26,17 @@ class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
         The candidate kernels, as in :class:`SparseMKLClassifier`.
     k0 : int, optional
         The largest number of kernels; by default 3, or all where there are fewer.
+    at_most : mapping from str to int, optional
+        At most so many of the kernels whose name, view or group is like a pattern, in which ``*``
+        stands for any text and ``?`` for any character: ``{"rbf*": 1}``. Any two of these sets are
+        nested or disjoint.
+    per_view : int, optional
+        At most so many kernels of each view or group.
+    must : str or list of str, optional
+        Patterns of kernels that are in every choice. Each takes one of the ``k0`` places, and its
+        weight may be 0.
+    never : str or list of str, optional
+        Patterns of kernels that are in no choice.
     C : float, default=10.0
         The penalty of the support vector machine.
     lam : float, default=0.1
@@ -100,6 +111,10 @@ class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
         kernel: KernelLike = AUTO,
         *,
         k0: int | None = None,
+        at_most: Mapping[str, int] | None = None,
+        per_view: int | None = None,
+        must: str | Sequence[str] | None = None,
+        never: str | Sequence[str] | None = None,
         C: float = 10.0,
         lam: float = 0.1,
         epsilon: float = 0.1,
@@ -115,6 +130,10 @@ class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
     ) -> None:
         self.kernel = kernel
         self.k0 = k0
+        self.at_most = at_most
+        self.per_view = per_view
+        self.must = must
+        self.never = never
         self.C = C
         self.lam = lam
         self.epsilon = epsilon

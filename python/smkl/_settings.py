@@ -37,6 +37,44 @@ def seed(random_state: Any) -> int:
 
 
 @dataclass(frozen=True)
+class Rules:
+    """Which kernels may be chosen together."""
+
+    at_most: tuple[tuple[int, str], ...] = ()
+    per_view: int = 0
+    must: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+
+
+def rules(at_most: Any, per_view: Any, must: Any, never: Any) -> Rules:
+    """The rules that four parameters state."""
+    if at_most is not None and not isinstance(at_most, Mapping):
+        raise TypeError(
+            f"at_most is {at_most!r}. Expected a mapping from patterns to numbers. "
+            "Maybe {'rbf*': 1}."
+        )
+    capacities = tuple(
+        (whole(f"at_most[{pattern!r}]", most), str(pattern))
+        for pattern, most in (at_most or {}).items()
+    )
+    views = 0 if per_view is None else whole("per_view", per_view)
+    if per_view is not None and views < 1:
+        raise ValueError(f"per_view is {per_view}. Expected 1 or more.")
+    return Rules(capacities, views, _patterns("must", must), _patterns("never", never))
+
+
+def _patterns(name: str, value: Any) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    if isinstance(value, str):
+        return (value,)
+    given = tuple(value)
+    if not all(isinstance(pattern, str) for pattern in given):
+        raise TypeError(f"{name} is {value!r}. Expected a pattern or a list of patterns.")
+    return given
+
+
+@dataclass(frozen=True)
 class Problem:
     """What decides the optimisation problem besides the rows; a proof is about it."""
 
@@ -52,6 +90,7 @@ class Problem:
     multi_class: str = "ovo"
     class_weights: Mapping[str, float] | None = None
     probability: bool = False
+    rules: Rules = Rules()
 
     def builder(self) -> Any:
         """A builder of Java's settings."""
@@ -61,6 +100,14 @@ class Problem:
         made.normalise(call(java("org.smkl.gram.Normalisation").parse, self.normalize))
         if self.k0 is not None:
             made.k0(self.k0)
+        for most, pattern in self.rules.at_most:
+            call(made.atMost, most, pattern)
+        if self.rules.per_view:
+            call(made.perView, self.rules.per_view)
+        for pattern in self.rules.must:
+            call(made.must, pattern)
+        for pattern in self.rules.never:
+            call(made.never, pattern)
         return made.task(call(self._task))
 
     def _task(self) -> Any:

@@ -370,3 +370,48 @@ def test_a_hundred_thousand_columns_go_in():
     model = SparseMKLClassifier("linear; rbf(gamma=0.01)", C=1, time_limit=30).fit(x, y)
     assert model.score(x, y) > 0.9
     assert len(pickle.dumps(model)) < 10_000_000
+
+
+def test_rules_decide_which_kernels_are_chosen_together():
+    X, y = load_wine(return_X_y=True, as_frame=True)
+    X.columns = [f"{'acid' if j < 6 else 'color'}_{j}" for j in range(X.shape[1])]
+    kernel = "rbf(gamma=0.01|0.1|1)[views]; linear[views]"
+    free = SparseMKLClassifier(kernel, k0=3, gap=1e-6, standardize=True).fit(X, y)
+    ruled = SparseMKLClassifier(
+        kernel,
+        k0=3,
+        gap=1e-6,
+        standardize=True,
+        per_view=1,
+        at_most={"*[acid]": 1},
+        must="linear[acid]",
+        never=["rbf(gamma=0.1)*"],
+    ).fit(X, y)
+    assert ruled.upper_bound_ >= free.lower_bound_
+    chosen = [name for name, weight in ruled.weights_.items() if weight > 0]
+    assert sum("[color]" in name for name in chosen) <= 1
+    assert not any(name.startswith("rbf(gamma=0.1)") for name in chosen)
+    assert [name for name in chosen if "[acid]" in name] in ([], ["linear[acid]"])
+    assert ruled.verify().valid
+    again = pickle.loads(pickle.dumps(ruled))
+    assert again.verify(X, y).valid
+
+
+@pytest.mark.parametrize(
+    ("rules", "error", "words"),
+    [
+        ({"never": "rbff*"}, ValueError, "Maybe you mean 'rbf"),
+        ({"at_most": ["rbf*"]}, TypeError, "Expected a mapping"),
+        ({"at_most": {"rbf*": 1.5}}, TypeError, "Expected a whole number"),
+        ({"per_view": 0}, ValueError, "1 or more"),
+        ({"per_view": 1}, ValueError, "no kernel belongs to one"),
+        ({"must": [1]}, TypeError, "list of patterns"),
+        ({"must": "linear", "never": "lin*"}, ValueError, "in every choice and in none"),
+        ({"at_most": {"*=1*": 1, "rbf*": 1}}, ValueError, "cross"),
+    ],
+)
+def test_rules_that_cannot_be_are_refused(rules, error, words):
+    X, y = load_wine(return_X_y=True)
+    model = SparseMKLClassifier("linear; rbf(gamma=0.1|1); sigmoid", standardize=True, **rules)
+    with pytest.raises(error, match=words):
+        model.fit(X, y)

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.smkl.api.Budget;
 import org.smkl.api.Clock;
 import org.smkl.api.Problem;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.CertificateFile;
@@ -31,6 +32,7 @@ import org.smkl.core.fit.LearnedMachines;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
+import org.smkl.core.fit.RuleCost;
 import org.smkl.core.fit.SettingsBuilder;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.cv.CrossValidation;
@@ -224,7 +226,11 @@ public final class Smkl {
 
   /** Checks a certificate against the data, without any solver. */
   public Verification verify(Certificate certificate, Dataset train) {
-    PreparedProblem prepared = prepare(input(train));
+    return verify(certificate, prepare(input(train)));
+  }
+
+  /** Verifies a certificate of a prepared problem. */
+  public Verification verify(Certificate certificate, PreparedProblem prepared) {
     requireShared(prepared);
     return Verifier.verify(certificate, prepared.problem(), prepared.statement());
   }
@@ -234,7 +240,7 @@ public final class Smkl {
     return verify(certificate, prepare(input(train)));
   }
 
-  /** Verifies a certificate of a prepared problem. */
+  /** Verifies a certificate's file of a prepared problem. */
   public Verification verify(Path certificate, PreparedProblem prepared) {
     requireShared(prepared);
     try {
@@ -291,7 +297,7 @@ public final class Smkl {
             .map(
                 machines ->
                     new CrossValidation.RemoteExecution(
-                        machines, UnitRecipe.of(prepared, problem.task(), method, how)));
+                        machines, UnitRecipe.of(prepared, problem, method, how)));
     return CrossValidation.run(data(prepared), name, method, how, results, listener, remote);
   }
 
@@ -327,7 +333,10 @@ public final class Smkl {
 
   private CvResult scores(PreparedProblem prepared, PathSettings how) {
     ProblemSettings problem = settings.problem();
-    List<Integer> k0 = IntStream.rangeClosed(1, how.largest()).boxed().toList();
+    List<Integer> k0 =
+        IntStream.rangeClosed(PathSettings.first(prepared.problem()), how.largest())
+            .boxed()
+            .toList();
     CvSettings cv = cv(new Grid(List.of(problem.c()), List.of(problem.lambda()), k0), how.folds());
     cv = how.score().map(cv::by).orElse(cv);
     return cv(prepared, Methods.DEFAULT, cv, Optional.empty(), now -> {});
@@ -345,6 +354,24 @@ public final class Smkl {
     return fit.near(prepared, found.proof().orElseThrow(), options);
   }
 
+  /**
+   * Which rules of a result are tight, and what each costs: the bound of the relaxation at the root
+   * without it, as {@link #bound} computes it. A rule has no bound once the time is over.
+   */
+  public List<RuleCost> ruleCosts(FitResult found) {
+    Clock clock = settings.budget().start();
+    return RuleCost.of(
+        found,
+        problem ->
+            clock.stop().stopRequested()
+                ? OptionalDouble.empty()
+                : finite(with(clock.left()).bound(problem, log -> {}).lowerBound()));
+  }
+
+  private static OptionalDouble finite(double value) {
+    return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
+  }
+
   /** Refuses, before any work, a problem whose choices {@link #near} could not list. */
   public void requireChoice(PreparedProblem prepared) {
     requireShared(prepared);
@@ -356,6 +383,13 @@ public final class Smkl {
               .formatted(problem.k0(), Count.of(problem.q(), "kernel")),
           "Expected a k0 below the number of kernels: otherwise there is no other choice.",
           "Maybe a smaller k0, or more kernels.");
+    }
+    NodeChoices choices = NodeChoices.of(problem);
+    if (choices.places() == choices.open().cardinality()) {
+      throw new InputException(
+          "The rules leave one choice only.",
+          "Expected rules that leave several.",
+          "Maybe drop a rule.");
     }
   }
 

@@ -7,6 +7,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.Versions;
 import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.branchbound.branching.PseudoCost;
@@ -54,7 +55,7 @@ public final class BranchAndBound implements CertifiedSolver {
     SearchOptions searching = options.withBudget(ValueCost.of(problem).searching(options.budget()));
     Tools tools = tools(problem, backend, alphaSolver, options);
     Saver saver = Saver.of(tools, options);
-    SearchState state = saver.restore().orElseGet(() -> new SearchState(problem.q(), problem.k0()));
+    SearchState state = saver.restore().orElseGet(() -> new SearchState(problem));
     Search search = new Search(tools, searching, listener, state, saver);
     if (options.resume().isEmpty()) {
       search.start();
@@ -70,10 +71,13 @@ public final class BranchAndBound implements CertifiedSolver {
       SearchResult found,
       NearOptions options) {
     requirePsd(problem);
-    if (problem.k0() >= problem.q()) {
+    if (Support.determined(problem, Node.root())) {
       throw new IllegalArgumentException(
-          "There is one choice only: k0 = %d of q = %d kernels. Maybe a smaller k0."
-              .formatted(problem.k0(), problem.q()));
+          problem.rules().isNone()
+              ? "There is one choice only: k0 = %d of q = %d kernels. Maybe a smaller k0."
+                  .formatted(problem.k0(), problem.q())
+              : "There is one choice only: the rules leave %s. Maybe drop a rule."
+                  .formatted(Support.of(problem, Node.root())));
     }
     SearchOptions search = SearchOptions.gap(options.gap()).withBudget(options.budget());
     return new NearSearch(tools(problem, backend, alphaSolver, search), options)

@@ -87,8 +87,7 @@ final class LastChoices {
     List<ProvedLeaf> leaves = new ArrayList<>();
     for (Cut cut : order) {
       Node part = only(byCut.get(cut));
-      leaves.add(
-          new ProvedLeaf(part, RankedCut.lower(cut, problem.lambda(), problem.k0(), part), cut));
+      leaves.add(new ProvedLeaf(part, RankedCut.lower(cut, problem, part), cut));
     }
     return leaves;
   }

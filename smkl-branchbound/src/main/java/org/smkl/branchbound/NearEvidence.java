@@ -145,8 +145,8 @@ final class NearEvidence {
     Arrays.fill(least, Double.POSITIVE_INFINITY);
     for (Region region : regions) {
       Node node = region.node();
-      boolean one = Support.determined(node, problem.q(), problem.k0());
-      BitSet only = one ? Support.of(node, problem.q(), problem.k0()) : null;
+      boolean one = Support.determined(problem, node);
+      BitSet only = one ? Support.of(problem, node) : null;
       for (int i = 0; i < least.length; i++) {
         boolean has = one ? only.get(i) == with : with ? !node.excludes(i) : !node.includes(i);
         if (has && region.bound() < least[i]) {

@@ -74,7 +74,7 @@ final class NearSearch {
     this.problem = tools.problem();
     this.options = options;
     this.clock = options.budget().start();
-    this.state = new SearchState(problem.q(), problem.k0());
+    this.state = new SearchState(problem);
     this.tools =
         new Tools(
             problem,
@@ -122,33 +122,34 @@ final class NearSearch {
     alphas.forEach(known::keep);
     Cut own = known.keep(best.alpha());
     state.addCuts(known.cuts);
-    state.open.add(bounded(Node.root(), own));
-    BitSet first = filled(Support.of(best.beta()), own);
+    state.open.add(bounded(Support.root(problem), own));
+    BitSet first = filled(Support.of(best.beta()), own, RankedCut.NONE);
     OpenNode alone = bounded(Node.support(first, problem.q()), own);
     // Listed whatever happens: it is what the search before this one found.
     solved.put(first, new Solved(first, alone.cut(), alone.bound(), best));
     solve(first);
     for (int i : first.stream().toArray()) {
-      BitSet other = (BitSet) first.clone();
-      other.clear(i);
-      BitSet without = (BitSet) first.clone();
-      IntStream.of(RankedCut.of(own).order())
-          .filter(k -> !without.get(k))
-          .limit(1)
-          .forEach(other::set);
-      solve(other);
+      BitSet others = (BitSet) first.clone();
+      others.clear(i);
+      BitSet other = filled(others, own, i);
+      if (!other.equals(first)) {
+        solve(other);
+      }
     }
   }
 
-  /** A support of fewer than k0 kernels with those that the cut would take next. */
-  private BitSet filled(BitSet support, Cut cut) {
-    BitSet filled = (BitSet) support.clone();
-    for (int i : RankedCut.of(cut).order()) {
-      if (filled.cardinality() < problem.k0()) {
-        filled.set(i);
-      }
-    }
-    return filled;
+  /**
+   * The choice that a support becomes with what the cut would take next.
+   *
+   * @param last a kernel that is taken only if no other can be; {@link RankedCut#NONE} for none
+   */
+  private BitSet filled(BitSet support, Cut cut, int last) {
+    int[] order =
+        IntStream.concat(
+                IntStream.of(RankedCut.of(cut).order()).filter(i -> i != last), IntStream.of(last))
+            .filter(i -> i >= 0)
+            .toArray();
+    return Support.completed(problem, Node.of(new BitSet(), support), order);
   }
 
   private NearStatus stopped() {
@@ -184,17 +185,15 @@ final class NearSearch {
 
   private void process(OpenNode open) {
     double cutoff = cutoff();
-    Node node =
-        new Fixing(problem.lambda(), problem.k0(), problem.q(), cutoff, state.leaves)
-            .apply(state.cuts, open.node());
+    Node node = new Fixing(problem, cutoff, state.leaves).apply(state.cuts, open.node());
     OpenNode tightened = bounded(node, open.cut());
     if (tightened.bound() >= cutoff) {
       close(tightened);
-    } else if (Support.determined(node, problem.q(), problem.k0())) {
+    } else if (Support.determined(problem, node)) {
       settle(tightened);
-    } else if (problem.k0() - node.includedCount() == 1) {
+    } else if (Support.places(problem, node) == 1) {
       lastPlace(tightened);
-    } else if (NodeTask.settles(node, problem.q(), problem.k0()) || blind(tightened)) {
+    } else if (NodeTask.settles(problem, node) || blind(tightened)) {
       settleMany(tightened);
     } else {
       relax(tightened);
@@ -202,10 +201,9 @@ final class NearSearch {
   }
 
   private OpenNode bounded(Node node, Cut known) {
-    double bound = RankedCut.lower(known, problem.lambda(), problem.k0(), node);
-    RankedCut best = Fixing.best(state.cuts, problem.lambda(), problem.k0(), node);
-    double other =
-        best == null ? Double.NEGATIVE_INFINITY : best.lower(problem.lambda(), problem.k0(), node);
+    double bound = RankedCut.lower(known, problem, node);
+    RankedCut best = Fixing.best(state.cuts, problem, node);
+    double other = best == null ? Double.NEGATIVE_INFINITY : best.lower(problem, node);
     return other > bound
         ? new OpenNode(state.nextId++, node, other, best.cut(), null)
         : new OpenNode(state.nextId++, node, bound, known, null);
@@ -217,7 +215,7 @@ final class NearSearch {
 
   /** One choice is left: it is listed, unless its own bound puts it beyond the cutoff. */
   private void settle(OpenNode open) {
-    BitSet kernels = Support.of(open.node(), problem.q(), problem.k0());
+    BitSet kernels = Support.of(problem, open.node());
     Solved choice = solve(kernels);
     if (tools.budget().stop().stopRequested() && choice.incumbent() == null) {
       state.open.add(open);
@@ -231,9 +229,8 @@ final class NearSearch {
   /** Whether bounds are too far from the cutoff for branching to move them. */
   private boolean blind(OpenNode open) {
     double gap = (cutoff() - open.bound()) / Math.abs(state.incumbent.upperBound());
-    int included = open.node().includedCount();
-    int free = problem.q() - open.node().excluded().cardinality() - included;
-    return NodeWay.isBlind(gap, free, problem.k0() - included) && tools.wide().fit();
+    int free = Support.free(problem, open.node());
+    return NodeWay.isBlind(gap, free, Support.places(problem, open.node())) && tools.wide().fit();
   }
 
   private void relax(OpenNode open) {
@@ -251,16 +248,14 @@ final class NearSearch {
       state.open.add(improved);
       return;
     }
-    BitSet rounded = Support.rounded(node, result.z(), result.beta(), problem.k0());
+    BitSet rounded = Support.rounded(problem, node, result.z(), result.beta());
     solve(rounded);
     branch(improved, fractional(node, result.z()));
   }
 
   private Cut best(List<Cut> cuts, Node node, Cut known) {
     return cuts.stream()
-        .max(
-            Comparator.comparingDouble(
-                cut -> RankedCut.lower(cut, problem.lambda(), problem.k0(), node)))
+        .max(Comparator.comparingDouble(cut -> RankedCut.lower(cut, problem, node)))
         .orElse(known);
   }
 
@@ -311,13 +306,14 @@ final class NearSearch {
     Optional<WideAlphas> wide = tools.wide().alphas(tools.budget().stop()::stopRequested);
     double scale = Math.abs(state.incumbent.upperBound());
     CoverEnumeration.Supports supports =
-        (support, wanted, out, settling) -> {
+        (aim, settling) -> {
+          BitSet support = aim.support();
           if (listed.size() >= options.limit() || full()) {
             return CoverEnumeration.Ending.STOPPED;
           }
           settling.lower(cutoff());
           if (wide.isPresent()) {
-            double[] alpha = wide.get().find(support, wanted, out, settling.level(), scale);
+            double[] alpha = wide.get().find(aim, settling.level(), scale);
             Cut many = findings.keep(alpha);
             if (settling.add(many, support)) {
               state.addCuts(List.of(many));
@@ -334,7 +330,7 @@ final class NearSearch {
         new CoverEnumeration(tools, supports, state.cuts, open.node(), cutoff());
     settling.begin(state.cuts);
     if (settling.run()) {
-      state.leaves.addAll(settling.leaves());
+      state.leaves.addAll(settling.needed());
     } else {
       state.open.add(open);
     }
@@ -359,8 +355,8 @@ final class NearSearch {
   }
 
   private void branch(OpenNode open, int kernel) {
-    state.open.add(bounded(open.node().include(kernel), open.cut()));
-    state.open.add(bounded(open.node().exclude(kernel), open.cut()));
+    state.open.add(bounded(Support.closed(problem, open.node().include(kernel)), open.cut()));
+    state.open.add(bounded(Support.closed(problem, open.node().exclude(kernel)), open.cut()));
   }
 
   /** Both bounds of a choice, to the gap asked for; or one that puts it beyond the cutoff. */
@@ -398,8 +394,7 @@ final class NearSearch {
     Cut kept = findings.keep(result.alpha());
     Cut cut = best(findings.cuts, node, kept);
     Incumbent incumbent = before.incumbent();
-    if (RankedCut.lower(cut, problem.lambda(), problem.k0(), node) < cutoff()
-        && !tools.budget().stop().stopRequested()) {
+    if (RankedCut.lower(cut, problem, node) < cutoff() && !tools.budget().stop().stopRequested()) {
       Findings all = findings(NONE);
       double[] beta = Support.restrict(result.beta(), kernels);
       Cut further =
@@ -411,8 +406,7 @@ final class NearSearch {
     }
     Cut own = before.cut() == null ? cut : best(List.of(cut, before.cut()), node, cut);
     keep(own);
-    return new Solved(
-        kernels, own, RankedCut.lower(own, problem.lambda(), problem.k0(), node), incumbent);
+    return new Solved(kernels, own, RankedCut.lower(own, problem, node), incumbent);
   }
 
   private void keep(Cut cut) {

@@ -23,6 +23,7 @@ import org.smkl.branchbound.tree.Proof;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.SearchState;
+import org.smkl.branchbound.tree.Support;
 import org.smkl.search.ChosenBackend;
 import org.smkl.search.Incumbent;
 import org.smkl.search.SearchListener;
@@ -94,9 +95,9 @@ final class Search {
 
   /** The first weights: trivial ones, then what the caller knows. */
   void start() {
-    Node root = Node.root();
+    Node root = Support.root(problem);
     Cut zero = new Cut(0, new double[problem.q()], new double[problem.size()]);
-    double bound = RankedCut.lower(zero, problem.lambda(), problem.k0(), root);
+    double bound = RankedCut.lower(zero, problem, root);
     state.open.add(new OpenNode(state.nextId++, root, bound, zero, null));
     state.incumbent = UpperBounds.trivial(tools);
     found.add(state.incumbent);
@@ -226,9 +227,7 @@ final class Search {
       // Its choices are settled as they are.
       return open;
     }
-    Node node =
-        new Fixing(problem.lambda(), problem.k0(), problem.q(), cutoff(), state.leaves)
-            .apply(state.cuts, open.node());
+    Node node = new Fixing(problem, cutoff(), state.leaves).apply(state.cuts, open.node());
     OpenNode tightened = bounded(open.id(), node, open.cut(), open.branching());
     if (tightened.bound() >= cutoff()) {
       state.leaves.add(new ProvedLeaf(node, tightened.bound(), tightened.cut()));
@@ -239,10 +238,9 @@ final class Search {
 
   /** The node with the best bound that this cut or a cut of the pool gives. */
   private OpenNode bounded(long id, Node node, Cut known, OpenNode.Branching step) {
-    double bound = RankedCut.lower(known, problem.lambda(), problem.k0(), node);
-    RankedCut best = Fixing.best(state.cuts, problem.lambda(), problem.k0(), node);
-    double other =
-        best == null ? Double.NEGATIVE_INFINITY : best.lower(problem.lambda(), problem.k0(), node);
+    double bound = RankedCut.lower(known, problem, node);
+    RankedCut best = Fixing.best(state.cuts, problem, node);
+    double other = best == null ? Double.NEGATIVE_INFINITY : best.lower(problem, node);
     return other > bound
         ? new OpenNode(id, node, other, best.cut(), step)
         : new OpenNode(id, node, bound, known, step);
@@ -295,7 +293,7 @@ final class Search {
     double own =
         outcome.proof() == null
             ? Double.NEGATIVE_INFINITY
-            : RankedCut.lower(outcome.proof(), problem.lambda(), problem.k0(), open.node());
+            : RankedCut.lower(outcome.proof(), problem, open.node());
     boolean better = own > open.own();
     OpenNode improved =
         new OpenNode(
@@ -345,16 +343,14 @@ final class Search {
    * cheaper than branching.
    */
   private void branch(OpenNode open, NodeOutcome outcome) {
-    Node fixed =
-        new Fixing(problem.lambda(), problem.k0(), problem.q(), cutoff(), state.leaves)
-            .apply(state.cuts, open.node());
+    Node fixed = new Fixing(problem, cutoff(), state.leaves).apply(state.cuts, open.node());
     if (!fixed.equals(open.node()) || outcome.branch() == RankedCut.NONE) {
       state.open.add(bounded(open.id(), fixed, open.cut(), null));
       return;
     }
     int i = outcome.branch();
     for (boolean up : new boolean[] {false, true}) {
-      Node child = up ? fixed.include(i) : fixed.exclude(i);
+      Node child = Support.closed(problem, up ? fixed.include(i) : fixed.exclude(i));
       double distance = up ? 1 - outcome.z() : outcome.z();
       OpenNode.Branching step = new OpenNode.Branching(i, up, distance, open.bound());
       state.open.add(bounded(state.nextId++, child, open.cut(), step));
@@ -400,16 +396,14 @@ final class Search {
     double n = problem.n();
     boolean lengthy = state.cuts.size() * n * n * problem.q() > LONG_EVALUATION;
     double given = lengthy ? GIVEN * (state.incumbent.upperBound() - proof.lowerBound()) : 0;
-    RankedCut best = Fixing.best(state.cuts, problem.lambda(), problem.k0(), Node.root());
-    return best == null
-        ? proof
-        : proof.condensed(problem.lambda(), problem.k0(), proof.lowerBound() - given, best.cut());
+    RankedCut best = Fixing.best(state.cuts, problem, Node.root());
+    return best == null ? proof : proof.condensed(problem, proof.lowerBound() - given, best.cut());
   }
 
   /** A tree of thousands of leaves may be too large to check; then its root still has a bound. */
   private Optional<Proof> root() {
-    RankedCut best = Fixing.best(state.cuts, problem.lambda(), problem.k0(), Node.root());
-    return Optional.ofNullable(best).map(cut -> Proof.whole(cut, problem.lambda(), problem.k0()));
+    RankedCut best = Fixing.best(state.cuts, problem, Node.root());
+    return Optional.ofNullable(best).map(cut -> Proof.whole(cut, problem));
   }
 
   /** Of a search that may have ended by itself, but not so its evaluation. */

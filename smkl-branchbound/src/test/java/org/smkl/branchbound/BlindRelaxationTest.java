@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Block;
 import org.smkl.api.Budget;
+import org.smkl.api.Capacity;
+import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
@@ -69,6 +72,31 @@ class BlindRelaxationTest {
 
   private static SearchResult proved(Problem problem) {
     return Proved.of(problem, GAP);
+  }
+
+  /** At most one of each pair of neighbours, and of the first half two. */
+  @Test
+  void choicesAreSettledUnderRules() {
+    for (int seed = 0; seed < 6; seed++) {
+      List<Capacity> groups = new ArrayList<>();
+      BitSet half = new BitSet();
+      half.set(0, 6);
+      groups.add(new Capacity("half", half, seed < 3 ? 2 : 1));
+      for (int i = 0; i < 12; i += 2) {
+        BitSet pair = new BitSet();
+        pair.set(i, i + 2);
+        groups.add(new Capacity("pair " + i, pair, 1));
+      }
+      BitSet must = new BitSet();
+      must.set(11, seed % 2 == 0);
+      Problem problem =
+          planted(seed, 24, 12, 3).withRules(ChoiceRules.of(groups, must, new BitSet()));
+      Enumeration all = Enumeration.of(problem);
+      SearchResult result = proved(problem);
+      assertTrue(result.lowerBound() <= all.upper(), "seed " + seed);
+      assertTrue(result.upperBound() >= all.lower(), "seed " + seed);
+      assertTrue(result.upperBound() <= all.upper() * (1 + GAP), "seed " + seed);
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Block;
+import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.FeasibleAlpha;
@@ -14,22 +15,22 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.relax.saddle.SaddleBackend;
 import org.smkl.svm.machine.Machines;
+import org.smkl.tck.RandomRules;
 
 /**
- * The optimum by brute force: every support of size k0 is solved as a convex problem, and its value
- * is enclosed by bounds written out here from their definitions, so that no solver is trusted.
+ * The optimum by brute force: every choice that k0 and rules allow is solved as a convex problem,
+ * and its value is enclosed by bounds written out here from their definitions, so that no solver is
+ * trusted.
  */
 record Enumeration(double lower, double upper) {
   static Enumeration of(Problem problem) {
     double lower = Double.POSITIVE_INFINITY;
     double upper = Double.POSITIVE_INFINITY;
-    for (long mask = 1; mask < 1L << problem.q(); mask++) {
-      if (Long.bitCount(mask) == problem.k0()) {
-        BitSet support = BitSet.valueOf(new long[] {mask});
-        Enumeration one = of(problem, support);
-        lower = Math.min(lower, one.lower);
-        upper = Math.min(upper, one.upper);
-      }
+    Problem free = problem.withRules(ChoiceRules.none());
+    for (BitSet support : RandomRules.choices(problem)) {
+      Enumeration one = of(free, support);
+      lower = Math.min(lower, one.lower);
+      upper = Math.min(upper, one.upper);
     }
     assertTrue(
         upper - lower <= 1e-7 * upper, "the enumeration itself is loose: " + lower + ", " + upper);

@@ -138,8 +138,8 @@ class ManyKernelsSearchTest {
           node = node.exclude(i);
         }
       }
-      double ranked = RankedCut.of(cut).lower(problem.lambda(), 5, node);
-      assertEquals(ranked, RankedCut.lower(cut, problem.lambda(), 5, node), 0.0);
+      double ranked = RankedCut.of(cut).lower(problem, node);
+      assertEquals(ranked, RankedCut.lower(cut, problem, node), 0.0);
       assertEquals(Bounds.lower(problem, cut, node), ranked, 1e-12 * Math.abs(ranked) + 1e-12);
     }
   }
@@ -154,18 +154,17 @@ class ManyKernelsSearchTest {
     for (int k = 0; k < 7; k++) {
       node = node.exclude(cut.order()[k]);
     }
-    double seven = cut.lower(problem.lambda(), 2, node);
-    double eight = cut.lower(problem.lambda(), 2, node.exclude(cut.order()[7]));
-    Covering covering =
-        new Covering(List.of(cut), problem.lambda(), 2, seven + 0.5 * (eight - seven));
+    double seven = cut.lower(problem, node);
+    double eight = cut.lower(problem, node.exclude(cut.order()[7]));
+    Covering covering = new Covering(List.of(cut), problem, seven + 0.5 * (eight - seven));
     node = Node.root();
     for (int k = 0; k < 8; k++) {
       int kernel = covering.next(node);
       assertEquals(cut.order()[k], kernel);
       node = node.exclude(kernel);
     }
-    assertEquals(eight, cut.lower(problem.lambda(), 2, node));
-    Covering hopeless = new Covering(List.of(cut), problem.lambda(), 2, 1e9);
+    assertEquals(eight, cut.lower(problem, node));
+    Covering hopeless = new Covering(List.of(cut), problem, 1e9);
     assertEquals(RankedCut.NONE, hopeless.next(Node.root()));
     assertNotEquals(RankedCut.NONE, covering.next(Node.root()));
   }

@@ -11,12 +11,14 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Budget;
+import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 import org.smkl.relax.saddle.SaddleBackend;
 import org.smkl.search.NearChoice;
@@ -25,6 +27,7 @@ import org.smkl.search.NearResult;
 import org.smkl.search.NearStatus;
 import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchResult;
+import org.smkl.tck.RandomRules;
 
 /** Near-optimal choices beside an enumeration of all of them. */
 class NearTest {
@@ -47,17 +50,14 @@ class NearTest {
   /** Every choice of k0 kernels with its enclosed value, the best first. */
   private static List<NearChoice> all(Problem problem) {
     List<NearChoice> choices = new ArrayList<>();
-    for (long mask = 1; mask < 1L << problem.q(); mask++) {
-      if (Long.bitCount(mask) == problem.k0()) {
-        BitSet kernels = BitSet.valueOf(new long[] {mask});
-        Enumeration value = Enumeration.of(problem, kernels);
-        choices.add(
-            new NearChoice(
-                kernels,
-                value.lower() - ROUNDING * Math.abs(value.lower()),
-                value.upper() + ROUNDING * Math.abs(value.upper()),
-                new double[0]));
-      }
+    for (BitSet kernels : RandomRules.choices(problem)) {
+      Enumeration value = Enumeration.of(problem.withRules(ChoiceRules.none()), kernels);
+      choices.add(
+          new NearChoice(
+              kernels,
+              value.lower() - ROUNDING * Math.abs(value.lower()),
+              value.upper() + ROUNDING * Math.abs(value.upper()),
+              new double[0]));
     }
     choices.sort(Comparator.comparingDouble(NearChoice::upperBound));
     return choices;
@@ -76,6 +76,25 @@ class NearTest {
       }
     }
     assertTrue(within == 0 || several > 10, "only " + several + " have more than two choices");
+  }
+
+  @Test
+  void underRulesItAgreesWithAllChoicesThatTheyAllow() {
+    SplittableRandom random = new SplittableRandom(34);
+    int ruled = 0;
+    for (int seed = 0; seed < 90; seed++) {
+      Problem free = seed % 2 == 0 ? Instances.small(seed) : Instances.task(seed);
+      Problem problem = RandomRules.of(free, random);
+      if (RandomRules.choices(problem).size() > 1) {
+        ruled++;
+        NearResult near = near(problem, 0.2, 100, Budget.oneThread());
+        check("seed " + seed + " with " + problem.rules(), problem, near, 0.2);
+      } else {
+        assertThrows(
+            IllegalArgumentException.class, () -> near(problem, 0.2, 100, Budget.oneThread()));
+      }
+    }
+    assertTrue(ruled > 30, "Only " + ruled + " have several choices.");
   }
 
   private static void check(String where, Problem problem, NearResult near, double within) {

@@ -39,12 +39,12 @@ class PartsTest {
         Node node = randomNode(random, problem);
         double expected = Bounds.lower(problem, cut, node);
         double scale = 1e-12 * (1 + Math.abs(expected));
-        assertEquals(expected, ranked.lower(problem.lambda(), problem.k0(), node), scale);
+        assertEquals(expected, ranked.lower(problem, node), scale);
         for (int i = 0; i < problem.q(); i++) {
           if (node.isFree(i) && node.includedCount() < problem.k0()) {
             assertEquals(
                 Bounds.lower(problem, cut, node.include(i)),
-                ranked.lower(problem.lambda(), problem.k0(), node, RankedCut.NONE, i),
+                ranked.lower(problem, node, RankedCut.NONE, i),
                 scale);
           }
         }
@@ -108,17 +108,14 @@ class PartsTest {
     for (int trial = 0; trial < 20; trial++) {
       double[] wild = random.doubles(problem.n(), 0, 3).toArray();
       RankedCut cut = RankedCut.of(Energies.cut(problem, ExactPoints.alpha(problem, wild), 1));
-      double cutoff =
-          cut.lower(problem.lambda(), 2, Node.root()) + random.nextDouble() * cut.cut().sum();
+      double cutoff = cut.lower(problem, Node.root()) + random.nextDouble() * cut.cut().sum();
       java.util.List<ProvedLeaf> leaves = new java.util.ArrayList<>();
-      Node fixed =
-          new Fixing(problem.lambda(), 2, 6, cutoff, leaves)
-              .apply(java.util.List.of(cut), Node.root());
+      Node fixed = new Fixing(problem, cutoff, leaves).apply(java.util.List.of(cut), Node.root());
       for (int i = 0; i < 6; i++) {
         for (int j = 0; j < i; j++) {
           Node choice = Node.root().include(i).include(j);
           boolean kept = !fixed.excludes(i) && !fixed.excludes(j) && within(fixed, i, j);
-          assertTrue(kept || cut.lower(problem.lambda(), 2, choice) >= cutoff);
+          assertTrue(kept || cut.lower(problem, choice) >= cutoff);
         }
       }
       leaves.forEach(leaf -> assertTrue(leaf.bound() >= cutoff));

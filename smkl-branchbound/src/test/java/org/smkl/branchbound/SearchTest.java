@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.SortedMap;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
@@ -24,6 +25,7 @@ import org.smkl.search.SearchListener;
 import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchResult;
 import org.smkl.search.SearchStatus;
+import org.smkl.tck.RandomRules;
 
 class SearchTest {
   private static final double GAP = 1e-6;
@@ -51,6 +53,19 @@ class SearchTest {
             seed -> {
               Problem stored = seed % 2 == 0 ? Instances.small(seed) : Instances.task(seed);
               checkAgainstEnumeration(seed, Unstored.of(stored), Enumeration.of(stored));
+            });
+  }
+
+  @Test
+  void underRulesTheOptimumEqualsEnumerationOfWhatTheyAllowAndTheProofHolds() {
+    IntStream.range(0, INSTANCES)
+        .parallel()
+        .forEach(
+            seed -> {
+              Problem free = seed % 2 == 0 ? Instances.small(seed) : Instances.task(seed);
+              Problem problem = RandomRules.of(free, new SplittableRandom(seed));
+              Enumeration all = Enumeration.of(problem);
+              checkAgainstEnumeration(seed, seed % 5 == 0 ? Unstored.of(problem) : problem, all);
             });
   }
 

@@ -24,7 +24,12 @@ record Unstored(KernelSource hidden) implements KernelSource {
       grounds.add(PsdGround.theory(errors));
     }
     return new Problem(
-        new Unstored(problem.source()), grounds, problem.blocks(), problem.lambda(), problem.k0());
+            new Unstored(problem.source()),
+            grounds,
+            problem.blocks(),
+            problem.lambda(),
+            problem.k0())
+        .withRules(problem.rules());
   }
 
   @Override

@@ -20,6 +20,8 @@ import java.util.Objects;
  * @param leaves the leaves
  * @param plugins what made it, each as "kind:id version"; said, not checked: a proof is a proof
  *     whoever found it
+ * @param options how its maker read the data and stated the problem, as options of the command
+ *     line; said, not checked: they spare whoever verifies it typing them
  */
 public record Certificate(
     Statement statement,
@@ -30,7 +32,8 @@ public record Certificate(
     List<Double> biases,
     List<SparseVector> alphas,
     List<Leaf> leaves,
-    List<String> plugins) {
+    List<String> plugins,
+    List<String> options) {
   /** Checks that nothing is missing. */
   public Certificate {
     Objects.requireNonNull(statement, "statement");
@@ -40,9 +43,10 @@ public record Certificate(
     alphas = List.copyOf(alphas);
     leaves = List.copyOf(leaves);
     plugins = List.copyOf(plugins);
+    options = List.copyOf(options);
   }
 
-  /** Of which nobody knows what made it. */
+  /** Of which nobody knows what made it, nor how it was asked for. */
   public Certificate(
       Statement statement,
       double upperBound,
@@ -52,18 +56,34 @@ public record Certificate(
       List<Double> biases,
       List<SparseVector> alphas,
       List<Leaf> leaves) {
-    this(statement, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, List.of());
+    this(
+        statement,
+        upperBound,
+        lowerBound,
+        beta,
+        alpha,
+        biases,
+        alphas,
+        leaves,
+        List.of(),
+        List.of());
   }
 
   /** This proof with a statement that says more about where its matrices come from. */
   public Certificate of(Statement other) {
     return new Certificate(
-        other, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, plugins);
+        other, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, plugins, options);
   }
 
   /** This proof with the names of what made it. */
   public Certificate by(List<String> makers) {
     return new Certificate(
-        statement, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, makers);
+        statement, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, makers, options);
+  }
+
+  /** This proof with the options that state its problem. */
+  public Certificate statedBy(List<String> words) {
+    return new Certificate(
+        statement, upperBound, lowerBound, beta, alpha, biases, alphas, leaves, plugins, words);
   }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.smkl.api.Capacity;
+import org.smkl.api.ChoiceRules;
 
 /** The lines of a certificate file: header, incumbent, alphas, leaves, end. */
 final class CertificateLines {
@@ -23,6 +26,11 @@ final class CertificateLines {
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final String FORMAT = "smkl-certificate";
   private static final String PLUGINS = "plugins";
+  private static final String RULES = "rules";
+  private static final String OPTIONS = "options";
+
+  /** Fields of the header that may be missing. */
+  private static final List<String> OPTIONAL = List.of(PLUGINS, RULES, OPTIONS);
 
   private CertificateLines() {}
 
@@ -67,10 +75,29 @@ final class CertificateLines {
     node.put("jitter", s.provenance().jitter());
     node.put("dataFingerprint", s.provenance().dataFingerprint());
     node.put("upperBound", c.upperBound()).put("lowerBound", c.lowerBound());
+    if (!s.rules().isNone()) {
+      node.set(RULES, rules(s.rules()));
+    }
     if (!c.plugins().isEmpty()) {
       node.set(PLUGINS, MAPPER.valueToTree(c.plugins()));
     }
+    if (!c.options().isEmpty()) {
+      node.set(OPTIONS, MAPPER.valueToTree(c.options()));
+    }
     return node.put("alphas", c.alphas().size()).put("leaves", c.leaves().size());
+  }
+
+  private static JsonNode rules(ChoiceRules rules) {
+    ObjectNode node = MAPPER.createObjectNode();
+    ArrayNode capacities = node.putArray("capacities");
+    for (Capacity capacity : rules.capacities()) {
+      ObjectNode group = capacities.addObject().put("name", capacity.name());
+      group.set("kernels", MAPPER.valueToTree(capacity.kernels().stream().toArray()));
+      group.put("most", capacity.most());
+    }
+    node.set("must", MAPPER.valueToTree(rules.must().stream().toArray()));
+    node.set("never", MAPPER.valueToTree(rules.never().stream().toArray()));
+    return node;
   }
 
   private static JsonNode incumbent(Certificate c) {
@@ -163,8 +190,8 @@ final class CertificateLines {
                     header.text("format"),
                     header.integer("version")));
       }
-      boolean signed = header.node().has(PLUGINS);
-      header.withCount(signed ? 25 : 24);
+      int further = (int) OPTIONAL.stream().filter(header.node()::has).count();
+      header.withCount(24 + further);
       JsonFields incumbent = JsonFields.of(lines, 1, "incumbent", 4);
       int alphas = header.integer("alphas");
       int leaves = header.integer("leaves");
@@ -192,10 +219,16 @@ final class CertificateLines {
           Arrays.stream(incumbent.numbers("biases")).boxed().toList(),
           points,
           tree,
-          signed ? header.texts(PLUGINS) : List.of());
+          texts(header, PLUGINS),
+          texts(header, OPTIONS));
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw notValid(e);
     }
+  }
+
+  /** An optional list of texts. */
+  private static List<String> texts(JsonFields header, String name) {
+    return header.node().has(name) ? header.texts(name) : List.of();
   }
 
   private static Statement statement(JsonFields header) {
@@ -217,7 +250,24 @@ final class CertificateLines {
         header.text("machines"),
         header.box("box", header.integer("variables")),
         header.texts("grounds").stream().map(Grounds::of).toList(),
-        provenance);
+        provenance,
+        header.node().has(RULES)
+            ? rules(header.child(RULES, 3), header.integer("q"))
+            : ChoiceRules.none());
+  }
+
+  private static ChoiceRules rules(JsonFields fields, int q) {
+    List<Capacity> capacities = new ArrayList<>();
+    for (JsonFields group : fields.children("capacities", 3)) {
+      capacities.add(
+          new Capacity(group.text("name"), bits("kernels", group, q), group.integer("most")));
+    }
+    ChoiceRules rules =
+        ChoiceRules.of(capacities, bits("must", fields, q), bits("never", fields, q));
+    if (rules.isNone()) {
+      throw new IllegalArgumentException("the field rules has no rule");
+    }
+    return rules;
   }
 
   private static Leaf leaf(JsonFields fields, int q) {

@@ -81,6 +81,15 @@ record JsonFields(JsonNode node) {
     throw new IllegalArgumentException(name + " should be an array; got " + get(name));
   }
 
+  /** The objects of a list, each with so many fields. */
+  List<JsonFields> children(String name, int count) {
+    List<JsonFields> children = new ArrayList<>();
+    for (JsonNode child : array(name)) {
+      children.add(new JsonFields(child).withCount(count));
+    }
+    return children;
+  }
+
   int[] integers(String name) {
     ArrayNode array = array(name);
     return IntStream.range(0, array.size()).map(i -> integer(name, array.get(i))).toArray();

@@ -1,10 +1,12 @@
 package org.smkl.certificate;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 
@@ -21,6 +23,7 @@ import org.smkl.api.PsdGround;
  * @param box upper bounds of alpha, one for each variable, block after block
  * @param grounds on what ground each kernel counts as positive semidefinite, length q
  * @param provenance where the Gram matrices come from
+ * @param rules which kernels may be chosen together
  */
 public record Statement(
     int n,
@@ -31,7 +34,8 @@ public record Statement(
     String machines,
     double[] box,
     List<PsdGround.Kind> grounds,
-    Provenance provenance) {
+    Provenance provenance,
+    ChoiceRules rules) {
   /** Longer lists are not shown in full. */
   private static final int LISTED = 60;
 
@@ -52,6 +56,21 @@ public record Statement(
               .formatted(
                   n, blocks, box.length, q, provenance.kept().size(), grounds.size(), k0, lambda));
     }
+    rules.requireFor(q, k0);
+  }
+
+  /** Without rules for the choice. */
+  public Statement(
+      int n,
+      int q,
+      double lambda,
+      int k0,
+      int blocks,
+      String machines,
+      double[] box,
+      List<PsdGround.Kind> grounds,
+      Provenance provenance) {
+    this(n, q, lambda, k0, blocks, machines, box, grounds, provenance, ChoiceRules.none());
   }
 
   /** The statement of this problem. */
@@ -65,7 +84,8 @@ public record Statement(
         Fingerprint.machines(problem),
         problem.upper(),
         IntStream.range(0, problem.q()).mapToObj(i -> problem.ground(i).kind()).toList(),
-        provenance);
+        provenance,
+        problem.rules());
   }
 
   /** The statement of a problem of which nothing is known but its numbers. */
@@ -73,7 +93,7 @@ public record Statement(
     return of(problem, Provenance.unknown(problem.q(), Fingerprint.of(problem)));
   }
 
-  /** The first difference from another statement in words, empty if there is none. */
+  /** All differences from another statement in words, empty if there are none. */
   public Optional<String> difference(Statement other) {
     List<Object[]> pairs =
         List.of(
@@ -81,6 +101,7 @@ public record Statement(
             new Object[] {"q", q, other.q},
             new Object[] {"lambda", lambda, other.lambda},
             new Object[] {"k0", k0, other.k0},
+            new Object[] {"the list of rules", rules, other.rules},
             new Object[] {"task", provenance.task(), other.provenance.task()},
             new Object[] {"number of machines", blocks, other.blocks},
             new Object[] {"number of variables", box.length, other.box.length},
@@ -96,17 +117,19 @@ public record Statement(
             new Object[] {
               "data fingerprint", provenance.dataFingerprint(), other.provenance.dataFingerprint()
             });
+    List<String> found = new ArrayList<>();
     for (Object[] pair : pairs) {
       if (!pair[1].equals(pair[2])) {
-        return Optional.of(difference(pair));
+        found.add(difference(pair));
       }
     }
     int at = Arrays.mismatch(box, other.box);
-    return at < 0
-        ? Optional.empty()
-        : Optional.of(
-            "the box bound of variable %d is %s here and %s there"
-                .formatted(at, box[at], other.box[at]));
+    if (at >= 0 && box.length == other.box.length) {
+      found.add(
+          "the box bound of variable %d is %s here and %s there"
+              .formatted(at, box[at], other.box[at]));
+    }
+    return found.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", found));
   }
 
   /** Of long lists only the first place where they differ. */

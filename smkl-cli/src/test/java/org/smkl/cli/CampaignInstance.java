@@ -17,6 +17,7 @@ final class CampaignInstance {
   final String task;
   final boolean stored;
   final int k0;
+  final CampaignRules rules;
   final List<String> options = new ArrayList<>();
   final List<String> kernels = new ArrayList<>();
   private final List<Quad[][]> exact = new ArrayList<>();
@@ -31,7 +32,12 @@ final class CampaignInstance {
   private final boolean balanced;
   private final SplittableRandom random;
 
-  CampaignInstance(long seed, Path folder) {
+  /**
+   * A problem by its seed.
+   *
+   * @param ruled with rules for the choice
+   */
+  CampaignInstance(long seed, Path folder, boolean ruled) {
     random = new SplittableRandom(seed);
     task = List.of("two", "two", "ovo", "ovr", "regression").get(random.nextInt(5));
     int n = random.nextInt(6, 21);
@@ -60,9 +66,18 @@ final class CampaignInstance {
           exact.add(jittered(normalised(matrix, normalisation), jitter));
         });
     k0 = random.nextInt(1, kernels.size() + 1);
+    rules =
+        ruled
+            ? CampaignRules.random(kernels.size(), k0, new SplittableRandom(~seed))
+            : CampaignRules.none(kernels.size());
+    options.addAll(rules.options);
     block(y, weights);
     write(folder, x, y, weights);
-    options.addAll(List.of("--kernels", String.join("; ", kernels), "-C", "" + c));
+    List<String> specs =
+        IntStream.range(0, kernels.size())
+            .mapToObj(i -> named(kernels.get(i), rules.names.get(i)))
+            .toList();
+    options.addAll(List.of("--kernels", String.join("; ", specs), "-C", "" + c));
     options.addAll(List.of("--lambda", "" + lambda, "--normalize", normalisation));
     options.addAll(List.of("--jitter", "" + jitter, "--threads", "1", "--quiet", "--json"));
     options.addAll(List.of("--task", task.equals("regression") ? "regression" : "classification"));
@@ -78,13 +93,35 @@ final class CampaignInstance {
     options.addAll(List.of("--kernels-in-memory", stored ? "yes" : "no"));
   }
 
+  private static String named(String kernel, String name) {
+    if (name.isEmpty()) {
+      return kernel;
+    }
+    return kernel.endsWith("]")
+        ? kernel.substring(0, kernel.length() - 1) + ",name=" + name + "]"
+        : kernel + "[name=" + name + "]";
+  }
+
+  /** What an answer calls kernel i. */
+  int index(String shown) {
+    int found = kernels.indexOf(shown);
+    for (int i = 0; i < kernels.size(); i++) {
+      String name = rules.names.get(i);
+      found = !name.isEmpty() && shown.endsWith(name + "]") ? i : found;
+    }
+    if (found < 0) {
+      throw new IllegalStateException("No kernel is called " + shown + ": " + rules.names);
+    }
+    return found;
+  }
+
   SaddleReference reference() {
-    return new SaddleReference(exact, machines, lambda * machines.size());
+    return new SaddleReference(exact, machines, lambda * machines.size(), rules);
   }
 
   /** Of one machine that chooses kernels for itself. */
   SaddleReference reference(int machine) {
-    return new SaddleReference(exact, List.of(machines.get(machine)), lambda);
+    return new SaddleReference(exact, List.of(machines.get(machine)), lambda, rules);
   }
 
   int machines() {
@@ -94,7 +131,7 @@ final class CampaignInstance {
   /** Near-optimal choices within so much of the best, where there are others at all. */
   List<String> near() {
     double within = List.of(0.001, 0.01, 0.1, 0.5).get(random.nextInt(4));
-    return k0 < kernels.size() ? List.of("--near", "" + within) : List.of();
+    return rules.choices(k0).size() > 1 ? List.of("--near", "" + within) : List.of();
   }
 
   private boolean chance(double share) {

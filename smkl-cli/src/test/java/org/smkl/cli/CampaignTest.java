@@ -44,9 +44,19 @@ class CampaignTest {
 
   @Test
   void noPrintedBoundIsViolated() {
+    campaign(false, Long.MAX_VALUE, CHECKS);
+  }
+
+  /** {@code -Dcampaign.rules=500} tries so many problems. */
+  @Test
+  void noPrintedBoundIsViolatedUnderRules() {
+    campaign(true, Long.getLong("campaign.rules", 24), Integer.MAX_VALUE);
+  }
+
+  private void campaign(boolean ruled, long problems, int most) {
     long instances = 0;
-    for (long seed = SEED; checks < CHECKS; seed++, instances++) {
-      check(seed);
+    for (long seed = SEED; checks < most && instances < problems; seed++, instances++) {
+      check(seed, ruled);
     }
     System.out.printf(
         "%d checks of %d problems, %d violated; %d would notice 1e-4%n",
@@ -55,13 +65,13 @@ class CampaignTest {
     assertTrue(sharp > checks / 2, "Only %d of %d could have failed".formatted(sharp, checks));
   }
 
-  private void check(long seed) {
-    CampaignInstance problem = new CampaignInstance(seed, folder);
+  private void check(long seed, boolean ruled) {
+    CampaignInstance problem = new CampaignInstance(seed, folder, ruled);
     rounding = problem.byTheory ? ROUNDING : STORED_ROUNDING;
     SaddleReference reference = problem.reference();
     String k0 = "" + problem.k0;
     String proof = folder.resolve("proof").toString();
-    now = "seed " + seed + " " + problem.task + " ";
+    now = "seed " + seed + " " + problem.task + " " + String.join(" ", problem.rules.options) + " ";
     List<String> solve = new ArrayList<>(List.of("solve", "--k0", k0, "--certificate", proof));
     solve.addAll(List.of("--gap", "1e-7", "--time-limit", "60"));
     solve.addAll(problem.near());
@@ -110,7 +120,8 @@ class CampaignTest {
   private void path(CampaignInstance problem, SaddleReference reference) {
     String largest = "" + problem.kernels.size();
     JsonNode path = run(problem, List.of("path", "--k0", largest, "--folds", "0")).json();
-    assertEquals(problem.kernels.size(), path.get("points").size(), now);
+    int points = problem.kernels.size() - problem.rules.leastK0() + 1;
+    assertEquals(points, path.get("points").size(), now);
     for (JsonNode point : path.get("points")) {
       hold(
           "path",
@@ -166,7 +177,7 @@ class CampaignTest {
   }
 
   private static int index(CampaignInstance problem, JsonNode kernel) {
-    return kernel.isInt() ? kernel.asInt() : problem.kernels.indexOf(kernel.asText());
+    return kernel.isInt() ? kernel.asInt() : problem.index(kernel.asText());
   }
 
   /** lower <= the reference's upper bound, upper >= its lower one. */

@@ -92,6 +92,10 @@ class OptionsTest {
     trials.put("--threads", Trial.of("DATA", "--threads", "0"));
     trials.put("--json", Trial.of("DATA", "--json"));
     trials.put("--quiet", Trial.of("DATA SIGMOID", "--quiet"));
+    trials.put("--at-most", Trial.of("DATA --json", "--at-most", "1:*"));
+    trials.put("--per-view", Trial.of("DATA --json --kernels linear[each]", "--per-view", "1"));
+    trials.put("--must", Trial.of("DATA --json", "--must", "linear"));
+    trials.put("--never", Trial.of("DATA --json", "--never", "rbf*"));
     trials.put("--verbose", Trial.of("--data nosuch.csv", "--verbose"));
     trials.put("--plugins", Trial.of("DATA", "--plugins", "nosuch"));
     trials.put("--help", Trial.of("DATA", "--help"));
@@ -119,6 +123,7 @@ class OptionsTest {
         trials.put("--trace", Trial.of("DATA --json", "--trace"));
         trials.put("--rate", Trial.of("DATA --json", "--rate"));
         trials.put("--gap", Trial.of("DATA --json", "--gap", "1e-4"));
+        trials.put("--certificate", Trial.of("DATA", "--certificate", file("proof")));
         trials.put("--node-limit", Trial.of("NOISE --json --gap 1e-9", "--node-limit", "1"));
         relaxation(trials, "DATA --start relaxation --backend clarabel ");
       }
@@ -131,6 +136,7 @@ class OptionsTest {
         trials.put("--gap", Trial.of("DATA --json", "--gap", "0.5"));
         trials.put("--node-limit", Trial.of("NOISE --json", "--node-limit", "1"));
         trials.put("--certificate", Trial.of("DATA", "--certificate", file("proof")));
+        trials.put("--model", Trial.of("DATA", "--model", "nosuch"));
         trials.put("--checkpoint", Trial.of("DATA", "--checkpoint", file("state")));
         trials.put("--resume", Trial.of("DATA", "--resume", "nosuch"));
         trials.put("--branching", Trial.of("NOISE --json", "--branching", "strong"));
@@ -291,7 +297,7 @@ class OptionsTest {
         case "GAPS" -> args.addAll(List.of("--data", shared.resolve("gaps.csv").toString()));
         case "SPARSE" -> args.addAll(List.of("--data", shared.resolve("sparse.svm").toString()));
         case "WORDS" -> args.addAll(List.of("--data", shared.resolve("words.csv").toString()));
-        case "SIGMOID" -> args.addAll(List.of("--kernels", "linear; sigmoid(scale=0.5,offset=1)"));
+        case "SIGMOID" -> args.addAll(List.of("--k0", "1", "--kernels", "linear; sigmoid(scale=0.5,offset=1)"));
         default -> args.add(word);
       }
     }

@@ -24,6 +24,7 @@ final class SaddleReference {
 
   private final Quad[][][] q; // Q_i = K_i with the signs, over all variables
   private final double lambda;
+  private final CampaignRules rules;
   private final int[] machine;
   private final double[] s;
   private final double[] p;
@@ -31,8 +32,10 @@ final class SaddleReference {
   private final int machines;
   private final Map<Integer, Interval> known = new HashMap<>();
 
-  SaddleReference(List<Quad[][]> kernels, List<Machine> blocks, double lambda) {
+  SaddleReference(
+      List<Quad[][]> kernels, List<Machine> blocks, double lambda, CampaignRules rules) {
     this.lambda = lambda;
+    this.rules = rules;
     this.machines = blocks.size();
     int size = blocks.stream().mapToInt(b -> b.rows().length).sum();
     int[] rows = new int[size];
@@ -62,15 +65,9 @@ final class SaddleReference {
     }
   }
 
-  /** Every choice of so many kernels, as bits. */
+  /** Every choice of so many kernels, or of as many as rules allow, as bits. */
   List<Integer> choices(int k0) {
-    List<Integer> all = new ArrayList<>();
-    for (int bits = 1; bits < 1 << q.length; bits++) {
-      if (Integer.bitCount(bits) == k0) {
-        all.add(bits);
-      }
-    }
-    return all;
+    return rules.choices(k0);
   }
 
   Interval optimum(int k0) {

@@ -145,7 +145,12 @@ public final class CrossValidation {
   }
 
   private void search(Optional<CvFile> file) {
-    Grid grid = settings.grid();
+    Grid grid = settings.grid().from(data.leastK0());
+    if (!grid.equals(settings.grid()) && method.axes().contains(Axis.K0)) {
+      notes.add(
+          "Values of k0 below %d are left out: so many kernels must be in every choice."
+              .formatted(data.leastK0()));
+    }
     work(grid.paths(method, data.q()), file);
     for (int growth = 0; done == total() && done > 0; growth++) {
       Optional<GridEdge> edge = edge(true);
@@ -195,6 +200,9 @@ public final class CrossValidation {
     data.rows()
         .weights()
         .ifPresent(w -> text.put("weights", Integer.toHexString(Arrays.hashCode(w))));
+    if (!data.rules().isNone()) {
+      text.put("rules", data.rules().toString());
+    }
     text.put("alphaSolver", context.alphaSolver().id());
     context.solvers().beta().ifPresent(id -> text.put("betaProjector", id));
     context.solvers().backend().ifPresent(id -> text.put("backend", id));

@@ -48,7 +48,8 @@ record Fold(KernelData train, TestPart test) {
         cross[anew.get(k)] = values[k];
       }
     }
-    KernelData data = new KernelData(grams, grounds, train, whole.options(), Optional.empty());
+    KernelData data =
+        new KernelData(grams, grounds, train, whole.options(), Optional.empty(), whole.rules());
     return new Fold(data, new TestPart(cross, test, data.task()));
   }
 

@@ -98,6 +98,12 @@ public record Grid(
     return new Grid(c, lambda, values, own);
   }
 
+  /** Without values of k0 below the least that there is a choice for; with that if none is left. */
+  Grid from(int least) {
+    List<Integer> enough = k0.stream().filter(value -> value >= least).toList();
+    return withK0(enough.isEmpty() ? List.of(least) : enough);
+  }
+
   /** A copy with other values of lambda. */
   public Grid withLambda(List<Double> values) {
     return new Grid(c, values, k0, own);

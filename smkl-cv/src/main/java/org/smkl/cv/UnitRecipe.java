@@ -10,6 +10,8 @@ import org.smkl.api.Budget;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.ProblemSettings;
+import org.smkl.core.fit.RuleSettings;
 import org.smkl.core.fit.Solvers;
 import org.smkl.core.score.Score;
 import org.smkl.core.task.ClassWeights;
@@ -51,6 +53,8 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
   private final LinkedHashMap<String, Double> classWeights;
   private final boolean scaleTarget;
   private final boolean probability;
+  private final RuleSettings rules;
+  private final int k0;
   private final String[] solvers;
   private final double tolerance;
   private final double gap;
@@ -60,7 +64,11 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
   private final String score;
   private final String method;
 
-  private UnitRecipe(PreparedProblem prepared, TaskOptions task, MklMethod method, CvSettings how) {
+  private UnitRecipe(
+      PreparedProblem prepared, ProblemSettings problem, MklMethod method, CvSettings how) {
+    TaskOptions task = problem.task();
+    this.rules = problem.rules();
+    this.k0 = prepared.problem().k0();
     Dataset train = prepared.train();
     this.name = train.name();
     this.columns = train.featureNames().toArray(String[]::new);
@@ -96,10 +104,10 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
     this.method = method.id();
   }
 
-  /** Of a problem that was prepared with these options of its task. */
+  /** Of a problem that was prepared with these settings. */
   public static UnitRecipe of(
-      PreparedProblem prepared, TaskOptions task, MklMethod method, CvSettings how) {
-    return new UnitRecipe(prepared, task, method, how);
+      PreparedProblem prepared, ProblemSettings problem, MklMethod method, CvSettings how) {
+    return new UnitRecipe(prepared, problem, method, how);
   }
 
   @Override
@@ -137,6 +145,8 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
       FitSettings settings =
           FitSettings.builder()
               .kernels(kernels)
+              .rules(rules)
+              .k0(k0)
               .psd(PsdPolicy.parse(psd))
               .normalise(Normalisation.parse(normalisation))
               .jitter(jitter)

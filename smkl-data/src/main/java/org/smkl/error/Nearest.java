@@ -52,7 +52,7 @@ public final class Nearest {
   }
 
   /** Not more names than a reader wants to see. */
-  private static String list(Collection<String> names) {
+  public static String list(Collection<String> names) {
     String shown = names.stream().limit(MAX_LISTED_NAMES).collect(Collectors.joining(", "));
     return names.size() <= MAX_LISTED_NAMES
         ? shown

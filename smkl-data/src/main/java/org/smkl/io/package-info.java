@@ -1,2 +1,5 @@
-/** Small helpers for writing files safely. Uses no other package of smkl. */
+/**
+ * Small helpers for writing files safely and for reading packed ones. Uses no other package of
+ * smkl.
+ */
 package org.smkl.io;

@@ -3,6 +3,7 @@ package org.smkl.gram;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -10,6 +11,7 @@ import org.smkl.api.PsdGround;
 import org.smkl.api.StopSignal;
 import org.smkl.api.kernel.MatrixKernel;
 import org.smkl.data.Table;
+import org.smkl.error.Heap;
 import org.smkl.gram.KernelReport.Treatment;
 import org.smkl.plugin.guard.Guard;
 import org.smkl.plugin.guard.PluginOrigin;
@@ -51,6 +53,7 @@ final class ComputedPreparation {
 
   PreparedKernels run(List<KernelSpec> asked, List<KernelSpec> specs) {
     refuseMatrices();
+    refuseCopies();
     List<Points> points = set.points(x, 0, x.count());
     double[][] diagonals = GramEngine.diagonals(set, points, stop);
     Table sample = sample();
@@ -82,7 +85,8 @@ final class ComputedPreparation {
             options.threads(),
             stop),
         grounds,
-        new KernelTransform(options.normalisation(), states));
+        new KernelTransform(options.normalisation(), states),
+        List.of());
   }
 
   private boolean[] theory() {
@@ -102,6 +106,24 @@ final class ComputedPreparation {
                     member.spec(),
                     MemoryEstimate.needed(x.count(), set.members().size(), options)));
       }
+    }
+  }
+
+  /** Each set of columns is copied, row by row and transposed. */
+  private void refuseCopies() {
+    double bytes = 2.0 * Double.BYTES * x.count() * set.width();
+    long memory = MemoryEstimate.memory(options);
+    if (!x.sparse() && bytes > memory) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "The kernels read %d sets of columns, %d columns together; copies of these for %d rows take about %.1f GiB, and there are %.1f. Maybe leave out large groups, [groups=FILE,max=100], or use fewer rows. %s",
+              set.selections().size(),
+              set.width(),
+              x.count(),
+              bytes / (1 << 30),
+              (double) memory / (1 << 30),
+              Heap.advice(bytes, memory)));
     }
   }
 

@@ -33,7 +33,12 @@ final class GramEngine {
 
   /** The n x n matrices by rows, one per kernel; exactly symmetric. */
   double[][] train(Table x) {
-    int n = x.count();
+    return train(set.points(x, 0, x.count()));
+  }
+
+  /** The matrices of such points, one for each selection. */
+  double[][] train(List<Points> points) {
+    int n = points.get(0).count();
     int q = set.members().size();
     double[][] grams = new double[q][];
     // Fresh memory is touched here for the first time, which is worth doing in parallel.
@@ -44,7 +49,6 @@ final class GramEngine {
           refuse(stop);
           grams[i] = new double[n * n];
         });
-    List<Points> points = set.points(x, 0, n);
     List<int[]> tiles = upperTiles(n);
     Parallel.runWithScratch(
         threads,

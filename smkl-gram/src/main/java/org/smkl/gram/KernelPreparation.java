@@ -23,6 +23,9 @@ import org.smkl.svm.plan.KernelValues;
  * with indefinite ones treated as the policy says, in this order. The way in to this package.
  */
 public final class KernelPreparation {
+  /** Cells of rows that are copied at a time, for kernels of many overlapping sets of columns. */
+  private static final int MAX_CELLS = 1 << 22;
+
   private final KernelOptions options;
   private final Table x;
   private final KernelSet set;
@@ -116,13 +119,24 @@ public final class KernelPreparation {
   }
 
   private PreparedKernels run(List<KernelSpec> asked, List<KernelSpec> specs) {
-    double[][] values = new GramEngine(set, options.threads(), stop).train(x);
-    List<Points> points = set.points(x, 0, x.count());
-    for (int i = 0; i < values.length; i++) {
+    int q = set.members().size();
+    double[][] values = new double[q][];
+    EntryErrors[] errors = new EntryErrors[q];
+    for (int[] some : set.parts(Math.max(1, MAX_CELLS / x.count()))) {
+      KernelSet part = set.select(some);
+      List<Points> points = part.points(x, 0, x.count());
+      double[][] grams = new GramEngine(part, options.threads(), stop).train(points);
+      for (int k = 0; k < some.length; k++) {
+        GramEngine.refuse(stop);
+        ClaimCheck.check(part, k, x, grams[k]);
+        KernelSet.Member member = part.members().get(k);
+        values[some[k]] = grams[k];
+        errors[some[k]] = EntryErrors.of(member.kernel(), points.get(member.selection()));
+      }
+    }
+    for (int i = 0; i < q; i++) {
       GramEngine.refuse(stop);
-      ClaimCheck.check(set, i, x, values[i]);
-      KernelSet.Member member = set.members().get(i);
-      add(member, points.get(member.selection()), values[i]);
+      add(set.members().get(i), errors[i], values[i]);
       values[i] = null;
     }
     if (grams.isEmpty()) {
@@ -135,7 +149,8 @@ public final class KernelPreparation {
         reports,
         KernelSource.of(grams),
         grounds,
-        new KernelTransform(options.normalisation(), states));
+        new KernelTransform(options.normalisation(), states),
+        List.of());
   }
 
   static IllegalArgumentException nothingLeft(List<KernelSpec> specs, List<KernelReport> reports) {
@@ -144,10 +159,9 @@ public final class KernelPreparation {
             .formatted(specs.size(), KernelWarnings.of(reports)));
   }
 
-  private void add(KernelSet.Member member, Points points, double[] gram) {
+  private void add(KernelSet.Member member, EntryErrors errors, double[] gram) {
     KernelSpec spec = member.spec();
     int n = x.count();
-    EntryErrors errors = EntryErrors.of(member.kernel(), points);
     double factor = normalise(spec, gram, errors);
     if (options.jitter() != 0) {
       for (int i = 0; i < n; i++) {

@@ -63,6 +63,37 @@ record KernelSet(List<Member> members, List<int[]> selections) {
         List.copyOf(members), chosen.keySet().stream().map(c -> indices(c, features)).toList());
   }
 
+  /**
+   * The kernels in parts, by position, so that those of one selection stay together and the
+   * selections of a part have at most so many columns; or one selection has more.
+   */
+  List<int[]> parts(long columns) {
+    List<List<Integer>> readers = new ArrayList<>();
+    selections.forEach(selection -> readers.add(new ArrayList<>()));
+    for (int i = 0; i < members.size(); i++) {
+      readers.get(members.get(i).selection()).add(i);
+    }
+    List<int[]> parts = new ArrayList<>();
+    List<Integer> part = new ArrayList<>();
+    long taken = 0;
+    for (int s = 0; s < selections.size(); s++) {
+      taken += selections.get(s).length;
+      if (taken > columns && !part.isEmpty()) {
+        parts.add(part.stream().mapToInt(Integer::intValue).toArray());
+        part.clear();
+        taken = selections.get(s).length;
+      }
+      part.addAll(readers.get(s));
+    }
+    parts.add(part.stream().mapToInt(Integer::intValue).toArray());
+    return parts;
+  }
+
+  /** Columns of all selections together: what points on them copy of each row. */
+  long width() {
+    return selections.stream().mapToLong(selection -> selection.length).sum();
+  }
+
   /** Some of the kernels, by position, with the selections that they read and no others. */
   KernelSet select(int... kernels) {
     int[] used = used(kernels);

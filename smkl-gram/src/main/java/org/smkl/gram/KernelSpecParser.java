@@ -11,8 +11,10 @@ import org.smkl.api.kernel.KernelFamily;
  *
  * <pre>
  * kernels := item { separator item } [ ';' ]        separator := ';' | end of line
- * item    := set | '@' value | family [ '(' name '=' values { ',' name '=' values } ')' ] [ '[' option ']' ]
- * option  := 'cols' '=' columns | 'each' [ '=' columns ]
+ * item    := set | '@' value | family [ '(' name '=' values { ',' name '=' values } ')' ] [ '[' options ']' ]
+ * options := option { ',' option }
+ * option  := 'cols' '=' columns | 'each' [ '=' columns ] | 'name' '=' value
+ *          | 'views' [ '=' value ] | 'groups' '=' value | 'min' '=' number | 'max' '=' number
  * columns := column { ',' column }          column := end [ '-' end ]
  * end     := index | name
  * values  := value { '|' value }
@@ -27,6 +29,11 @@ import org.smkl.api.kernel.KernelFamily;
  * training rows decide; and a family may have such words of its own. Columns of text have the
  * indices after those of numbers; {@code each} alone stands for all columns that the family reads.
  * A number that names a column stands in quotes; without them it is an index.
+ *
+ * <p>{@code name} gives the kernel a label. {@code views} makes a kernel for each prefix of the
+ * columns' names ({@link ColumnViews}), {@code groups} one for each group of a file ({@link
+ * GroupFile}), whose labels are these names; {@code min} and {@code max} leave out those with fewer
+ * or more columns.
  *
  * <p>Immutable and thread-safe.
  */
@@ -92,8 +99,21 @@ public final class KernelSpecParser {
    * @throws IllegalArgumentException with the position and what is known, for anything else
    */
   public List<KernelSpec> parse(String text) {
+    return read(text).specs();
+  }
+
+  /** As {@link #parse}, with what users should know of the files that the text names. */
+  public Parsed read(String text) {
     SpecItems items = new SpecItems(families, columns, paths);
     items.read(new SpecReader(text));
-    return items.specs();
+    return new Parsed(items.specs(), items.notes());
   }
+
+  /**
+   * The kernels of a text.
+   *
+   * @param specs the kernels in order
+   * @param notes sentences on what was left out
+   */
+  public record Parsed(List<KernelSpec> specs, List<String> notes) {}
 }

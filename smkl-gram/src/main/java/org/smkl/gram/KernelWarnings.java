@@ -84,17 +84,25 @@ final class KernelWarnings {
             .map(KernelReport::spec)
             .collect(
                 Collectors.groupingBy(
-                    KernelSpec::byIndex, LinkedHashMap::new, Collectors.toList()));
+                    KernelSpec::unnamed, LinkedHashMap::new, Collectors.toList()));
     List<String> names =
         equal.values().stream()
             .filter(specs -> specs.size() > 1)
-            .map(specs -> "%s (%d times)".formatted(specs.get(0), specs.size()))
+            .map(KernelWarnings::times)
             .toList();
     return names.isEmpty()
         ? Optional.empty()
         : Optional.of(
             "Given more than once: %s. Equal kernels share a weight. Maybe leave out all but one."
                 .formatted(names(names)));
+  }
+
+  /** Equal kernels may have several labels. */
+  private static String times(List<KernelSpec> equal) {
+    List<String> names = equal.stream().map(KernelSpec::toString).distinct().toList();
+    return names.size() == 1
+        ? "%s (%d times)".formatted(names.get(0), equal.size())
+        : String.join(" = ", names);
   }
 
   /** "7129 kernels, among them a, b and c", or all of a few. */

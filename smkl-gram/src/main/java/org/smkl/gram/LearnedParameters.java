@@ -47,7 +47,7 @@ final class LearnedParameters {
     for (KernelParameter parameter : family.parameters()) {
       values.put(parameter.name(), learnt.text(parameter.name()));
     }
-    return new KernelSpec(spec.family(), values, spec.columns(), spec.names());
+    return spec.with(values);
   }
 
   private static TrainingPoints points(int[] columns, Table x, Optional<Target> target) {

@@ -17,6 +17,7 @@ import org.smkl.api.SymmetricMatrix;
  * @param source the kept kernels in order
  * @param grounds on what ground each of them counts as positive semidefinite
  * @param transform computes the kept kernels for new points
+ * @param notes what was left out where the kernels were specified, in sentences
  */
 public record PreparedKernels(
     KernelOptions options,
@@ -25,13 +26,21 @@ public record PreparedKernels(
     List<KernelReport> reports,
     KernelSource source,
     List<PsdGround> grounds,
-    KernelTransform transform) {
+    KernelTransform transform,
+    List<String> notes) {
   /** Copies the lists. */
   public PreparedKernels {
     asked = List.copyOf(asked);
     specs = List.copyOf(specs);
     reports = List.copyOf(reports);
     grounds = List.copyOf(grounds);
+    notes = List.copyOf(notes);
+  }
+
+  /** These kernels with such notes. */
+  public PreparedKernels with(List<String> sentences) {
+    return new PreparedKernels(
+        options, asked, specs, reports, source, grounds, transform, sentences);
   }
 
   /**
@@ -59,7 +68,7 @@ public record PreparedKernels(
     } else if (source instanceof FactoredKernels factored) {
       there = factored.on(machines);
     }
-    return new PreparedKernels(options, asked, specs, reports, there, grounds, transform);
+    return new PreparedKernels(options, asked, specs, reports, there, grounds, transform, notes);
   }
 
   /** For each kept kernel its position among the kernels as given. */
@@ -72,7 +81,8 @@ public record PreparedKernels(
    * are many, for all of a kind. And one if the matrices did not fit into memory.
    */
   public List<String> warnings() {
-    List<String> warnings = new ArrayList<>(KernelWarnings.of(reports));
+    List<String> warnings = new ArrayList<>(notes);
+    warnings.addAll(KernelWarnings.of(reports));
     if (options.storage() == KernelStorage.AUTO && source.matrices().isEmpty()) {
       warnings.add(
           "Values of kernels are computed whenever they are needed: "

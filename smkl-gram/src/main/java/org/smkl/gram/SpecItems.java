@@ -5,11 +5,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
@@ -24,6 +25,7 @@ final class SpecItems {
   private final Optional<Map<String, String>> paths;
   private final SpecLimits budget = new SpecLimits();
   private final List<KernelSpec> specs = new ArrayList<>();
+  private final Set<String> notes = new LinkedHashSet<>();
 
   /** Paths: what stands for every path, where those of the text are not to be used. */
   SpecItems(
@@ -37,6 +39,11 @@ final class SpecItems {
 
   List<KernelSpec> specs() {
     return List.copyOf(specs);
+  }
+
+  /** What users should know of the files that were read, each sentence once. */
+  List<String> notes() {
+    return List.copyOf(notes);
   }
 
   /** Reads a whole text. */
@@ -95,7 +102,9 @@ final class SpecItems {
           "Kernel '%s' is not available: %s".formatted(id.text(), family.availability().reason()));
     }
     SpecArguments arguments = SpecArguments.read(reader, family);
-    List<Selection> selections = selections(reader, family);
+    SelectionReader found = new SelectionReader(reader, budget, columns, family, paths.isEmpty());
+    List<Selection> selections = found.read();
+    notes.addAll(found.notes());
     double count = arguments.count() * selections.size();
     if (count > SpecLimits.MAX_COUNT || !budget.takeKernels((long) count)) {
       throw reader.error(
@@ -112,7 +121,9 @@ final class SpecItems {
     for (Map<String, SpecReader.Word> given : arguments.combinations()) {
       Map<String, String> complete = complete(reader, id, family, given);
       for (Selection selection : selections) {
-        specs.add(new KernelSpec(id.text(), complete, selection.columns(), selection.names()));
+        specs.add(
+            new KernelSpec(
+                id.text(), complete, selection.columns(), selection.names(), selection.label()));
       }
     }
   }
@@ -184,58 +195,5 @@ final class SpecItems {
       }
     }
     return values;
-  }
-
-  /** The columns of one kernel; all where there are none. */
-  private record Selection(List<Integer> columns, List<String> names) {}
-
-  private List<Selection> selections(SpecReader reader, KernelFamily family) {
-    if (!reader.accept('[')) {
-      return List.of(new Selection(List.of(), List.of()));
-    }
-    SpecReader.Word key = reader.word("'cols' or 'each'");
-    boolean each = key.text().equals("each");
-    if (!each && !key.text().equals("cols")) {
-      throw reader.error(
-          key.start(), Nearest.unknown("kernel option", key.text(), List.of("cols", "each")));
-    }
-    if (each && reader.accept(']')) {
-      return all(reader, key, family);
-    }
-    reader.expect('=', "after '%s'".formatted(key.text()));
-    ColumnReader found = new ColumnReader(reader, budget, columns);
-    do {
-      found.read();
-    } while (reader.accept(','));
-    reader.expect(']', "or ',' after a column");
-    return each
-        ? found.found().stream().map(column -> selection(List.of(column), found.named())).toList()
-        : List.of(selection(found.found(), found.named()));
-  }
-
-  private List<Selection> all(SpecReader reader, SpecReader.Word key, KernelFamily family) {
-    int count =
-        columns
-            .count()
-            .orElseThrow(
-                () ->
-                    reader.error(
-                        key.start(),
-                        "How many columns the data has is not known here. Maybe write which, for example each=0-9."));
-    int numbers = count - columns.texts();
-    IntStream read =
-        family.readsText() ? IntStream.range(numbers, count) : IntStream.range(0, numbers);
-    List<Selection> each = read.mapToObj(j -> selection(List.of(j), true)).toList();
-    if (each.isEmpty()) {
-      throw reader.error(
-          key.start(),
-          "The data has no column of %s, and kernel '%s' reads nothing else."
-              .formatted(family.readsText() ? "text" : "numbers", family.id()));
-    }
-    return each;
-  }
-
-  private Selection selection(List<Integer> chosen, boolean named) {
-    return new Selection(chosen, named ? columns.of(chosen) : List.of());
   }
 }

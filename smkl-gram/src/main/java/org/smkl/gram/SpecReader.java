@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** A cursor over a kernel specification, with errors that show the place. */
 final class SpecReader {
@@ -17,6 +18,8 @@ final class SpecReader {
   private static final int SHOWN_CHARACTERS = 60;
 
   private static final String CUT = "...";
+
+  private static final Pattern NEXT_OPTION = Pattern.compile("\\s*,\\s*[a-z]+\\s*=");
 
   private final String text;
   private final Optional<Path> file;
@@ -69,6 +72,11 @@ final class SpecReader {
       return true;
     }
     return false;
+  }
+
+  /** Whether a comma comes next, and then a word with '=': a further option, no further column. */
+  boolean beforeOption() {
+    return NEXT_OPTION.matcher(text).region(position, text.length()).lookingAt();
   }
 
   /** Whether the character comes next, at once. */

@@ -1,7 +1,11 @@
 package org.smkl.gram;
 
+import java.util.regex.Pattern;
+
 /** Quoting of values in kernel specifications: double quotes, a quote inside written twice. */
 final class SpecText {
+  private static final Pattern SPACE = Pattern.compile("[\\p{javaWhitespace}\\p{Cc}]+");
+
   private SpecText() {}
 
   /** Whether a character may stand in a value without quotes. */
@@ -18,6 +22,11 @@ final class SpecText {
     boolean index = name.chars().allMatch(c -> c >= '0' && c <= '9');
     boolean clear = plain(name) && !index && name.indexOf('-') < 0;
     return clear ? name : quote(name);
+  }
+
+  /** A label as it is kept: every run of space is one blank, and there is none at its ends. */
+  static String label(String given) {
+    return SPACE.matcher(given).replaceAll(" ").strip();
   }
 
   static String quote(String value) {

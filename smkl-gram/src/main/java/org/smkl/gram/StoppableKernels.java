@@ -38,11 +38,12 @@ public final class StoppableKernels implements KernelSource {
     KernelSource source = problem.source();
     KernelSource inner = source instanceof StoppableKernels s ? s.kernels : source;
     return new Problem(
-        new StoppableKernels(inner, stop),
-        problem.grounds(),
-        problem.blocks(),
-        problem.lambda(),
-        problem.k0());
+            new StoppableKernels(inner, stop),
+            problem.grounds(),
+            problem.blocks(),
+            problem.lambda(),
+            problem.k0())
+        .withRules(problem.rules());
   }
 
   /** Raised half a second after the other signal, so that what was found can be evaluated. */

@@ -83,7 +83,7 @@ final class Widths {
             new KernelArguments(numbers).with(parameter.name(), number).text(parameter.name()));
       }
     }
-    return new KernelSpec(spec.family(), numbers, spec.columns(), spec.names());
+    return spec.with(numbers);
   }
 
   private double number(Key key, int[] columns) {

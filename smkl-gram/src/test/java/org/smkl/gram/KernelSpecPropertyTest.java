@@ -26,8 +26,17 @@ class KernelSpecPropertyTest {
   private static Arbitrary<KernelSpec> spec() {
     Arbitrary<List<Integer>> columns =
         Arbitraries.integers().between(0, 40).list().uniqueElements().ofMaxSize(12);
-    return Combinators.combine(arguments(), columns)
-        .as((a, c) -> new KernelSpec(a.getKey(), a.getValue(), c));
+    Arbitrary<String> label =
+        Arbitraries.strings()
+            .withCharRange('a', 'z')
+            .withChars(",;()[]=\" -|\\'é\t\u2028")
+            .ofMaxLength(12)
+            .map(SpecText::label);
+    return Combinators.combine(arguments(), columns, label)
+        .as(
+            (a, c, l) ->
+                new KernelSpec(
+                    a.getKey(), a.getValue(), c.stream().sorted().toList(), List.of(), l));
   }
 
   private static Arbitrary<Map.Entry<String, Map<String, String>>> arguments() {

@@ -1,22 +1,32 @@
 package org.smkl.kernels;
 
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 
-/** Reads a rectangle of numbers, comma-separated, no header; blank lines are skipped. */
+/**
+ * Reads a rectangle of numbers, comma-separated, no header, packed by gzip or not; blank lines are
+ * skipped.
+ */
 final class NumberFile {
+  private static final byte[] GZIP_MAGIC = {0x1f, (byte) 0x8b};
+
   private NumberFile() {}
 
   /** The numbers by rows; rows and columns in messages count from 1, rows as lines of the file. */
   static double[][] read(Path path) {
     List<double[]> rows = new ArrayList<>();
-    try (BufferedReader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
+    try (BufferedReader reader = open(path)) {
       int number = 0;
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
         number++;
@@ -39,6 +49,21 @@ final class NumberFile {
           e);
     }
     return rows.toArray(double[][]::new);
+  }
+
+  private static BufferedReader open(Path path) throws IOException {
+    InputStream in = new BufferedInputStream(Files.newInputStream(path));
+    try {
+      in.mark(GZIP_MAGIC.length);
+      boolean packed = Arrays.equals(in.readNBytes(GZIP_MAGIC.length), GZIP_MAGIC);
+      in.reset();
+      return new BufferedReader(
+          new InputStreamReader(
+              packed ? new GZIPInputStream(in) : in, StandardCharsets.UTF_8.newDecoder()));
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
   }
 
   private static double[] row(Path path, int number, String line, int expected) {

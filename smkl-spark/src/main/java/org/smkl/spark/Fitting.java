@@ -57,6 +57,7 @@ final class Fitting {
         Smkl.builder()
             .toolbox(Executor.toolbox())
             .kernels(params.getKernels())
+            .rules(params.rules())
             .c(params.getC())
             .lambda(params.getLambda())
             .psd(PsdPolicy.parse(params.getPsd()))

@@ -1,6 +1,8 @@
 package org.smkl.spark;
 
 import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
@@ -8,6 +10,8 @@ import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.StringArrayParam;
+import org.smkl.core.fit.RuleSettings;
 
 /**
  * The parameters that estimators of this package share. Those of the problem have the names that
@@ -43,6 +47,26 @@ public interface SparseMklParams<E> extends Params {
   /** The largest number of kernels; without it 3, or all where there are fewer. */
   default IntParam k0() {
     return own().k0;
+  }
+
+  /** Rules such as {@code 1:rbf*}: at most so many of the kernels of a pattern. */
+  default StringArrayParam atMost() {
+    return own().atMost;
+  }
+
+  /** At most so many kernels of each view or group; without it there is no such rule. */
+  default IntParam perView() {
+    return own().perView;
+  }
+
+  /** Patterns of kernels that are in every choice. */
+  default StringArrayParam must() {
+    return own().must;
+  }
+
+  /** Patterns of kernels that are in no choice. */
+  default StringArrayParam never() {
+    return own().never;
   }
 
   /** What to do with indefinite kernels: drop, keep, clip, shift or reject. */
@@ -136,6 +160,41 @@ public interface SparseMklParams<E> extends Params {
   /** The value of {@link #k0}. */
   default int getK0() {
     return (int) (Integer) getOrDefault(k0());
+  }
+
+  /** Sets {@link #atMost}. */
+  default E setAtMost(String... rules) {
+    set(atMost(), rules);
+    return self();
+  }
+
+  /** Sets {@link #perView}. */
+  default E setPerView(int value) {
+    set(perView(), value);
+    return self();
+  }
+
+  /** Sets {@link #must}. */
+  default E setMust(String... patterns) {
+    set(must(), patterns);
+    return self();
+  }
+
+  /** Sets {@link #never}. */
+  default E setNever(String... patterns) {
+    set(never(), patterns);
+    return self();
+  }
+
+  /** The rules for the choice that are set. */
+  default RuleSettings rules() {
+    return new RuleSettings(
+        isSet(atMost())
+            ? Arrays.stream(getOrDefault(atMost())).map(RuleSettings.AtMost::parse).toList()
+            : List.of(),
+        isSet(perView()) ? (int) (Integer) getOrDefault(perView()) : 0,
+        isSet(must()) ? List.of(getOrDefault(must())) : List.of(),
+        isSet(never()) ? List.of(getOrDefault(never())) : List.of());
   }
 
   /** Sets {@link #psd}. */
@@ -234,6 +293,10 @@ public interface SparseMklParams<E> extends Params {
     private final DoubleParam c;
     private final DoubleParam lambda;
     private final IntParam k0;
+    private final StringArrayParam atMost;
+    private final IntParam perView;
+    private final StringArrayParam must;
+    private final StringArrayParam never;
     private final Param<String> psd;
     private final Param<String> normalization;
     private final DoubleParam certifiedGap;
@@ -248,6 +311,15 @@ public interface SparseMklParams<E> extends Params {
       c = new DoubleParam(of, "c", "the SVM's C", ParamValidators.gt(0));
       lambda = new DoubleParam(of, "lambda", "weight of |beta|^2", ParamValidators.gt(0));
       k0 = new IntParam(of, "k0", "largest number of kernels", ParamValidators.gtEq(1));
+      atMost = new StringArrayParam(of, "atMost", "rules N:PATTERN: at most so many of these");
+      perView =
+          new IntParam(
+              of,
+              "perView",
+              "largest number of kernels of a view or group",
+              ParamValidators.gtEq(1));
+      must = new StringArrayParam(of, "must", "patterns of kernels that are in every choice");
+      never = new StringArrayParam(of, "never", "patterns of kernels that are in no choice");
       psd = new Param<>(of, "psd", "indefinite kernels: drop, keep, clip, shift or reject");
       normalization = new Param<>(of, "normalization", "scale of kernels: none, trace or cosine");
       certifiedGap =

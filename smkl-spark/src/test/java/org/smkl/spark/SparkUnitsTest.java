@@ -99,8 +99,7 @@ class SparkUnitsTest {
     Smkl smkl = settings().build();
     PreparedProblem prepared = smkl.prepare(INPUT);
     CvSettings how = smkl.cv(GRID, 3);
-    UnitRecipe recipe =
-        UnitRecipe.of(prepared, smkl.settings().problem().task(), Methods.DEFAULT, how);
+    UnitRecipe recipe = UnitRecipe.of(prepared, smkl.settings().problem(), Methods.DEFAULT, how);
     List<UnitDone> done = new ArrayList<>();
     InputException failure =
         assertThrows(

@@ -9,6 +9,10 @@ import org.smkl.api.Plugin;
  * non-zeros } that is closest to w in the Euclidean norm (an exact projector), or says in its id
  * and documentation that it is a heuristic. The sum is 1 to within 1e-12. Ties are broken towards
  * the lowest index. Deterministic, thread-safe, does not modify w. Bounds never rely on it.
+ *
+ * <p>Where a problem has {@linkplain org.smkl.api.ChoiceRules rules}, kernels are selected greedily
+ * by their entries before a projector is asked: w then has the entries of those kernels alone, and
+ * k0 is their number.
  */
 public interface BetaProjector extends Plugin {
   /**

@@ -3,6 +3,8 @@ package org.smkl.branchbound.checkpoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.smkl.api.Capacity;
+import org.smkl.api.ChoiceRules;
 import org.smkl.branchbound.node.Tools;
 import org.smkl.certificate.Fingerprint;
 import org.smkl.search.SearchOptions;
@@ -18,6 +20,10 @@ record CheckpointSettings(List<String> names, List<String> values) {
     values.add(Double.toString(tools.problem().lambda()));
     names.add("k0");
     values.add(Integer.toString(tools.problem().k0()));
+    if (!tools.problem().rules().isNone()) {
+      names.add("the list of rules");
+      values.add(words(tools.problem().rules()));
+    }
     names.add("the gap");
     values.add(Double.toString(options.gap()));
     names.add("the batch size");
@@ -29,6 +35,15 @@ record CheckpointSettings(List<String> names, List<String> values) {
     names.add("the alpha-solver");
     values.add(tools.alphaSolver().id());
     return new CheckpointSettings(names, values);
+  }
+
+  /** Whatever their order. */
+  private static String words(ChoiceRules rules) {
+    return "%s, must %s, never %s"
+        .formatted(
+            rules.capacities().stream().map(Capacity::toString).sorted().toList(),
+            rules.must(),
+            rules.never());
   }
 
   /** The first difference from what a file says. */

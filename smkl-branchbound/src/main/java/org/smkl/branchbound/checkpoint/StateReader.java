@@ -9,6 +9,7 @@ import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.branchbound.tree.OpenNode;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.SearchState;
@@ -31,7 +32,7 @@ final class StateReader {
   }
 
   SearchState read() throws IOException {
-    SearchState state = new SearchState(problem.q(), problem.k0());
+    SearchState state = new SearchState(problem);
     int count = integer(0, Integer.MAX_VALUE, "number of cuts");
     for (int i = 0; i < count; i++) {
       cuts.add(new Cut(finite(), doubles(problem.q()), doubles(problem.size())));
@@ -95,10 +96,13 @@ final class StateReader {
 
   private Node node() throws IOException {
     Node node = Node.of(bits(), bits());
-    if (node.includedCount() > problem.k0() || Support.allowed(node, problem.q()).isEmpty()) {
+    boolean ruled = !problem.rules().isNone();
+    if (node.includedCount() > problem.k0()
+        || Support.allowed(node, problem.q()).isEmpty()
+        || (ruled && NodeChoices.of(problem, node).rank() < Support.size(problem))) {
       throw new IllegalArgumentException("No choice of kernels lies in the node " + node + ".");
     }
-    return node;
+    return Support.closed(problem, node);
   }
 
   private BitSet bits() throws IOException {

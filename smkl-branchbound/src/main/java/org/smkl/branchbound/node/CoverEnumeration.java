@@ -3,12 +3,20 @@ package org.smkl.branchbound.node;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
+import org.smkl.branchbound.settle.Aim;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
+import org.smkl.branchbound.tree.Support;
 import org.smkl.search.ChoiceCount;
 
 /**
@@ -34,13 +42,8 @@ public final class CoverEnumeration {
 
   /** Who solves supports. */
   public interface Supports {
-    /**
-     * Solves a support, and adds what its cuts settle.
-     *
-     * @param wanted kernels that would complete an open choice instead of the support's last one
-     * @param out kernels of which no open choice is looked for now
-     */
-    Ending solve(BitSet support, BitSet wanted, BitSet out, CoverEnumeration settling);
+    /** Solves the support of an aim, and adds what its cuts settle. */
+    Ending solve(Aim aim, CoverEnumeration settling);
   }
 
   /** Choices for a last place, and cuts, that are compared for the next support to solve. */
@@ -52,11 +55,14 @@ public final class CoverEnumeration {
   private final Supports supports;
   private final Node node;
   private final double lambda;
-  private final int k0;
+  private final int size;
   private final int q;
   private final List<Settlement> settled = new ArrayList<>();
   private final List<Cut> recent = new ArrayList<>();
+  private final Set<Settlement> used = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<BitSet> kept = new HashSet<>();
   private final double[] waiting;
+  private OpenPairs pairs;
   private int depth;
   private double level;
 
@@ -67,10 +73,10 @@ public final class CoverEnumeration {
     this.supports = supports;
     this.node = node;
     this.lambda = tools.problem().lambda();
-    this.k0 = tools.problem().k0();
+    this.size = Support.size(tools.problem());
     this.q = tools.problem().q();
     this.level = level;
-    this.waiting = new double[k0 + 1];
+    this.waiting = new double[size + 1];
     known.forEach(cut -> recent.add(cut.cut()));
   }
 
@@ -83,7 +89,7 @@ public final class CoverEnumeration {
   public void begin(List<RankedCut> known) {
     for (RankedCut cut : known) {
       if (!stopped()) {
-        add(Settlement.largest(cut, node, new BitSet(), lambda, k0, level));
+        add(Settlement.largest(cut, node, new BitSet(), tools.problem(), level));
       }
     }
   }
@@ -95,7 +101,7 @@ public final class CoverEnumeration {
   /** Takes what the cut of a support settles together with it; false if that is nothing. */
   public boolean add(Cut cut, BitSet support) {
     recent.add(cut);
-    return add(Settlement.largest(RankedCut.of(cut), node, support, lambda, k0, level));
+    return add(Settlement.largest(RankedCut.of(cut), node, support, tools.problem(), level));
   }
 
   /** Whether everything is settled or kept; otherwise who solves supports ended it. */
@@ -123,6 +129,29 @@ public final class CoverEnumeration {
     return settled.stream().map(Settlement::leaf).toList();
   }
 
+  /**
+   * Of what is settled as much as it takes, once everything is settled or kept: the search goes
+   * through all choices again, with nothing left to solve, and what it looks at is enough.
+   */
+  public List<ProvedLeaf> needed() {
+    Supports nothing = (aim, again) -> kept.contains(aim.support()) ? Ending.KEPT : Ending.STOPPED;
+    CoverEnumeration again = new CoverEnumeration(tools, nothing, List.of(), node, level);
+    settled.stream()
+        .sorted(Comparator.comparingInt(s -> s.excluded().cardinality()))
+        .forEach(again.settled::add);
+    return again.run()
+        ? again.settled.stream().filter(again.used::contains).map(Settlement::leaf).toList()
+        : leaves();
+  }
+
+  private Ending solve(Aim aim) {
+    Ending ending = supports.solve(aim, this);
+    if (ending == Ending.KEPT) {
+      kept.add((BitSet) aim.support().clone());
+    }
+    return ending;
+  }
+
   private boolean stopped() {
     return tools.budget().stop().stopRequested();
   }
@@ -133,15 +162,16 @@ public final class CoverEnumeration {
    * @param meeting settlements that leave out none of the ones
    */
   private boolean settle(BitSet ones, BitSet zeros, List<Settlement> meeting) {
-    int places = k0 - ones.cardinality();
+    int places = size - ones.cardinality();
     if (places == 1) {
       return settleLast(ones, zeros, meeting);
     }
-    int here = k0 - node.includedCount() - places;
+    int here = size - node.includedCount() - places;
     int known = settled.size();
     BitSet out = (BitSet) zeros.clone();
+    out.or(closed(ones));
     Meeting met = new Meeting(meeting, out);
-    while (q - out.cardinality() - ones.cardinality() >= places) {
+    while (hasChoice(ones, out, places)) {
       depth = here;
       waiting[here] = ChoiceCount.log10(q - out.cardinality() - ones.cardinality(), places);
       if (stopped()) {
@@ -153,13 +183,16 @@ public final class CoverEnumeration {
         }
       }
       Settlement least = met.least();
+      if (least != null) {
+        used.add(least);
+      }
       int kernel = least == null ? RankedCut.NONE : largest(least, out);
       if (least != null && kernel < 0) {
         return true;
       }
       if (least == null) {
         BitSet any = anySupport(ones, out);
-        Ending ending = supports.solve(any, new BitSet(), out, this);
+        Ending ending = solve(Aim.at(any, out));
         if (ending == Ending.STOPPED) {
           return false;
         }
@@ -173,6 +206,7 @@ public final class CoverEnumeration {
       BitSet more = (BitSet) ones.clone();
       more.set(tried);
       waiting[here] = ChoiceCount.log10(q - out.cardinality() - ones.cardinality() - 1, places);
+      pairs = places == 2 ? new OpenPairs(ones, out, met, known, q) : null;
       if (!settle(more, out, met.containing(tried))) {
         return false;
       }
@@ -198,57 +232,86 @@ public final class CoverEnumeration {
 
   /** A first support where nothing is settled: by the last cut's energies. */
   private BitSet anySupport(BitSet ones, BitSet out) {
-    BitSet support = (BitSet) ones.clone();
     double[] energies = recent.isEmpty() ? new double[q] : recent.get(recent.size() - 1).energies();
-    IntStream.range(0, q)
-        .filter(i -> !ones.get(i) && !out.get(i))
-        .boxed()
-        .sorted((i, j) -> Double.compare(energies[j], energies[i]))
-        .limit(k0 - ones.cardinality())
-        .forEach(support::set);
-    return support;
+    int[] order =
+        IntStream.range(0, q)
+            .filter(i -> !ones.get(i) && !out.get(i))
+            .boxed()
+            .sorted((i, j) -> Double.compare(energies[j], energies[i]))
+            .mapToInt(i -> i)
+            .toArray();
+    return Support.completed(tools.problem(), Node.of(out, ones), order);
+  }
+
+  /** What rules do not allow beside the ones. */
+  private BitSet closed(BitSet ones) {
+    BitSet closed = new BitSet();
+    if (!tools.problem().rules().isNone()) {
+      closed.set(0, q);
+      closed.andNot(ones);
+      closed.andNot(NodeChoices.of(tools.problem(), Node.of(new BitSet(), ones)).open());
+    }
+    return closed;
+  }
+
+  /** Whether a choice has the ones and nothing that is out. */
+  private boolean hasChoice(BitSet ones, BitSet out, int places) {
+    return q - out.cardinality() - ones.cardinality() >= places
+        && (tools.problem().rules().isNone()
+            || NodeChoices.of(tools.problem(), Node.of(out, ones)).rank() == size);
   }
 
   private boolean settleLast(BitSet ones, BitSet zeros, List<Settlement> meeting) {
     BitSet left = (BitSet) zeros.clone();
     left.or(ones);
+    left.or(closed(ones));
     left.flip(0, q);
     for (Settlement s : meeting) {
       if (left.isEmpty()) {
         return true;
       }
-      left.and(s.excluded());
+      narrow(left, s);
     }
     int known = settled.size();
-    depth = k0 - node.includedCount() - 1;
+    depth = size - node.includedCount() - 1;
     while (!left.isEmpty()) {
       waiting[depth] = Math.log10(left.cardinality());
       BitSet support = (BitSet) ones.clone();
       int last = leastBounded(ones, left);
       support.set(last);
-      if (stopped() || supports.solve(support, left, zeros, this) == Ending.STOPPED) {
+      double[] counts = pairs == null ? new double[0] : pairs.counts(settled);
+      if (stopped() || solve(new Aim(support, left, counts, zeros)) == Ending.STOPPED) {
         return false;
       }
       left.clear(last);
       for (; known < settled.size(); known++) {
         if (!settled.get(known).excluded().intersects(ones)) {
-          left.and(settled.get(known).excluded());
+          narrow(left, settled.get(known));
         }
       }
     }
     return true;
   }
 
+  /** Leaves of kernels for the last place those that a settlement does not contain. */
+  private void narrow(BitSet left, Settlement settlement) {
+    int before = left.cardinality();
+    left.and(settlement.excluded());
+    if (left.cardinality() < before) {
+      used.add(settlement);
+    }
+  }
+
   /** Of some choices for the last place the one that the latest cuts bound least. */
   private int leastBounded(BitSet ones, BitSet left) {
-    int[] support = Arrays.copyOf(ones.stream().toArray(), k0);
+    int[] support = Arrays.copyOf(ones.stream().toArray(), size);
     int step = Math.max(1, left.cardinality() / LOOKED_AT);
     int position = 0;
     int chosen = RankedCut.NONE;
     double least = Double.POSITIVE_INFINITY;
     for (int i = left.nextSetBit(0); i >= 0; i = left.nextSetBit(i + 1)) {
       if (position++ % step == 0) {
-        support[k0 - 1] = i;
+        support[size - 1] = i;
         double bound = Double.NEGATIVE_INFINITY;
         for (int t = Math.max(0, recent.size() - RECENT); t < recent.size(); t++) {
           bound = Math.max(bound, RankedCut.lower(recent.get(t), lambda, support.clone()));

@@ -4,8 +4,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
 import org.smkl.branchbound.tree.RankedCut;
+import org.smkl.branchbound.tree.Support;
 
 /**
  * Branching by cuts alone. Without its m kernels of largest energy a cut closes a node, so that a
@@ -14,15 +16,13 @@ import org.smkl.branchbound.tree.RankedCut;
  */
 public final class Covering {
   private final List<RankedCut> cuts;
-  private final double lambda;
-  private final int k0;
+  private final Problem problem;
   private final double cutoff;
 
   /** By cuts, for a node that closes at the cutoff. */
-  public Covering(List<RankedCut> cuts, double lambda, int k0, double cutoff) {
+  public Covering(List<RankedCut> cuts, Problem problem, double cutoff) {
     this.cuts = cuts;
-    this.lambda = lambda;
-    this.k0 = k0;
+    this.problem = problem;
     this.cutoff = cutoff;
   }
 
@@ -32,7 +32,7 @@ public final class Covering {
     int least = Integer.MAX_VALUE;
     for (RankedCut cut : cuts) {
       int[] free = IntStream.of(cut.order()).filter(node::isFree).toArray();
-      int most = Math.min(least - 1, free.length - (k0 - node.includedCount()));
+      int most = Math.min(least - 1, free.length - Support.places(problem, node));
       if (most > 0 && closes(cut, node, free, most)) {
         least = needed(cut, node, free, most);
         kernel = free[0];
@@ -59,6 +59,6 @@ public final class Covering {
   private boolean closes(RankedCut cut, Node node, int[] free, int count) {
     BitSet excluded = node.excluded();
     Arrays.stream(free, 0, count).forEach(excluded::set);
-    return cut.lower(lambda, k0, Node.of(excluded, node.included())) >= cutoff;
+    return cut.lower(problem, Node.of(excluded, node.included())) >= cutoff;
   }
 }

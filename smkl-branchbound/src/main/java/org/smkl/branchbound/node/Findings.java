@@ -156,7 +156,7 @@ public final class Findings {
 
   /** LB(cut; node). */
   public double lower(Cut cut, Node node) {
-    return RankedCut.lower(cut, tools.problem().lambda(), tools.problem().k0(), node);
+    return RankedCut.lower(cut, tools.problem(), node);
   }
 
   boolean solved(BitSet support) {

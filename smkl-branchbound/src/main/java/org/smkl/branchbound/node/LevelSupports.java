@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.smkl.api.relax.Cut;
+import org.smkl.branchbound.settle.Aim;
 import org.smkl.branchbound.settle.WideAlphas;
 import org.smkl.branchbound.tree.RankedCut;
 
@@ -39,13 +40,13 @@ final class LevelSupports implements CoverEnumeration.Supports {
   }
 
   @Override
-  public CoverEnumeration.Ending solve(
-      BitSet support, BitSet wanted, BitSet out, CoverEnumeration settling) {
+  public CoverEnumeration.Ending solve(Aim aim, CoverEnumeration settling) {
+    BitSet support = aim.support();
     if (solves >= SOLVES) {
       return CoverEnumeration.Ending.STOPPED;
     }
     solves++;
-    if (settleWidely(support, wanted, out, settling)) {
+    if (settleWidely(aim, settling)) {
       return CoverEnumeration.Ending.SETTLED;
     }
     for (double tolerance = tools.accuracy().tight();
@@ -70,11 +71,10 @@ final class LevelSupports implements CoverEnumeration.Supports {
   }
 
   /** By an alpha that settles as many others as possible. */
-  private boolean settleWidely(
-      BitSet support, BitSet wanted, BitSet out, CoverEnumeration settling) {
+  private boolean settleWidely(Aim aim, CoverEnumeration settling) {
     double scale = Math.abs(findings.upperBound());
-    return wide.map(w -> w.find(support, wanted, out, settling.level(), scale))
-        .map(alpha -> settling.add(findings.keep(alpha), support))
+    return wide.map(w -> w.find(aim, settling.level(), scale))
+        .map(alpha -> settling.add(findings.keep(alpha), aim.support()))
         .orElse(false);
   }
 

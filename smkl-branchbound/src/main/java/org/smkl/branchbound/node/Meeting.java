@@ -27,6 +27,27 @@ final class Meeting {
     settlements.add(settlement);
   }
 
+  /** The same for itself, where these kernels are out. */
+  Meeting copy(BitSet out) {
+    return new Meeting(settlements, out);
+  }
+
+  int size() {
+    return settlements.size();
+  }
+
+  /** Leaves of some kernels those that no settlement contains together with a first one. */
+  void narrow(BitSet kernels, int first) {
+    for (Settlement s : settlements) {
+      if (kernels.isEmpty()) {
+        return;
+      }
+      if (!s.excluded().get(first)) {
+        kernels.and(s.excluded());
+      }
+    }
+  }
+
   /** One more kernel is out. */
   void leaveOut(int kernel) {
     for (int s = 0; s < settlements.size(); s++) {

@@ -42,10 +42,8 @@ record NodeContext(
 
   @Override
   public double knownBound(Node child) {
-    double lambda = tools.problem().lambda();
-    int k0 = tools.problem().k0();
-    RankedCut best = Fixing.best(known, lambda, k0, child);
-    return best == null ? bound : best.lower(lambda, k0, child);
+    RankedCut best = Fixing.best(known, tools.problem(), child);
+    return best == null ? bound : best.lower(tools.problem(), child);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
@@ -55,9 +56,7 @@ public final class NodeTask {
       if (open.settled() != null) {
         return settle();
       }
-      return Support.determined(open.node(), tools.problem().q(), tools.problem().k0())
-          ? solveSupport()
-          : solveRelaxation();
+      return Support.determined(tools.problem(), open.node()) ? solveSupport() : solveRelaxation();
     } catch (SpoiltDataException e) {
       throw e;
     } catch (CancellationException e) {
@@ -75,7 +74,7 @@ public final class NodeTask {
 
   /** One choice is left: the relaxation is exact, so that only accuracy can keep the node open. */
   private NodeOutcome solveSupport() {
-    BitSet support = Support.of(open.node(), tools.problem().q(), tools.problem().k0());
+    BitSet support = Support.of(tools.problem(), open.node());
     String last = "";
     for (double tolerance = tools.accuracy().tight();
         tolerance > 0;
@@ -97,27 +96,23 @@ public final class NodeTask {
   }
 
   private int free() {
-    return free(open.node(), tools.problem().q());
-  }
-
-  private static int free(Node node, int q) {
-    return q - node.excluded().cardinality() - node.includedCount();
+    return Support.free(tools.problem(), open.node());
   }
 
   /** Whether the choices of a node are settled rather than branched on. */
-  public static boolean settles(Node node, int q, int k0) {
-    return NodeWay.of(free(node, q), k0 - node.includedCount()) == NodeWay.SETTLE;
+  public static boolean settles(Problem problem, Node node) {
+    return NodeWay.of(Support.free(problem, node), Support.places(problem, node)) == NodeWay.SETTLE;
   }
 
   private boolean settles() {
-    return settles(open.node(), tools.problem().q(), tools.problem().k0()) || blind();
+    return settles(tools.problem(), open.node()) || blind();
   }
 
   /** Whether the relaxation is too far from the cutoff for branching to move it. */
   private boolean blind() {
     double distance = findings.cutoff() - bound;
     double gap = distance / Math.abs(findings.upperBound());
-    return NodeWay.isBlind(gap, free(), tools.problem().k0() - open.node().includedCount())
+    return NodeWay.isBlind(gap, free(), Support.places(tools.problem(), open.node()))
         && tools.wide().fit();
   }
 
@@ -135,8 +130,8 @@ public final class NodeTask {
       settling.begin(known);
     }
     boolean done = settling.run();
-    List<ProvedLeaf> leaves = settling.leaves();
     if (done) {
+      List<ProvedLeaf> leaves = settling.needed();
       double least = leaves.stream().mapToDouble(ProvedLeaf::bound).min().orElseThrow();
       return findings.outcome(
           NodeOutcome.Ending.BRANCH,
@@ -193,9 +188,7 @@ public final class NodeTask {
   private NodeOutcome solveRelaxation() {
     Node node = open.node();
     if (tellsNothing()) {
-      int kernel =
-          new Covering(known, tools.problem().lambda(), tools.problem().k0(), findings.cutoff())
-              .next(node);
+      int kernel = new Covering(known, tools.problem(), findings.cutoff()).next(node);
       if (kernel != RankedCut.NONE) {
         return findings.outcome(NodeOutcome.Ending.BRANCH, null, kernel, 0.5, null);
       }
@@ -262,9 +255,9 @@ public final class NodeTask {
 
   /** Best response at the root, and everywhere the support of the largest z. */
   private void searchAround(RelaxationResult result) {
-    int k0 = tools.problem().k0();
-    BitSet support = Support.rounded(open.node(), result.z(), result.beta(), k0);
-    if (open.node().equals(Node.root())) {
+    BitSet support = Support.rounded(tools.problem(), open.node(), result.z(), result.beta());
+    boolean root = open.node().equals(Support.root(tools.problem()));
+    if (root) {
       upperBounds.bestResponse(Support.restrict(result.beta(), support), ROUNDS);
       if (!findings.incumbents.isEmpty()) {
         Incumbent best = findings.incumbents.get(findings.incumbents.size() - 1);
@@ -273,7 +266,7 @@ public final class NodeTask {
     }
     solveOnce(support);
     boolean far = findings.upperBound() - bound > LARGE_GAP * Math.abs(findings.upperBound());
-    if (far && settles() && open.node().equals(Node.root())) {
+    if (far && settles() && root) {
       new Swaps(tools, findings, upperBounds, known).run(Support.restrict(result.beta(), support));
     }
   }

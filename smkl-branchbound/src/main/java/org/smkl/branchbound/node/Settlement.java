@@ -3,10 +3,13 @@ package org.smkl.branchbound.node;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
+import org.smkl.branchbound.tree.Support;
 
 /**
  * What one cut settles below a node: every choice of kernels outside I0 is worth the level at
@@ -29,17 +32,18 @@ record Settlement(BitSet excluded, ProvedLeaf leaf) {
    * few kernels as possible, those of largest energy. Null if there is none.
    */
   static Settlement largest(
-      RankedCut cut, Node node, BitSet support, double lambda, int k0, double level) {
+      RankedCut cut, Node node, BitSet support, Problem problem, double level) {
     int[] candidates =
         IntStream.of(cut.order()).filter(i -> node.isFree(i) && !support.get(i)).toArray();
     BitSet chosen = node.included();
     chosen.or(support);
-    int most = candidates.length - Math.max(0, k0 - chosen.cardinality());
+    int size = Support.size(problem);
+    int most = candidates.length - Math.max(0, size - chosen.cardinality());
     int from = 0;
     int to = most + 1;
     while (from < to) {
       int middle = (from + to) >>> 1;
-      if (cut.lower(lambda, k0, without(node, candidates, middle)) >= level) {
+      if (cut.lower(problem, without(node, candidates, middle)) >= level) {
         to = middle;
       } else {
         from = middle + 1;
@@ -49,7 +53,11 @@ record Settlement(BitSet excluded, ProvedLeaf leaf) {
       return null;
     }
     Node settled = without(node, candidates, from);
-    return of(new ProvedLeaf(settled, cut.lower(lambda, k0, settled), cut.cut()));
+    if (!problem.rules().isNone() && NodeChoices.of(problem, settled).rank() < size) {
+      // No choice is left: rules need one of those left out.
+      return null;
+    }
+    return of(new ProvedLeaf(settled, cut.lower(problem, settled), cut.cut()));
   }
 
   private static Node without(Node node, int[] candidates, int count) {

@@ -3,7 +3,10 @@ package org.smkl.branchbound.node;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.Support;
 
@@ -76,9 +79,10 @@ final class Swaps {
   /** Completes a support, one kernel after the other; whether it is a better incumbent. */
   private boolean better(BitSet support) {
     double before = findings.upperBound();
-    int k0 = tools.problem().k0();
-    while (support.cardinality() < k0) {
-      boolean last = support.cardinality() == k0 - 1;
+    int size = Support.size(tools.problem());
+    support.or(tools.problem().rules().must());
+    while (support.cardinality() < size) {
+      boolean last = support.cardinality() == size - 1;
       int kernel = best(support, last ? findings.cutoff() : Double.POSITIVE_INFINITY);
       if (kernel < 0 || stopped()) {
         return false;
@@ -97,6 +101,12 @@ final class Swaps {
     double[] bounds = new double[q];
     Arrays.fill(bounds, Double.NEGATIVE_INFINITY);
     others.stream().forEach(i -> bounds[i] = Double.POSITIVE_INFINITY);
+    if (!tools.problem().rules().isNone()) {
+      NodeChoices beside = NodeChoices.of(tools.problem(), Node.of(new BitSet(), others));
+      IntStream.range(0, q)
+          .filter(i -> !beside.isOpen(i))
+          .forEach(i -> bounds[i] = Double.POSITIVE_INFINITY);
+    }
     known.forEach(cut -> raise(cut.cut(), others, bounds));
     findings.cuts.forEach(cut -> raise(cut, others, bounds));
     int best = RankedCut.NONE;

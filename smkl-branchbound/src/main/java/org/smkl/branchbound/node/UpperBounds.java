@@ -10,6 +10,7 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaValue;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.SparseMinimum;
 import org.smkl.branchbound.tree.RankedCut;
@@ -37,11 +38,15 @@ public final class UpperBounds {
     this.findings = findings;
   }
 
-  /** The weights 1/k0 on the first kernels with the classifier w = 0: worth little, but there. */
+  /**
+   * Equal weights on the first kernels that go together, with the classifier w = 0: worth little,
+   * but there.
+   */
   public static Incumbent trivial(Tools tools) {
     Problem problem = tools.problem();
     double[] beta = new double[problem.q()];
-    Arrays.fill(beta, 0, problem.k0(), 1.0 / problem.k0());
+    int[] first = NodeChoices.of(problem).greedy(beta);
+    Arrays.stream(first).forEach(i -> beta[i] = 1.0 / first.length);
     double[] zero = new double[problem.n()];
     List<AlphaValue> values =
         problem.blocks().stream().map(block -> AlphaValue.of(block, 0, zero, zero)).toList();

@@ -1,8 +1,11 @@
 package org.smkl.branchbound.settle;
 
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
+import org.smkl.numeric.PivotedCholesky;
 import org.smkl.numeric.Vectors;
 import org.smkl.svm.plan.Thresholds;
 
@@ -10,22 +13,21 @@ import org.smkl.svm.plan.Thresholds;
  * The energies of all kernels as quadratic forms of w_j = s_j a_j, the variables with their signs:
  * d_i = w'K_i w over the variables of each block. Arrays are shared: read, never write.
  *
- * @param rows of each kernel, one array for each variable; null where a vector is there
- * @param vectors of kernels of rank one, K_i = v v'; null for others
+ * @param kernels one form for each
  * @param linear s_j p_j
  * @param least of each w_j
  * @param most of each w_j
- * @param block to which each variable belongs
+ * @param starts first variables of the blocks, and the number of variables
  */
-record Forms(
-    double[][][] rows,
-    double[][] vectors,
-    double[] linear,
-    double[] least,
-    double[] most,
-    int[] block) {
+record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int[] starts) {
   /** What a kernel of rank one may be off, relative to its largest entry. */
   private static final double RANK_ONE = 1e-10;
+
+  /** What a factor may leave of a diagonal entry: energies are right to a few times as much. */
+  private static final double FACTOR_RESIDUAL = 1e-6;
+
+  /** A factor has at most this share of as many columns as there are variables. */
+  private static final double FACTOR_SHARE = 1.0 / 3;
 
   /**
    * Whether they are few enough, and stored.
@@ -43,27 +45,18 @@ record Forms(
   /** Those of a problem that fits. */
   static Forms of(Problem problem) {
     int size = problem.size();
-    int[] block = new int[size];
+    int[] starts = new int[problem.blocks().size() + 1];
     int[] row = new int[size];
     for (int c = 0; c < problem.blocks().size(); c++) {
       Block part = problem.blocks().get(c);
+      starts[c] = problem.start(c);
       for (int j = 0; j < part.size(); j++) {
-        block[problem.start(c) + j] = c;
         row[problem.start(c) + j] = part.row(j);
       }
     }
-    boolean one = problem.blocks().size() == 1;
-    double[][][] rows = new double[problem.q()][][];
-    double[][] vectors = new double[problem.q()][];
-    for (int i = 0; i < rows.length; i++) {
-      double[] entries = problem.gram(i).entries();
-      double[] vector = one ? vector(entries, problem.n()) : null;
-      if (vector == null) {
-        rows[i] = rows(entries, problem.n(), row, block);
-      } else {
-        vectors[i] = Arrays.stream(row).mapToDouble(r -> vector[r]).toArray();
-      }
-    }
+    starts[starts.length - 1] = size;
+    Form[] kernels = new Form[problem.q()];
+    Arrays.setAll(kernels, i -> form(problem.gram(i).entries(), problem.n(), row, starts));
     double[] signs = problem.signs();
     double[] linear = new double[size];
     double[] least = new double[size];
@@ -71,18 +64,44 @@ record Forms(
     Arrays.setAll(linear, j -> signs[j] * problem.linear()[j]);
     Arrays.setAll(least, j -> signs[j] > 0 ? 0 : -problem.upper()[j]);
     Arrays.setAll(most, j -> signs[j] > 0 ? problem.upper()[j] : 0);
-    return new Forms(rows, vectors, linear, least, most, block);
+    return new Forms(kernels, linear, least, most, starts);
   }
 
-  private static double[][] rows(double[] entries, int n, int[] row, int[] block) {
+  private static Form form(double[] entries, int n, int[] row, int[] starts) {
     int size = row.length;
+    double[] vector = starts.length == 2 ? vector(entries, n) : null;
+    if (vector != null) {
+      return Form.of(Arrays.stream(row).mapToDouble(r -> vector[r]).toArray());
+    }
     double[][] rows = new double[size][size];
-    for (int j = 0; j < size; j++) {
-      for (int k = 0; k < size; k++) {
-        rows[j][k] = block[j] == block[k] ? entries[row[j] * n + row[k]] : 0;
+    for (int c = 0; c + 1 < starts.length; c++) {
+      for (int j = starts[c]; j < starts[c + 1]; j++) {
+        for (int k = starts[c]; k < starts[c + 1]; k++) {
+          rows[j][k] = entries[row[j] * n + row[k]];
+        }
       }
     }
-    return rows;
+    double[] diagonal = IntStream.range(0, n).mapToDouble(j -> entries[j * n + j]).toArray();
+    Optional<PivotedCholesky> factor =
+        PivotedCholesky.of(
+            diagonal,
+            j -> Arrays.copyOfRange(entries, j * n, (j + 1) * n),
+            FACTOR_RESIDUAL,
+            (int) (FACTOR_SHARE * size),
+            (count, task) -> IntStream.range(0, count).forEach(task));
+    if (factor.isEmpty()) {
+      return new Form(null, null, null, rows);
+    }
+    double[][] columns = factor.get().columns();
+    double[][] byColumns = new double[columns.length][size];
+    double[][] byRows = new double[size][columns.length];
+    for (int k = 0; k < columns.length; k++) {
+      for (int j = 0; j < size; j++) {
+        byColumns[k][j] = columns[k][row[j]];
+        byRows[j][k] = columns[k][row[j]];
+      }
+    }
+    return new Form(null, byRows, byColumns, rows);
   }
 
   /** The v of a matrix v v'; null if it is of higher rank. */
@@ -109,26 +128,23 @@ record Forms(
 
   /** d_i(w). */
   double energy(int i, double[] w) {
-    if (vectors[i] != null) {
-      double product = Vectors.dot(vectors[i], w);
-      return product * product;
-    }
-    double energy = 0;
-    for (int j = 0; j < w.length; j++) {
-      energy += w[j] == 0 ? 0 : w[j] * Vectors.dot(rows[i][j], w);
-    }
-    return energy;
+    return kernels[i].energy(w, starts);
   }
 
   int size() {
     return linear.length;
   }
 
-  int kernels() {
-    return rows.length;
+  int blocks() {
+    return starts.length - 1;
   }
 
-  int blocks() {
-    return block[block.length - 1] + 1;
+  /** The block of each variable. */
+  int[] block() {
+    int[] block = new int[size()];
+    for (int c = 0; c < blocks(); c++) {
+      Arrays.fill(block, starts[c], starts[c + 1], c);
+    }
+    return block;
   }
 }

@@ -63,8 +63,8 @@ final class HingeProgram {
   private final Forms forms;
   private final BooleanSupplier stop;
   private final int m;
+  private final int[] block;
   private final Cholesky factor = new Cholesky();
-  private final double[][] hessian;
   private double[][] products = new double[0][];
   private Kernels asked;
   private int[] kernels;
@@ -92,8 +92,8 @@ final class HingeProgram {
     this.forms = forms;
     this.stop = stop;
     this.m = forms.size();
+    this.block = forms.block();
     this.nu = new double[forms.blocks()];
-    this.hessian = new double[m][m];
     factor.reserve(m);
   }
 
@@ -168,12 +168,12 @@ final class HingeProgram {
     double[] up = new double[forms.blocks()];
     double[] down = new double[up.length];
     for (int j = 0; j < m; j++) {
-      up[forms.block()[j]] += forms.most()[j];
-      down[forms.block()[j]] -= forms.least()[j];
+      up[block[j]] += forms.most()[j];
+      down[block[j]] -= forms.least()[j];
     }
     double[] centre = new double[m];
     for (int j = 0; j < m; j++) {
-      int c = forms.block()[j];
+      int c = block[j];
       double even = Math.min(up[c], down[c]);
       centre[j] = 0.3 * even * (forms.most()[j] / up[c] + forms.least()[j] / down[c]);
     }
@@ -181,42 +181,34 @@ final class HingeProgram {
   }
 
   /**
-   * Gradients, d - T, the residuals and 2 K(b) of kernels with rows at the current point. Each
-   * kernel is gone through for both at once: all of them together do not fit into a cache.
+   * Gradients, d - T and the residuals at the current point.
    *
    * @param reweigh whether costs follow from d - T
    */
   private void evaluate(boolean reweigh) {
     double threshold = 2 * unit * (Vectors.dot(forms.linear(), w) - level);
-    double most = Arrays.stream(b).max().orElse(0);
     dual = new double[m];
-    for (int j = 0; j < m; j++) {
-      Arrays.fill(hessian[j], j, m, 0);
-    }
     double sum = 0;
     for (int i = 0; i < kernels.length; i++) {
-      double[][] rows = forms.rows()[kernels[i]];
-      excess[i] = unit * (rows == null ? square(i) : form(i, rows)) - threshold;
+      Form form = forms.kernels()[kernels[i]];
+      double energy = form.vector() == null ? form(i, form) : square(i, form.vector());
+      excess[i] = unit * energy - threshold;
       if (reweigh && !asked.required()[i]) {
         double cost = asked.worth()[i] * HALF_COST / (HALF_COST + Math.max(0, excess[i]));
         b[i] *= cost / costs[i];
         costs[i] = cost;
       }
       residual[i] = excess[i] - t[i] + y[i];
-      for (int j = 0; rows != null && j < m && b[i] > NEGLIGIBLE_MULTIPLIER * most; j++) {
-        Vectors.add(hessian[j], 2 * unit * b[i], rows[j], j, m);
-      }
       Vectors.add(dual, b[i] * multiples[i], vectors[i]);
       sum += b[i] * shifts[i];
     }
     for (int j = 0; j < m; j++) {
-      dual[j] += high[j] - low[j] + nu[forms.block()[j]] - sum * forms.linear()[j];
+      dual[j] += high[j] - low[j] + nu[block[j]] - sum * forms.linear()[j];
     }
   }
 
   /** d_i of a kernel of rank one, and the parts of its gradient. */
-  private double square(int i) {
-    double[] vector = forms.vectors()[kernels[i]];
+  private double square(int i, double[] vector) {
     double product = Vectors.dot(vector, w);
     vectors[i] = vector;
     multiples[i] = 2 * unit * product;
@@ -224,12 +216,11 @@ final class HingeProgram {
     return product * product;
   }
 
-  /** d_i of a kernel with rows, and its gradient. */
-  private double form(int i, double[][] rows) {
+  /** d_i of another kernel, and its gradient. */
+  private double form(int i, Form form) {
     double[] g = products[i] == null ? new double[m] : products[i];
     products[i] = g;
-    multiply(rows, w, g);
-    double value = Vectors.dot(w, g);
+    double value = form.multiply(w, forms.starts(), g);
     for (int j = 0; j < m; j++) {
       g[j] = 2 * unit * (g[j] - forms.linear()[j]);
     }
@@ -237,39 +228,6 @@ final class HingeProgram {
     multiples[i] = 1;
     shifts[i] = 0;
     return value;
-  }
-
-  /** A symmetric matrix times a vector, by its upper triangle: less memory is gone through. */
-  private static void multiply(double[][] rows, double[] x, double[] out) {
-    int size = x.length;
-    Arrays.fill(out, 0);
-    for (int j = 0; j < size; j++) {
-      double own = Vectors.dot(rows[j], x, j, size);
-      Vectors.add(out, x[j], rows[j], j + 1, size);
-      out[j] += own;
-    }
-  }
-
-  /** Adds multiples of vectors to some entries of another one. */
-  private static void add(double[] out, double[] f, double[][] vectors, int from, int to) {
-    int k = 0;
-    for (; k + 3 < f.length; k += 4) {
-      Vectors.add(
-          out,
-          f[k],
-          vectors[k],
-          f[k + 1],
-          vectors[k + 1],
-          f[k + 2],
-          vectors[k + 2],
-          f[k + 3],
-          vectors[k + 3],
-          from,
-          to);
-    }
-    for (; k < f.length; k++) {
-      Vectors.add(out, f[k], vectors[k], from, to);
-    }
   }
 
   private double complementarity() {
@@ -309,15 +267,22 @@ final class HingeProgram {
     int[] counted = IntStream.range(0, weights.length).filter(i -> weights[i] > least).toArray();
     double[][] outer = Arrays.stream(counted).mapToObj(i -> vectors[i]).toArray(double[][]::new);
     double[] f = new double[counted.length];
+    int[] mixture = mixture();
+    double[] shares = Arrays.stream(mixture).mapToDouble(i -> 2 * unit * b[i]).toArray();
+    double[][] here = new double[mixture.length][];
     double[] p = forms.linear();
     for (int j = 0; j < m; j++) {
       double[] row = factor.row(j);
-      System.arraycopy(hessian[j], j, row, j, m - j);
+      Arrays.fill(row, j, m, 0);
       row[j] += low[j] / (w[j] - forms.least()[j]) + high[j] / (forms.most()[j] - w[j]);
       for (int k = 0; k < f.length; k++) {
         f[k] = weights[counted[k]] * outer[k][j];
       }
-      add(row, f, outer, j, m);
+      Form.add(row, f, outer, 0, f.length, j, m);
+      for (int k = 0; k < here.length; k++) {
+        here[k] = forms.kernels()[kernels[mixture[k]]].rows()[j];
+      }
+      Form.add(row, shares, here, 0, here.length, j, m);
       Vectors.add(row, p[j], mixed, j, m);
       Vectors.add(row, mixed[j] + square * p[j], p, j, m);
     }
@@ -329,7 +294,7 @@ final class HingeProgram {
     balances = new double[blocks][blocks];
     for (int c = 0; c < blocks; c++) {
       for (int j = 0; j < m; j++) {
-        columns[c][j] = forms.block()[j] == c ? 1 : 0;
+        columns[c][j] = block[j] == c ? 1 : 0;
       }
       factor.solve(columns[c]);
       balances[c] = sums(columns[c]);
@@ -337,10 +302,16 @@ final class HingeProgram {
     return true;
   }
 
+  /** Kernels with rows whose multipliers count. */
+  private int[] mixture() {
+    double least = NEGLIGIBLE_MULTIPLIER * largest(b);
+    return IntStream.range(0, b.length).filter(i -> shifts[i] == 0 && b[i] > least).toArray();
+  }
+
   private double[] sums(double[] x) {
     double[] sums = new double[nu.length];
     for (int j = 0; j < m; j++) {
-      sums[forms.block()[j]] += x[j];
+      sums[block[j]] += x[j];
     }
     return sums;
   }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.numeric.Vectors;
 
 /**
@@ -20,6 +21,9 @@ public final class WideAlphas {
 
   /** What a kernel costs that would complete the support's other kernels to an open choice. */
   private static final double WANTED_WORTH = 30;
+
+  /** What a kernel costs that is in most open choices of which all but two kernels are given. */
+  private static final double PAIRED_WORTH = 10;
 
   /** How far above the level is aimed, relative to the value: solutions are not exact. */
   private static final double MARGIN = 3e-4;
@@ -38,27 +42,29 @@ public final class WideAlphas {
 
   private final Problem problem;
   private final Forms forms;
+  private final int[] block;
   private final HingeProgram program;
   private double[] heat;
 
   WideAlphas(Problem problem, Forms forms, BooleanSupplier stop) {
     this.problem = problem;
     this.forms = forms;
+    this.block = forms.block();
     this.program = new HingeProgram(forms, stop);
   }
 
   /**
    * An alpha that should settle a support and many others.
    *
-   * @param wanted kernels that are worth more than others
-   * @param out kernels that do not count
    * @param level that choices are to be worth
    * @param scale the size of the optimum
    */
-  public double[] find(BitSet support, BitSet wanted, BitSet out, double level, double scale) {
-    double goal = level - problem.lambda() / problem.k0();
-    BitSet counted = hottest(support, wanted, out);
-    double[] w = solve(counted, support, wanted, goal, scale);
+  public double[] find(Aim aim, double level, double scale) {
+    BitSet wanted = aim.last();
+    BitSet out = aim.out();
+    double goal = level - problem.lambda() / NodeChoices.of(problem).rank();
+    BitSet counted = hottest(aim.support(), wanted, out);
+    double[] w = solve(counted, aim, goal, scale);
     for (int round = 1; round < MAX_ROUNDS && heat != null; round++) {
       double[] excess = excess(w, goal, scale);
       int before = counted.cardinality();
@@ -71,7 +77,7 @@ public final class WideAlphas {
       if (counted.cardinality() == before) {
         break;
       }
-      w = solve(counted, support, wanted, goal, scale);
+      w = solve(counted, aim, goal, scale);
     }
     if (heat != null) {
       double[] excess = excess(w, goal, scale);
@@ -82,28 +88,32 @@ public final class WideAlphas {
     return alpha(w);
   }
 
-  private double[] solve(BitSet counted, BitSet support, BitSet wanted, double goal, double scale) {
+  private double[] solve(BitSet counted, Aim aim, double goal, double scale) {
     int[] numbers = counted.stream().toArray();
     double[] worth = new double[numbers.length];
     boolean[] required = new boolean[numbers.length];
     for (int k = 0; k < numbers.length; k++) {
-      required[k] = support.get(numbers[k]);
-      worth[k] = required[k] ? SUPPORT_WORTH : wanted.get(numbers[k]) ? WANTED_WORTH : 1;
+      required[k] = aim.support().get(numbers[k]);
+      worth[k] = required[k] ? SUPPORT_WORTH : worth(numbers[k], aim);
     }
     return program.solve(
         new HingeProgram.Kernels(numbers, worth, required), goal + MARGIN * scale, scale);
   }
 
+  private static double worth(int kernel, Aim aim) {
+    return aim.last().get(kernel) ? WANTED_WORTH : 1 + (PAIRED_WORTH - 1) * aim.paired(kernel);
+  }
+
   /** The support, and of all others that count as many as a program takes. */
   private BitSet hottest(BitSet support, BitSet wanted, BitSet out) {
     BitSet counted = new BitSet();
-    counted.set(0, forms.kernels());
+    counted.set(0, forms.kernels().length);
     counted.andNot(out);
     counted.or(support);
     if (counted.cardinality() <= MAX_KERNELS) {
       return counted;
     }
-    heat = heat == null ? new double[forms.kernels()] : heat;
+    heat = heat == null ? new double[forms.kernels().length] : heat;
     int[] hottest =
         counted.stream()
             .boxed()
@@ -120,7 +130,7 @@ public final class WideAlphas {
   /** How far each kernel is above the threshold, in units of the scale. */
   private double[] excess(double[] w, double goal, double scale) {
     double threshold = 2 * (Vectors.dot(forms.linear(), w) - goal);
-    double[] excess = new double[forms.kernels()];
+    double[] excess = new double[forms.kernels().length];
     Arrays.setAll(excess, i -> (forms.energy(i, w) - threshold) / scale);
     return excess;
   }
@@ -132,12 +142,12 @@ public final class WideAlphas {
     double[] alpha = new double[w.length];
     for (int j = 0; j < w.length; j++) {
       alpha[j] = Math.max(forms.least()[j], Math.min(forms.most()[j], w[j]));
-      up[forms.block()[j]] += Math.max(0, alpha[j]);
-      down[forms.block()[j]] -= Math.min(0, alpha[j]);
+      up[block[j]] += Math.max(0, alpha[j]);
+      down[block[j]] -= Math.min(0, alpha[j]);
     }
     double[] signs = problem.signs();
     for (int j = 0; j < w.length; j++) {
-      int c = forms.block()[j];
+      int c = block[j];
       double side = alpha[j] > 0 ? up[c] : down[c];
       alpha[j] *= signs[j] * (side > 0 ? Math.min(up[c], down[c]) / side : 0);
     }

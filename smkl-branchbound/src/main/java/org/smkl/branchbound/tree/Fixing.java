@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 
 /**
  * Tightens a node with the cuts known so far. For any alpha: if LB(a; I0, I1 + {i}) reaches the
@@ -12,26 +14,22 @@ import org.smkl.api.relax.Node;
  * becomes a leaf of the proof with that alpha.
  */
 public final class Fixing {
-  private final double lambda;
-  private final int k0;
-  private final int q;
+  private final Problem problem;
   private final double cutoff;
   private final List<ProvedLeaf> leaves;
 
-  public Fixing(double lambda, int k0, int q, double cutoff, List<ProvedLeaf> leaves) {
-    this.lambda = lambda;
-    this.k0 = k0;
-    this.q = q;
+  public Fixing(Problem problem, double cutoff, List<ProvedLeaf> leaves) {
+    this.problem = problem;
     this.cutoff = cutoff;
     this.leaves = leaves;
   }
 
   /** The cut with the best bound at a node. */
-  public static RankedCut best(List<RankedCut> cuts, double lambda, int k0, Node node) {
+  public static RankedCut best(List<RankedCut> cuts, Problem problem, Node node) {
     RankedCut best = null;
     double bound = Double.NEGATIVE_INFINITY;
     for (RankedCut cut : cuts) {
-      double value = cut.lower(lambda, k0, node);
+      double value = cut.lower(problem, node);
       if (value > bound) {
         bound = value;
         best = cut;
@@ -56,11 +54,12 @@ public final class Fixing {
   }
 
   private Node apply(RankedCut cut, Node start) {
-    if (Support.determined(start, q, k0) || cut.lower(lambda, k0, start) >= cutoff) {
+    if (Support.determined(problem, start) || cut.lower(problem, start) >= cutoff) {
       // Nothing is free, or the cut closes the node as it is.
       return start;
     }
-    return includeNeeded(cut, excludeHopeless(cut, start));
+    return includeNeeded(
+        cut, problem.rules().isNone() ? excludeHopeless(cut, start) : excludeRuled(cut, start));
   }
 
   /**
@@ -69,12 +68,12 @@ public final class Fixing {
    */
   private Node excludeHopeless(RankedCut cut, Node start) {
     int[] free = IntStream.of(cut.order()).filter(start::isFree).toArray();
-    int places = k0 - start.includedCount();
+    int places = problem.k0() - start.includedCount();
     int from = places;
     int to = free.length;
     while (from < to) {
       int middle = (from + to) >>> 1;
-      if (cut.lower(lambda, k0, start, RankedCut.NONE, free[middle]) >= cutoff) {
+      if (cut.lower(problem, start, RankedCut.NONE, free[middle]) >= cutoff) {
         to = middle;
       } else {
         from = middle + 1;
@@ -84,7 +83,7 @@ public final class Fixing {
       return start;
     }
     // The first has the least bound, which holds for all.
-    double bound = cut.lower(lambda, k0, start, RankedCut.NONE, free[from]);
+    double bound = cut.lower(problem, start, RankedCut.NONE, free[from]);
     Node node = start;
     if (places == 1) {
       BitSet others = start.excluded();
@@ -95,9 +94,35 @@ public final class Fixing {
       Arrays.stream(free, from, free.length).forEach(hopeless::set);
       return Node.of(hopeless, start.included());
     }
-    for (int k = from; k < free.length && !Support.determined(node, q, k0); k++) {
+    for (int k = from; k < free.length && !Support.determined(problem, node); k++) {
       leaves.add(new ProvedLeaf(node.include(free[k]), bound, cut.cut()));
       node = node.exclude(free[k]);
+    }
+    return node;
+  }
+
+  /**
+   * With rules a kernel takes the place of the last one selected in its group: the order of
+   * energies says nothing across groups, but one look at each kernel does.
+   */
+  private Node excludeRuled(RankedCut cut, Node start) {
+    NodeChoices choices = NodeChoices.of(problem, start);
+    int[] selected = choices.greedy(cut.order());
+    BitSet among = new BitSet();
+    Arrays.stream(selected).forEach(among::set);
+    Node node = start;
+    for (int k = cut.order().length - 1; k >= 0 && !Support.determined(problem, node); k--) {
+      int i = cut.order()[k];
+      if (among.get(i) || !node.isFree(i)) {
+        continue;
+      }
+      int[] with = selected.clone();
+      with[choices.displaced(selected, i)] = i;
+      double bound = RankedCut.lower(cut.cut(), problem.lambda(), with);
+      if (bound >= cutoff) {
+        leaves.add(new ProvedLeaf(node.include(i), bound, cut.cut()));
+        node = Support.closed(problem, node.exclude(i));
+      }
     }
     return node;
   }
@@ -106,15 +131,25 @@ public final class Fixing {
   private Node includeNeeded(RankedCut cut, Node start) {
     Node node = start;
     int[] placed =
-        IntStream.of(cut.order()).filter(start::isFree).limit(k0 - start.includedCount()).toArray();
+        problem.rules().isNone()
+            ? IntStream.of(cut.order())
+                .filter(start::isFree)
+                .limit(problem.k0() - start.includedCount())
+                .toArray()
+            : IntStream.of(NodeChoices.of(problem, start).greedy(cut.order()))
+                .filter(start::isFree)
+                .toArray();
     for (int i : placed) {
-      if (Support.determined(node, q, k0)) {
+      if (Support.determined(problem, node)) {
         return node;
       }
-      double excluded = cut.lower(lambda, k0, node, i, RankedCut.NONE);
+      if (!node.isFree(i)) {
+        continue;
+      }
+      double excluded = cut.lower(problem, node, i, RankedCut.NONE);
       if (excluded >= cutoff) {
         leaves.add(new ProvedLeaf(node.exclude(i), excluded, cut.cut()));
-        node = node.include(i);
+        node = Support.closed(problem, node.include(i));
       }
     }
     return node;

@@ -49,11 +49,15 @@ public record OpenNode(
         : settled.leaves();
   }
 
-  /** How many of its choices are open, as a logarithm to base 10. */
-  public double choices(int q, int k0) {
+  /**
+   * How many of its choices are open, as a logarithm to base 10; with rules at most so many.
+   *
+   * @param size how many kernels a choice has
+   */
+  public double choices(int q, int size) {
     int included = node.includedCount();
     return settled == null || Double.isNaN(settled.open())
-        ? ChoiceCount.log10(q - node.excluded().cardinality() - included, k0 - included)
+        ? ChoiceCount.log10(q - node.excluded().cardinality() - included, size - included)
         : settled.open();
   }
 

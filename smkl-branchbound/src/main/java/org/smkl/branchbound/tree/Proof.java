@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.certificate.Certificate;
@@ -23,8 +24,8 @@ public final class Proof {
   }
 
   /** The whole tree as one leaf, with the bound that this cut proves for it. */
-  public static Proof whole(RankedCut cut, double lambda, int k0) {
-    double bound = cut.lower(lambda, k0, Node.root());
+  public static Proof whole(RankedCut cut, Problem problem) {
+    double bound = cut.lower(problem, Node.root());
     return new Proof(List.of(new ProvedLeaf(Node.root(), bound, cut.cut())));
   }
 
@@ -33,7 +34,7 @@ public final class Proof {
    * better is claimed, there is no need to evaluate hundreds of alphas with care.
    */
   @SuppressWarnings("ReferenceEquality") // Whether it is the very same cut; equal ones may differ.
-  public Proof condensed(double lambda, int k0, double level, Cut first) {
+  public Proof condensed(Problem problem, double level, Cut first) {
     ProvedLeaf[] chosen = new ProvedLeaf[leaves.size()];
     Cut cut = first;
     for (int pass = 0; pass < PASSES && cut != null; pass++) {
@@ -42,7 +43,7 @@ public final class Proof {
         if (chosen[l] == null) {
           ProvedLeaf leaf = leaves.get(l);
           double bound =
-              leaf.cut() == cut ? leaf.bound() : RankedCut.lower(cut, lambda, k0, leaf.node());
+              leaf.cut() == cut ? leaf.bound() : RankedCut.lower(cut, problem, leaf.node());
           if (bound >= level || leaf.cut() == cut) {
             chosen[l] = new ProvedLeaf(leaf.node(), bound, cut);
           } else {

@@ -3,8 +3,10 @@ package org.smkl.branchbound.tree;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 
 /**
  * A cut with its kernels in descending order of energy, so that LB(a; I0, I1) and its change with
@@ -43,12 +45,18 @@ public record RankedCut(Cut cut, int[] order) {
     return order;
   }
 
-  public double lower(double lambda, int k0, Node node) {
-    return lower(lambda, k0, node, NONE, NONE);
+  public double lower(Problem problem, Node node) {
+    return lower(problem, node, NONE, NONE);
   }
 
   /** LB(a; I0 + {excluded}, I1 + {included}); {@link #NONE} for no further kernel. */
-  public double lower(double lambda, int k0, Node node, int excluded, int included) {
+  public double lower(Problem problem, Node node, int excluded, int included) {
+    if (!problem.rules().isNone()) {
+      Node without = excluded == NONE ? node : node.exclude(excluded);
+      return ruled(problem, included == NONE ? without : without.include(included));
+    }
+    double lambda = problem.lambda();
+    int k0 = problem.k0();
     int places = k0 - node.includedCount() - (included == NONE ? 0 : 1);
     double[] energies = cut.energies();
     double top = Double.NaN;
@@ -78,8 +86,24 @@ public record RankedCut(Cut cut, int[] order) {
     return value(cut, lambda, top, shifted, rho, tau);
   }
 
+  /** By greedy selection; infinite where the node has no weights at all. */
+  private double ruled(Problem problem, Node node) {
+    NodeChoices choices = NodeChoices.of(problem, node);
+    return choices.feasible()
+        ? lower(cut, problem.lambda(), choices.greedy(order))
+        : Double.POSITIVE_INFINITY;
+  }
+
   /** LB(a; I0, I1) for one look at a cut, without the order of its kernels. */
-  public static double lower(Cut cut, double lambda, int k0, Node node) {
+  public static double lower(Cut cut, Problem problem, Node node) {
+    if (!problem.rules().isNone()) {
+      NodeChoices choices = NodeChoices.of(problem, node);
+      return choices.feasible()
+          ? lower(cut, problem.lambda(), choices.greedy(cut.energies()))
+          : Double.POSITIVE_INFINITY;
+    }
+    double lambda = problem.lambda();
+    int k0 = problem.k0();
     double[] chosen = new double[k0];
     int count = 0;
     double[] energies = cut.energies();

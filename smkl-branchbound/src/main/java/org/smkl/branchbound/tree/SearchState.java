@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.search.ChoiceCount;
@@ -34,15 +35,16 @@ public final class SearchState {
   public long svmSolves;
 
   private final int q;
-  private final int k0;
+  private final int size;
   private ChoiceCount choices;
   private long countedAt;
   private int leavesSeen;
   private double leastLeaf = Double.POSITIVE_INFINITY;
 
-  public SearchState(int q, int k0) {
-    this.q = q;
-    this.k0 = k0;
+  /** The state of a search that has not begun. */
+  public SearchState(Problem problem) {
+    this.q = problem.q();
+    this.size = Support.size(problem);
     this.pseudoCosts = new PseudoCosts(q);
   }
 
@@ -113,9 +115,9 @@ public final class SearchState {
   public void countChoices() {
     double left =
         Stream.concat(open.stream(), failed.stream())
-            .map(node -> node.choices(q, k0))
+            .map(node -> node.choices(q, size))
             .reduce(ChoiceCount.NONE, ChoiceCount::sum);
-    choices = ChoiceCount.of(q, k0, left);
+    choices = ChoiceCount.of(q, size, left);
     countedAt = nodes;
   }
 }

@@ -12,7 +12,9 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smkl.alpha.smo.SmoAlphaSolver;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
+import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
@@ -77,7 +79,7 @@ class WideAlphasTest {
       BitSet support = BitSet.valueOf(new long[] {0b110000000});
       double worth = mixed(problem, support);
       double level = 0.9 * worth;
-      double[] alpha = alphas.find(support, new BitSet(), new BitSet(), level, worth);
+      double[] alpha = alphas.find(Aim.at(support, new BitSet()), level, worth);
       BitSet settled = settled(problem, alpha, level);
       assertTrue(settled.get(7) && settled.get(8), "the support itself: " + settled);
       assertTrue(mixed(problem, settled) >= level * (1 - 1e-7), "seed " + seed);
@@ -102,7 +104,7 @@ class WideAlphasTest {
         new WideKernels(problem)
             .alphas(() -> false)
             .orElseThrow()
-            .find(support, new BitSet(), new BitSet(), level, level);
+            .find(Aim.at(support, new BitSet()), level, level);
     double[] own =
         new SaddleBackend()
             .solve(
@@ -120,7 +122,7 @@ class WideAlphasTest {
     return new WideKernels(problem)
         .alphas(() -> false)
         .orElseThrow()
-        .find(support, wanted, out, 0.9 * worth, worth);
+        .find(new Aim(support, wanted, new double[0], out), 0.9 * worth, worth);
   }
 
   @Test
@@ -132,7 +134,7 @@ class WideAlphasTest {
         new WideKernels(problem)
             .alphas(() -> false)
             .orElseThrow()
-            .find(useful, new BitSet(), new BitSet(), 1.01 * worth, worth);
+            .find(Aim.at(useful, new BitSet()), 1.01 * worth, worth);
     BitSet settled = settled(problem, alpha, 1.01 * worth);
     settled.and(useful);
     assertTrue(settled.cardinality() < 2, "no alpha can settle both: " + settled);
@@ -185,12 +187,51 @@ class WideAlphasTest {
     }
     Problem vectors = linear(x, labels, 0);
     Problem matrices = linear(x, labels, 1e-8);
-    assertTrue(Arrays.stream(Forms.of(vectors).vectors()).allMatch(v -> v != null));
-    assertTrue(Arrays.stream(Forms.of(matrices).vectors()).allMatch(v -> v == null));
+    assertTrue(Arrays.stream(Forms.of(vectors).kernels()).allMatch(k -> k.vector() != null));
+    assertTrue(Arrays.stream(Forms.of(matrices).kernels()).allMatch(k -> k.vector() == null));
     BitSet support = BitSet.valueOf(new long[] {0b1001});
     double[] one = find(vectors, support, new BitSet(), new BitSet());
     double[] other = find(matrices, support, new BitSet(), new BitSet());
     assertArrayEquals(other, one, 1e-3);
+  }
+
+  /** Factors and whole matrices give the same energies, in one block and in several. */
+  @Test
+  void energiesAreThoseOfTheKernels() {
+    for (int task = 0; task < 3; task++) {
+      Problem problem = task(task);
+      Forms forms = Forms.of(problem);
+      assertTrue(Arrays.stream(forms.kernels()).anyMatch(Form::factored), "no low rank");
+      Random random = new Random(task);
+      double[] alpha = new double[problem.size()];
+      Arrays.setAll(alpha, j -> random.nextDouble());
+      double[] w = alpha.clone();
+      Arrays.setAll(w, j -> problem.signs()[j] * alpha[j]);
+      double[] energies = Energies.cut(problem, alpha, 1).energies();
+      double[] product = new double[w.length];
+      for (int i = 0; i < Q; i++) {
+        Form form = forms.kernels()[i];
+        Form whole = new Form(null, null, null, form.rows());
+        double near = 1e-4 * (1 + energies[i]);
+        assertEquals(energies[i], forms.energy(i, w), near);
+        assertEquals(energies[i], form.multiply(w, forms.starts(), product), near);
+        assertEquals(energies[i], whole.energy(w, forms.starts()), 1e-9 * (1 + energies[i]));
+      }
+    }
+  }
+
+  /** Two classes, three of them by two machines, a regression. */
+  private static Problem task(int task) {
+    Problem two = problem(task);
+    double[] box = two.upper();
+    double[] other = two.signs().clone();
+    other[0] = -other[0];
+    List<Block> blocks =
+        task == 2
+            ? List.of(Block.regression(two.signs(), box, 0.1))
+            : List.of(Block.classifier(two.signs(), box), Block.classifier(other, box));
+    List<PsdGround> grounds = two.grams().stream().map(gram -> PsdGround.stored()).toList();
+    return task == 0 ? two : new Problem(two.grams(), grounds, blocks, 1e-3, K0);
   }
 
   private static Problem linear(double[][] x, double[] labels, double ridge) {

@@ -21,9 +21,11 @@ final class Claims {
       throw refused("The upper bound", claimed.upperBound(), found.upperBound());
     }
     double least = Double.POSITIVE_INFINITY;
+    Statement stated = claimed.statement();
+    Choices choices = new Choices(stated.q(), stated.k0(), stated.rules());
     for (int l = 0; l < found.leaves().size(); l++) {
       Leaf leaf = claimed.leaves().get(l);
-      if (!contains(leaf, claimed.statement())) {
+      if (!choices.any(leaf)) {
         continue;
       }
       double evaluated = found.leaves().get(l).bound();
@@ -37,12 +39,6 @@ final class Claims {
           "The lower bound is claimed to be %s, but the least claim of a leaf is %s."
               .formatted(claimed.lowerBound(), least));
     }
-  }
-
-  /** Whether a choice of k0 kernels lies in the leaf; others say nothing and do not count. */
-  private static boolean contains(Leaf leaf, Statement statement) {
-    return leaf.included().cardinality() <= statement.k0()
-        && statement.q() - leaf.excluded().cardinality() >= statement.k0();
   }
 
   private static RefusedException refused(String what, double claim, double evaluated) {

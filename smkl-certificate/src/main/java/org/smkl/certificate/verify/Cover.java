@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import org.smkl.certificate.Leaf;
 
 /**
- * Whether leaves cover every choice of exactly k0 of q kernels. That is all there is to cover: a
- * smaller support is part of a choice of k0, and a leaf's bound holds for every b whose support
- * lies within a choice that the leaf contains.
+ * Whether leaves cover every choice: exactly k0 of q kernels, or as many as rules allow. That is
+ * all there is to cover: a smaller support is part of a choice, and a leaf's bound holds for every
+ * b whose support lies within a choice that the leaf contains.
  *
  * <p>Exact, by splitting the cube: a region that lies within one leaf is covered; one that meets no
  * leaf is not. Any other is split at a kernel of the leaf that decides the fewest further ones, at
@@ -29,19 +29,21 @@ final class Cover {
   private static final int WORDS = 16;
 
   private final List<Leaf> leaves;
+  private final Choices choices;
   private final int q;
-  private final int k0;
+  private final int size;
   private long work;
 
-  private Cover(List<Leaf> leaves, int q, int k0) {
+  private Cover(List<Leaf> leaves, Choices choices) {
     this.leaves = leaves;
-    this.q = q;
-    this.k0 = k0;
+    this.choices = choices;
+    this.q = choices.q();
+    this.size = choices.size();
   }
 
-  /** A choice of k0 kernels that no leaf contains, or empty if there is none. */
-  static Optional<BitSet> uncovered(List<Leaf> leaves, int q, int k0) throws RefusedException {
-    return new Cover(leaves, q, k0).search();
+  /** A choice that no leaf contains, or empty if there is none. */
+  static Optional<BitSet> uncovered(List<Leaf> leaves, Choices choices) throws RefusedException {
+    return new Cover(leaves, choices).search();
   }
 
   /**
@@ -69,9 +71,9 @@ final class Cover {
                 .formatted(LIMIT));
       }
       if (region.meeting.length == 0) {
-        return Optional.of(anyChoice(region.zeros, region.ones));
+        return Optional.of(choices.complete(region.zeros, region.ones));
       }
-      if (region.ones.cardinality() == k0 - 1) {
+      if (region.ones.cardinality() == size - 1) {
         int last = uncoveredLast(region.meeting, region.zeros, region.ones);
         if (last >= 0) {
           return Optional.of(with(region.ones, last));
@@ -79,7 +81,7 @@ final class Cover {
         continue;
       }
       int kernel = mostDecided(region);
-      if (region.ones.cardinality() == k0 - 2) {
+      if (region.ones.cardinality() == size - 2) {
         // One place will be left: no need to make a region of that.
         BitSet ones = with(region.ones, kernel);
         int last = uncoveredLast(region.meeting, region.zeros, ones);
@@ -102,8 +104,29 @@ final class Cover {
             .sorted(Comparator.comparingInt(l -> decided(leaves.get(l))))
             .mapToInt(l -> l)
             .toArray();
-    int[] undecided = Arrays.stream(all).map(l -> decided(leaves.get(l))).toArray();
-    return new Region(all, undecided, counts(all), new BitSet(), new BitSet());
+    Region region = new Region(all, undecided(all), counts(all), new BitSet(), new BitSet());
+    for (int i : choices.never().stream().toArray()) {
+      region = decided(region, i, false);
+    }
+    for (int i : choices.must().stream().toArray()) {
+      region = decided(region, i, true);
+    }
+    return region;
+  }
+
+  private int[] undecided(int[] numbers) {
+    return Arrays.stream(numbers).map(l -> decided(leaves.get(l))).toArray();
+  }
+
+  /** The part with or without a kernel that the rules decide. */
+  private Region decided(Region region, int kernel, boolean with) {
+    int[][] part = part(region, kernel, with);
+    return new Region(
+        part[0],
+        part[1],
+        counts(part[0]),
+        with ? region.zeros : with(region.zeros, kernel),
+        with ? with(region.ones, kernel) : region.ones);
   }
 
   private static int decided(Leaf leaf) {
@@ -114,9 +137,8 @@ final class Cover {
    * A kernel for the last place that no leaf covers together with the ones; -1 if there is none.
    */
   private int uncoveredLast(int[] meeting, BitSet zeros, BitSet ones) {
-    BitSet left = (BitSet) zeros.clone();
-    left.or(ones);
-    left.flip(0, q);
+    BitSet left = choices.joining(ones);
+    left.andNot(zeros);
     for (int l : meeting) {
       if (left.isEmpty()) {
         return -1;
@@ -136,11 +158,9 @@ final class Cover {
     return left.nextSetBit(0);
   }
 
-  /** Whether no choice of k0 kernels lies in the region. */
+  /** Whether no choice lies in the region. */
   private boolean empty(Region region) {
-    int places = k0 - region.ones.cardinality();
-    int free = q - region.zeros.cardinality() - region.ones.cardinality();
-    return places < 0 || free < places;
+    return !choices.any(region.zeros, region.ones);
   }
 
   /** The part with fewer leaves comes first, so that few regions wait at any time. */
@@ -228,15 +248,5 @@ final class Cover {
     BitSet more = (BitSet) set.clone();
     more.set(i);
     return more;
-  }
-
-  private BitSet anyChoice(BitSet zeros, BitSet ones) {
-    BitSet choice = (BitSet) ones.clone();
-    for (int i = 0; i < q && choice.cardinality() < k0; i++) {
-      if (!zeros.get(i)) {
-        choice.set(i);
-      }
-    }
-    return choice;
   }
 }

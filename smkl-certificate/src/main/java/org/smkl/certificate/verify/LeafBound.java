@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import org.smkl.certificate.Leaf;
 
 /**
  * LB(a; I0, I1) from below, by weak duality once more: for every real mu
@@ -15,9 +15,10 @@ import java.util.List;
  *   G(d; I0, I1) &gt;= -mu - sum_i max(0, d_i/2 - mu)^2 / (4 lambda)
  * </pre>
  *
- * with the sum over I1 and the k0 - |I1| free kernels of largest energy; equality holds at the best
- * mu, which is looked for in double. The right side is evaluated without rounding but for the
- * division, which rounds upwards.
+ * with the sum over I1 and the k0 - |I1| free kernels of largest energy, or with rules over what
+ * greedy selection by energy finds ({@link Choices#energies}); equality holds at the best mu, which
+ * is looked for in double. The right side is evaluated without rounding but for the division, which
+ * rounds upwards.
  */
 final class LeafBound {
   private static final MathContext UP = new MathContext(60, RoundingMode.CEILING);
@@ -26,14 +27,16 @@ final class LeafBound {
 
   private LeafBound() {}
 
-  /** Not above the least value within the leaf; null if no choice of k0 kernels lies within it. */
-  static BigDecimal of(double lambda, int k0, BitSet excluded, BitSet included, PointOfA point)
+  /** Not above the least value within the leaf; null if no choice lies within it. */
+  static BigDecimal of(double lambda, Choices choices, Leaf leaf, PointOfA point)
       throws RefusedException {
-    int places = k0 - included.cardinality();
-    double[] kept = places < 0 ? null : point.largest(included, excluded, places);
-    if (kept == null) {
-      return null;
-    }
+    return choices.any(leaf)
+        ? of(lambda, choices.energies(leaf.excluded(), leaf.included(), point), point)
+        : null;
+  }
+
+  /** Not above the least value over weights of kernels with these energies. */
+  static BigDecimal of(double lambda, double[] kept, PointOfA point) {
     List<BigDecimal> halves =
         Arrays.stream(kept).mapToObj(d -> new BigDecimal(d).multiply(HALF)).toList();
     BigDecimal mu = multiplier(halves, lambda);

@@ -4,7 +4,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.smkl.api.Problem;
 import org.smkl.certificate.SparseVector;
@@ -165,6 +167,41 @@ final class PointOfA {
       }
       if (all) {
         return IntStream.concat(included.stream(), Arrays.stream(free))
+            .mapToDouble(i -> energies[i])
+            .toArray();
+      }
+    }
+  }
+
+  /**
+   * The energies of the kernels taken and of those that greedy selection by energy finds among the
+   * free ones, all of them evaluated well.
+   *
+   * @param take takes the places of a kernel, if there are any
+   * @param left what it counts in; as it was for every selection
+   */
+  synchronized double[] greedy(BitSet taken, BitSet free, IntPredicate take, int[] left)
+      throws RefusedException {
+    for (int i = taken.nextSetBit(0); i >= 0; i = taken.nextSetBit(i + 1)) {
+      evaluate(i);
+    }
+    int[] places = left.clone();
+    while (true) {
+      System.arraycopy(places, 0, left, 0, left.length);
+      int[] chosen =
+          free.stream()
+              .boxed()
+              .sorted(Comparator.comparingDouble(i -> -energies[i]))
+              .mapToInt(i -> i)
+              .filter(take)
+              .toArray();
+      boolean all = true;
+      for (int i : chosen) {
+        all &= evaluated.get(i);
+        evaluate(i);
+      }
+      if (all) {
+        return IntStream.concat(taken.stream(), Arrays.stream(chosen))
             .mapToDouble(i -> energies[i])
             .toArray();
       }

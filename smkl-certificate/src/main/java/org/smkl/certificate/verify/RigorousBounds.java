@@ -1,6 +1,5 @@
 package org.smkl.certificate.verify;
 
-import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -26,10 +25,12 @@ public final class RigorousBounds {
   private static final double LARGEST_STRETCH = 1e-3;
 
   private final Problem problem;
+  private final Choices choices;
   private final List<GramRows> grams;
 
   private RigorousBounds(Problem problem) {
     this.problem = problem;
+    this.choices = Choices.of(problem);
     this.grams = GramRows.of(problem);
   }
 
@@ -90,14 +91,11 @@ public final class RigorousBounds {
 
   private double lowerBound(Node node, PointOfA point) throws RefusedException {
     // A node whose places cannot all be filled allows what it allows: every free kernel.
-    int free = problem.q() - node.excluded().cardinality() - node.includedCount();
-    int places = Math.min(problem.k0(), node.includedCount() + free);
-    BigDecimal bound =
-        LeafBound.of(problem.lambda(), places, node.excluded(), node.included(), point);
-    if (bound == null) {
+    double[] kept = choices.energies(node.excluded(), node.included(), point);
+    if (kept == null) {
       throw new RefusedException("Node %s allows no weights at all.".formatted(node));
     }
-    return Outward.down(bound);
+    return Outward.down(LeafBound.of(problem.lambda(), kept, point));
   }
 
   /**
@@ -194,7 +192,7 @@ public final class RigorousBounds {
   /**
    * At least F(b), hence at least the optimum, where the weights are moved onto the simplex first.
    *
-   * @param beta weights, at most k0 of them positive; otherwise there is no bound
+   * @param beta weights, those that are positive within a choice; otherwise there is no bound
    * @param alpha any vector: a block's machine is w = sum_j s_j alpha_j phi(x_row(j))
    * @param biases any numbers, one for each block
    * @throws IllegalArgumentException if an array has another length than the problem

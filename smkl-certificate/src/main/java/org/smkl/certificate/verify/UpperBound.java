@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
@@ -77,6 +78,12 @@ final class UpperBound {
       throw new RefusedException(
           "beta %s must have at most k0 = %d of q = %d entries."
               .formatted(beta, problem.k0(), problem.q()));
+    }
+    BitSet support = new BitSet();
+    Arrays.stream(beta.indices()).forEach(support::set);
+    if (!Choices.of(problem).together(support)) {
+      throw new RefusedException(
+          "The kernels %s of beta break a rule: %s.".formatted(support, problem.rules()));
     }
     BigDecimal sum = BigDecimal.ZERO;
     for (int k = 0; k < beta.size(); k++) {

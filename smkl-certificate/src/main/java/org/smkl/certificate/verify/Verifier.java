@@ -145,7 +145,7 @@ public final class Verifier {
                 .formatted(leaf, leaf.alpha()));
       }
     }
-    Optional<BitSet> missed = Cover.uncovered(certificate.leaves(), q, problem.k0());
+    Optional<BitSet> missed = Cover.uncovered(certificate.leaves(), Choices.of(problem));
     if (missed.isPresent()) {
       throw new RefusedException(
           "The leaves do not cover the tree: none contains the kernels %s."
@@ -161,14 +161,9 @@ public final class Verifier {
         IntStream.range(0, certificate.alphas().size()).mapToObj(t -> "Alpha " + t).toList();
     List<PointOfA> points = PointOfA.check(names, certificate.alphas(), problem, grams);
     double least = Double.POSITIVE_INFINITY;
+    Choices choices = Choices.of(problem);
     for (Leaf leaf : certificate.leaves()) {
-      BigDecimal exact =
-          LeafBound.of(
-              problem.lambda(),
-              problem.k0(),
-              leaf.excluded(),
-              leaf.included(),
-              points.get(leaf.alpha()));
+      BigDecimal exact = LeafBound.of(problem.lambda(), choices, leaf, points.get(leaf.alpha()));
       double bound = exact == null ? leaf.bound() : Outward.down(exact);
       evaluated.add(new Leaf(leaf.excluded(), leaf.included(), leaf.alpha(), bound));
       least = exact == null ? least : Math.min(least, bound);

@@ -3,14 +3,19 @@ package org.smkl.certificate.verify;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.ChoiceRules;
 import org.smkl.certificate.Leaf;
+import org.smkl.tck.RandomRules;
 
 class CoverTest {
   @Test
@@ -25,7 +30,7 @@ class CoverTest {
       for (int i = 0; i < count; i++) {
         leaves.add(randomLeaf(random, q));
       }
-      Optional<BitSet> found = Cover.uncovered(leaves, q, k0);
+      Optional<BitSet> found = Cover.uncovered(leaves, new Choices(q, k0, ChoiceRules.none()));
       assertEquals(firstMissed(leaves, q, k0).isEmpty(), found.isEmpty(), "leaves " + leaves);
       if (found.isPresent()) {
         assertEquals(k0, found.get().cardinality());
@@ -38,14 +43,78 @@ class CoverTest {
   }
 
   @Test
+  void coverUnderRulesMatchesEnumerationOfTheChoices() throws Exception {
+    SplittableRandom random = new SplittableRandom(34);
+    Random leafRandom = new Random(34);
+    int covered = 0;
+    for (int trial = 0; trial < 4000; trial++) {
+      int q = 1 + random.nextInt(7);
+      int k0 = 1 + random.nextInt(q);
+      ChoiceRules rules = RandomRules.of(q, k0, random);
+      List<BitSet> all = RandomRules.choices(q, k0, rules);
+      List<Leaf> leaves = new ArrayList<>();
+      int count = random.nextInt(12);
+      for (int i = 0; i < count; i++) {
+        leaves.add(randomLeaf(leafRandom, q));
+      }
+      Choices choices = new Choices(q, k0, rules);
+      assertEquals(all.get(0).cardinality(), choices.size());
+      for (Leaf leaf : leaves) {
+        assertEquals(all.stream().anyMatch(c -> contains(leaf, c)), choices.any(leaf));
+      }
+      Optional<BitSet> found = Cover.uncovered(leaves, choices);
+      boolean missed = all.stream().anyMatch(c -> leaves.stream().noneMatch(l -> contains(l, c)));
+      assertEquals(missed, found.isPresent(), () -> rules + " with leaves " + leaves);
+      if (found.isPresent()) {
+        assertEquals(true, all.contains(found.get()));
+        assertFalse(leaves.stream().anyMatch(leaf -> contains(leaf, found.get())));
+      } else {
+        covered++;
+      }
+    }
+    assertFalse(covered < 400 || covered > 3600, "one-sided sample: " + covered);
+  }
+
+  /** Against every support that lies within a choice of the leaf. */
+  @Test
+  void leafBoundsUnderRulesAreThoseOfTheWorstChoice() throws Exception {
+    SplittableRandom random = new SplittableRandom(35);
+    Random leafRandom = new Random(35);
+    for (int trial = 0; trial < 2000; trial++) {
+      int q = 1 + random.nextInt(6);
+      int k0 = 1 + random.nextInt(q);
+      ChoiceRules rules = RandomRules.of(q, k0, random);
+      Choices choices = new Choices(q, k0, rules);
+      Leaf leaf = randomLeaf(leafRandom, q);
+      double[] energies = new double[q];
+      Arrays.setAll(energies, i -> random.nextInt(5) / 4.0);
+      PointOfA point = PointOfA.known(BigDecimal.ZERO, energies);
+      double lambda = Math.pow(10, random.nextInt(5) - 2);
+      BigDecimal bound = LeafBound.of(lambda, choices, leaf, point);
+      double least = Double.POSITIVE_INFINITY;
+      for (BitSet choice : RandomRules.choices(q, k0, rules)) {
+        if (contains(leaf, choice)) {
+          double[] kept = choice.stream().mapToDouble(i -> energies[i]).toArray();
+          least = Math.min(least, LeafBound.of(lambda, kept, point).doubleValue());
+        }
+      }
+      assertEquals(Double.isInfinite(least), bound == null, () -> rules + " at " + leaf);
+      if (bound != null) {
+        assertEquals(least, bound.doubleValue(), 1e-12 * Math.max(1, Math.abs(least)));
+      }
+    }
+  }
+
+  @Test
   void everyLeafOfARandomTreeIsNeeded() throws Exception {
     Random random = new Random(2);
     for (int trial = 0; trial < 100; trial++) {
       List<Leaf> leaves = new ArrayList<>();
       split(random, 7, 3, new BitSet(), new BitSet(), leaves);
-      assertEquals(Optional.empty(), Cover.uncovered(leaves, 7, 3));
+      assertEquals(
+          Optional.empty(), Cover.uncovered(leaves, new Choices(7, 3, ChoiceRules.none())));
       Leaf removed = leaves.remove(random.nextInt(leaves.size()));
-      Optional<BitSet> missed = Cover.uncovered(leaves, 7, 3);
+      Optional<BitSet> missed = Cover.uncovered(leaves, new Choices(7, 3, ChoiceRules.none()));
       assertEquals(true, missed.isPresent() && contains(removed, missed.get()));
     }
   }

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
@@ -213,9 +214,9 @@ class ExtremesTest {
       assertTimeoutPreemptively(
           Duration.ofSeconds(60),
           () -> {
-            assertTrue(Cover.uncovered(leaves, q, k0).isEmpty());
+            assertTrue(Cover.uncovered(leaves, new Choices(q, k0, ChoiceRules.none())).isEmpty());
             leaves.remove(q / 2);
-            assertFalse(Cover.uncovered(leaves, q, k0).isEmpty());
+            assertFalse(Cover.uncovered(leaves, new Choices(q, k0, ChoiceRules.none())).isEmpty());
           });
     }
   }

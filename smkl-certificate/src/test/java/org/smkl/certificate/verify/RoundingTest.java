@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
@@ -144,7 +145,8 @@ class RoundingTest {
               BigDecimal.ONE,
               Arrays.stream(energies).mapToDouble(BigDecimal::doubleValue).toArray());
       for (Leaf leaf : leaves()) {
-        BigDecimal bound = LeafBound.of(lambda, k0, leaf.excluded(), leaf.included(), point);
+        BigDecimal bound =
+            LeafBound.of(lambda, new Choices(3, k0, ChoiceRules.none()), leaf, point);
         double grid = grid(lambda, k0, leaf, energies);
         if (bound == null) {
           assertTrue(leaf.included().cardinality() > k0 || 3 - leaf.excluded().cardinality() < k0);

@@ -28,8 +28,8 @@ public record BoundText(PrintStream out, FitSettings settings, String backend) {
         Numbers.lower(result.lowerBound()),
         Double.isInfinite(result.lowerBound())
             ? "nothing could be proved"
-            : "rigorous: no choice of at most %s has a smaller objective"
-                .formatted(Count.of(settings.problem().k0(prepared.names().size()), "kernel")));
+            : "rigorous: no choice of %s has a smaller objective"
+                .formatted(ProblemText.choices(prepared, settings.problem())));
     if (Double.isFinite(result.upperBound())) {
       line(
           "upper bound  %-12s of the relaxation, not of the problem, as the backend reports it",

@@ -11,6 +11,7 @@ import org.smkl.console.Table;
 import org.smkl.core.fit.BoundedWeights;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.ProblemSettings;
+import org.smkl.core.fit.RuleCost;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
 import org.smkl.core.task.Task;
@@ -28,7 +29,7 @@ public final class FitText {
     this.result = result;
   }
 
-  public void print() {
+  public void print(List<RuleCost> rules) {
     ProblemText.lines(result.prepared(), problem).forEach(out::println);
     line("");
     printWeights();
@@ -39,11 +40,12 @@ public final class FitText {
         Numbers.lower(result.lowerBound()),
         Double.isInfinite(result.lowerBound())
             ? "nothing could be proved"
-            : "no choice of at most %s%s can have a smaller objective"
+            : "no choice of %s%s can have a smaller objective"
                 .formatted(
-                    Count.of(problem.k0(result.prepared().names().size()), "kernel"),
+                    ProblemText.choices(result.prepared(), problem),
                     each() ? " for each machine" : ""));
     line("gap          %-12s %s", gap(), gapMeaning());
+    RuleAnswer.lines(rules).forEach(rule -> line("%s", rule));
     PredictionScores.lines(result).forEach(score -> line("%s", score));
     line(
         "effort       %s, %s; kernels %s s, solve %s s",

@@ -28,7 +28,9 @@ public final class ProblemText {
                 .formatted(
                     train.name(), train.rows(), train.columnsInWords(), TaskWords.of(prepared)),
             parameters(prepared, problem),
-            "kernels: " + kernels(prepared))
+            "kernels: " + kernels(prepared),
+            rules(problem))
+        .filter(line -> !line.isEmpty())
         .map(Plain::of)
         .toList();
   }
@@ -65,6 +67,17 @@ public final class ProblemText {
     return String.join(", ", words);
   }
 
+  private static String rules(ProblemSettings problem) {
+    List<String> rules = problem.rules().texts();
+    return rules.isEmpty() ? "" : "rules: " + String.join("; ", rules);
+  }
+
+  /** What a lower bound is about. */
+  static String choices(PreparedProblem prepared, ProblemSettings problem) {
+    String most = Count.of(problem.k0(prepared.names().size()), "kernel");
+    return "at most " + most + (problem.rules().isNone() ? "" : " within the rules");
+  }
+
   /** The first ones, and how many more. */
   private static String kernels(PreparedProblem prepared) {
     List<String> names = prepared.names();
@@ -90,6 +103,7 @@ public final class ProblemText {
     json.put("C", problem.c());
     json.put("lambda", problem.lambda());
     json.put("k0", problem.k0(names.size()));
+    json.put("rules", problem.rules().texts());
     json.put("psd", problem.psd().id());
     json.put("normalize", problem.normalisation().id());
     json.put("jitter", problem.jitter());

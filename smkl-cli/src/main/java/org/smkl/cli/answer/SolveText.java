@@ -2,19 +2,20 @@ package org.smkl.cli.answer;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.smkl.console.Plain;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.ProblemSettings;
+import org.smkl.core.fit.RuleCost;
 import org.smkl.error.Count;
 import org.smkl.search.SearchResult;
 
 /** Shows a search for the proven optimum to people. */
 public record SolveText(PrintStream out, FitResult result) {
-  public void print(Optional<Path> certificate, Optional<Path> model) {
+  public void print(Optional<Path> certificate, Optional<Path> model, List<RuleCost> rules) {
     ProblemSettings problem = result.settings().problem();
-    int k0 = problem.k0(result.prepared().names().size());
     SearchResult search = result.proof().orElseThrow();
     ProblemText.lines(result.prepared(), problem).forEach(out::println);
     line("");
@@ -22,9 +23,10 @@ public record SolveText(PrintStream out, FitResult result) {
     line("");
     line("upper bound  %-12s F(beta) of these weights", Numbers.upper(search.upperBound()));
     line(
-        "lower bound  %-12s no choice of at most %s can have a smaller objective",
-        Numbers.lower(search.lowerBound()), Count.of(k0, "kernel"));
+        "lower bound  %-12s no choice of %s can have a smaller objective",
+        Numbers.lower(search.lowerBound()), ProblemText.choices(result.prepared(), problem));
     line("gap          %-12s %s", Numbers.gap(search.relativeGap()), meaning(search));
+    RuleAnswer.lines(rules).forEach(rule -> line("%s", rule));
     search.trouble().ifPresent(reason -> line("trouble      %s", reason));
     PredictionScores.lines(result).forEach(score -> line("%s", score));
     line(

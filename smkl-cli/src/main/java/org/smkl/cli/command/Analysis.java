@@ -9,11 +9,13 @@ import java.util.function.Supplier;
 import org.smkl.Smkl;
 import org.smkl.api.Clock;
 import org.smkl.cli.answer.Envelope;
+import org.smkl.cli.answer.RuleAnswer;
 import org.smkl.cli.option.ExplainOption;
 import org.smkl.cli.option.LearningOptions;
 import org.smkl.cli.option.Matrices;
 import org.smkl.cli.option.OutputFiles;
 import org.smkl.cli.option.ProblemOptions;
+import org.smkl.cli.option.StatedProblem;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.ProgressLine;
@@ -26,6 +28,8 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.RuleCost;
+import org.smkl.search.SearchResult;
 
 /**
  * One run of a command that has a problem: reads the data, prepares the problem, writes files and
@@ -155,6 +159,24 @@ final class Analysis {
     model = writes.file(learning.output, writing);
   }
 
+  /** Writes the certificate where that is asked for; a search that proved nothing leaves none. */
+  Optional<Path> certificate(Smkl smkl, FitResult result, Path file) {
+    if (file != null && result.certificate().isEmpty()) {
+      String why = result.proof().flatMap(SearchResult::trouble).orElse("");
+      warn(List.of("No certificate was written, because nothing is proved: " + why));
+      return Optional.empty();
+    }
+    return writes.file(
+        file,
+        path ->
+            smkl.save(
+                result
+                    .certificate()
+                    .orElseThrow()
+                    .statedBy(StatedProblem.words(session.args(), smkl.settings().problem())),
+                path));
+  }
+
   /** Writes the page where that is asked for. */
   void report(Supplier<Report> report) {
     page = writes.file(learning.report, file -> ReportFiles.writePage(file, report.get()));
@@ -178,6 +200,18 @@ final class Analysis {
       Json.print(session.out(), json);
     } else {
       text.run();
+    }
+  }
+
+  /** Which rules were tight and what each costs, in the time that is left. */
+  List<RuleCost> rules(Smkl smkl, FitResult result, Clock left) {
+    return writes.part(() -> smkl.with(left.left()).ruleCosts(result)).orElseGet(List::of);
+  }
+
+  /** The rules as a field, where there are some. */
+  void addRules(Map<String, Object> json, List<RuleCost> rules) {
+    if (!rules.isEmpty()) {
+      json.put("rules", RuleAnswer.json(rules));
     }
   }
 

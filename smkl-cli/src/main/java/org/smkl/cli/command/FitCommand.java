@@ -1,5 +1,7 @@
 package org.smkl.cli.command;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
@@ -30,6 +32,7 @@ import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
+import org.smkl.core.fit.RuleCost;
 import org.smkl.core.fit.Start;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.cv.method.MklMethod;
@@ -94,7 +97,7 @@ public final class FitCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Analysis run = new Analysis("fit", session, problem, learning).explained(explain);
-    run.files().check();
+    run.files().output("--certificate", proof.certificate).check();
     along.check(learning);
     Optional<MklMethod> other = search.other(problem.toolbox());
     run.needs(rate ? Optional.of("--rate") : other.map(method -> "--method " + method.id()));
@@ -129,13 +132,15 @@ public final class FitCommand implements Callable<Integer> {
     }
     run.note(step.notes());
     run.save(step.smkl(), result);
+    Optional<Path> certificate = run.certificate(step.smkl(), result, proof.certificate);
+    List<RuleCost> rules = run.rules(step.smkl(), result, clock);
     run.report(
         () ->
             FitReport.of(
                 result,
                 input.remarks(),
                 bounds,
-                ReportExtras.of(step.tried(), path),
+                ReportExtras.of(step.tried(), path).with(rules),
                 session.args()));
     Optional<ConvergenceRate> convergence =
         rate
@@ -150,19 +155,22 @@ public final class FitCommand implements Callable<Integer> {
         result.prepared(),
         json -> {
           FitJson.add(json, result, total);
+          run.addRules(json, rules);
           step.tuned().ifPresent(tuned -> json.put("tuning", TunedAnswer.json(tuned)));
           convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
           if (trace) {
             json.put("trace", FitJson.trace(result));
           }
           path.ifPresent(points -> json.put("path", PathJson.of(points)));
+          json.put("certificate", certificate.map(Path::toString));
           run.addFiles(json);
         },
         () -> {
           FitText text = new FitText(session.out(), result);
-          text.print();
+          text.print(rules);
           step.tuned().map(TunedAnswer::line).ifPresent(session.out()::println);
           run.printFiles();
+          certificate.ifPresent(file -> session.out().println("certificate  written to " + file));
           text.printClasses();
           if (trace) {
             text.printTrace();
@@ -210,8 +218,8 @@ public final class FitCommand implements Callable<Integer> {
     relaxation.apply(builder, problem.toolbox());
     search.apply(builder);
     probability.apply(builder);
-    Usage.refuse(proof.nodeLimit != null && proof.gap == null, "--node-limit", "--gap");
-    if (proof.gap != null) {
+    Usage.refuse(proof.nodeLimit != null && !proof.given(), "--node-limit", "--gap");
+    if (proof.given()) {
       builder.proof(proof.search());
     }
     Smkl smkl = builder.build();

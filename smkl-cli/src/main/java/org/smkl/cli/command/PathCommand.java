@@ -58,8 +58,8 @@ public final class PathCommand implements Callable<Integer> {
     run.files().check();
     FitInput input = run.load();
     Integer largest = problem.model.k0;
-    // The kernels of all points are prepared at once, for one that there always is.
-    problem.model.k0 = 1;
+    // The kernels of all points are prepared at once, for a k0 that there always is.
+    problem.model.k0 = problem.rules.must.isEmpty() ? Integer.valueOf(1) : largest;
     Smkl.Builder builder = run.builder().proof(path.search());
     solver.apply(builder);
     Smkl smkl = builder.build();

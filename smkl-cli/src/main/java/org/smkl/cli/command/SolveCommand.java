@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
 import org.smkl.api.Clock;
-import org.smkl.certificate.Certificate;
 import org.smkl.cli.answer.NearOptimalJson;
 import org.smkl.cli.answer.NearOptimalText;
 import org.smkl.cli.answer.PathJson;
@@ -28,12 +27,12 @@ import org.smkl.console.Session;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.RuleCost;
 import org.smkl.cv.StabilityResult;
 import org.smkl.error.InputException;
 import org.smkl.search.CheckpointException;
 import org.smkl.search.NearResult;
 import org.smkl.search.SearchListener;
-import org.smkl.search.SearchResult;
 import org.smkl.search.SearchTrace;
 import org.smkl.search.TableLog;
 import picocli.CommandLine.ArgGroup;
@@ -76,8 +75,12 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Optional<ModelProof> own =
+        Optional.ofNullable(proof.model).map(file -> ModelProof.of(file, session.args()));
+    own.ifPresent(model -> problem = model.problem());
     Analysis run = new Analysis("solve", session, problem, learning).explained(explain);
     run.files()
+        .input("--model", proof.model)
         .input("--resume", proof.resume)
         .output("--certificate", proof.certificate)
         .output("--checkpoint", proof.checkpoint)
@@ -93,26 +96,30 @@ public final class SolveCommand implements Callable<Integer> {
     Smkl smkl = builder.build();
     Clock clock = run.begin(smkl);
     PreparedProblem prepared = run.prepare(smkl);
+    own.ifPresent(model -> run.note(model.notes(prepared)));
     sure.check(smkl, prepared);
     along.check(prepared);
     SearchTrace bounds = new SearchTrace(log());
     FitResult result = certify(smkl.with(clock.left()), input, prepared, bounds);
     run.warn(result.remarks(), prepared);
     run.warn(smkl.toolbox().complaints());
-    Optional<Path> certificate =
-        run.writes().part(() -> certificate(run, smkl, result)).flatMap(file -> file);
+    Optional<Path> certificate = run.certificate(smkl, result, proof.certificate);
     run.save(smkl, result);
     ReportExtras further =
         run.writes()
             .part(() -> further(run, smkl, input, result, clock))
             .orElseGet(() -> ReportExtras.of(Optional.empty(), Optional.empty()));
-    run.report(() -> FitReport.of(result, input.remarks(), bounds, further, session.args()));
+    List<RuleCost> rules = run.rules(smkl, result, clock);
+    run.report(
+        () -> FitReport.of(result, input.remarks(), bounds, further.with(rules), session.args()));
     double total = run.seconds();
     run.answer(
         smkl.settings(),
         prepared,
         json -> {
           SolveJson.add(json, result, total);
+          own.ifPresent(model -> model.add(json, result));
+          run.addRules(json, rules);
           further.near().ifPresent(near -> json.put("near", NearOptimalJson.near(near, prepared)));
           further
               .stability()
@@ -123,7 +130,8 @@ public final class SolveCommand implements Callable<Integer> {
           run.addFiles(json);
         },
         () -> {
-          new SolveText(session.out(), result).print(certificate, run.model());
+          new SolveText(session.out(), result).print(certificate, run.model(), rules);
+          own.flatMap(model -> model.line(result)).ifPresent(session.out()::println);
           further.near().ifPresent(near -> NearOptimalText.print(session.out(), near, prepared));
           further
               .stability()
@@ -142,7 +150,11 @@ public final class SolveCommand implements Callable<Integer> {
       Optional<StabilityResult> stability = sure.stability(smkl, result, clock, progress::say);
       progress.say("the path over k0");
       return new ReportExtras(
-          Optional.empty(), along.run(smkl, input, result.prepared(), clock), near, stability);
+          Optional.empty(),
+          along.run(smkl, input, result.prepared(), clock),
+          near,
+          stability,
+          List.of());
     }
   }
 
@@ -166,22 +178,5 @@ public final class SolveCommand implements Callable<Integer> {
           "Maybe start anew without --resume.",
           e);
     }
-  }
-
-  /** Where the certificate was written; a search that proved nothing at all leaves none. */
-  private Optional<Path> certificate(Analysis run, Smkl smkl, FitResult result) {
-    if (proof.certificate == null) {
-      return Optional.empty();
-    }
-    Optional<Certificate> found = result.certificate();
-    if (found.isEmpty()) {
-      run.warn(
-          List.of(
-              "No certificate was written, because nothing is proved: "
-                  + result.proof().flatMap(SearchResult::trouble).orElse("")));
-      return Optional.empty();
-    }
-    smkl.save(found.get(), proof.certificate);
-    return Optional.of(proof.certificate);
   }
 }

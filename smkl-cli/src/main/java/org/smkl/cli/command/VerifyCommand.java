@@ -1,15 +1,22 @@
 package org.smkl.cli.command;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.certificate.Certificate;
+import org.smkl.certificate.CertificateException;
+import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.Numbers;
 import org.smkl.cli.answer.ProblemText;
 import org.smkl.cli.option.ProblemOptions;
+import org.smkl.cli.option.StatedProblem;
 import org.smkl.console.Exit;
 import org.smkl.console.Session;
 import org.smkl.core.fit.PreparedProblem;
@@ -22,7 +29,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     description = {
       "Check a certificate against the data, without any solver.",
-      "Give the same data and problem options as to 'smkl solve'."
+      "The problem is that of the certificate; name the data. Options that are given are compared."
     },
     abbreviateSynopsis = true,
     sortOptions = false)
@@ -48,12 +55,19 @@ public final class VerifyCommand implements Callable<Integer> {
           "Expected a file written by 'smkl solve --certificate FILE'.",
           "Maybe check the path; it is relative to the current folder.");
     }
+    Optional<Certificate> read = read();
+    Optional<StatedProblem> stated = read.map(StatedProblem::of);
+    stated.ifPresent(known -> problem = known.complete(session.args()));
+    List<String> differences =
+        stated.map(known -> known.differences(session.args())).orElse(List.of());
     Analysis run = new Analysis("verify", session, problem);
     run.load();
     Smkl smkl = run.builder().build();
     PreparedProblem prepared = run.prepare(smkl);
     run.warn(smkl.toolbox().complaints());
-    Verification result = smkl.verify(certificate, prepared);
+    Verification result =
+        read.map(proof -> smkl.verify(proof, prepared))
+            .orElseGet(() -> smkl.verify(certificate, prepared));
     double total = run.seconds();
     run.answer(
         smkl.settings(),
@@ -65,15 +79,34 @@ public final class VerifyCommand implements Callable<Integer> {
           json.put("relativeGap", result.relativeGap());
           json.put("leaves", result.leaves());
           json.put("reason", result.reason());
+          json.put("differences", differences);
           json.put("assumption", result.assumption());
           json.put(
               "seconds", Envelope.seconds(prepared, "verify", total - prepared.seconds(), total));
         },
-        () -> print(result, ProblemText.lines(prepared, smkl.settings().problem())));
+        () -> print(result, ProblemText.lines(prepared, smkl.settings().problem()), differences));
     return run.end(result.valid() ? Exit.DONE : Exit.FAILED);
   }
 
-  private void print(Verification result, List<String> problem) {
+  /** Empty where the file is no certificate: then the checker says why. */
+  private Optional<Certificate> read() {
+    try {
+      return Optional.of(CertificateFile.read(certificate));
+    } catch (CertificateException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private void print(Verification result, List<String> problem, List<String> differences) {
+    if (!result.valid() && !differences.isEmpty()) {
+      session
+          .out()
+          .println(
+              "OPTIONS DIFFER: %s. Maybe leave them out: smkl verify FILE --data FILE takes the problem from the proof."
+                  .formatted(String.join("; ", differences)));
+    }
     if (!result.valid()) {
       session.out().println("NOT VALID: " + result.reason().orElse("no reason is known"));
       problem.forEach(session.out()::println);

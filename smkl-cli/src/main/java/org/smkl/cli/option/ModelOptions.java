@@ -24,8 +24,9 @@ public final class ModelOptions {
           "Candidate kernels: adaptive (default), published-10 (default with --protocol published),"
               + " published-50, or a list such as 'linear; rbf(gamma=1|3*scale|median);"
               + " poly(degree=2)[cols=0-3]; linear[each]'. a|b: one kernel for each value; [cols=...]:"
-              + " these columns only; [each]: one kernel for each column. @FILE reads the list from"
-              + " a file; '#' begins a comment.")
+              + " these columns only; [each]: one kernel for each column; [views]: one for each"
+              + " prefix of column names; [groups=FILE]: one for each group of a GMT or CSV file."
+              + " @FILE reads the list from a file; '#' begins a comment.")
   public String kernels;
 
   @Option(

@@ -32,7 +32,7 @@ public final class PathPageOption {
   /** Checks what can only be checked once the problem is known. */
   public void check(PreparedProblem prepared) {
     if (path != null) {
-      PathSettings.upTo(path, folds(prepared.train())).require(prepared.problem().q());
+      PathSettings.upTo(path, folds(prepared.train())).require(prepared.problem());
     }
   }
 

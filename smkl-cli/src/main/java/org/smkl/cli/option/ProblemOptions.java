@@ -18,6 +18,9 @@ public final class ProblemOptions {
   @ArgGroup(validate = false, heading = "%nProblem%n", order = 2)
   public ModelOptions model = new ModelOptions();
 
+  @ArgGroup(validate = false, heading = "%nRules for the selection%n", order = 2)
+  public RuleOptions rules = new RuleOptions();
+
   @ArgGroup(validate = false, heading = "%nOutput%n", order = 6)
   public OutputOptions output = new OutputOptions();
 
@@ -55,6 +58,7 @@ public final class ProblemOptions {
     }
     Warnings.note(output, session, model.remarks(input.train().target()));
     model.apply(builder, !data.raw);
+    builder.rules(rules.settings());
     return builder;
   }
 }

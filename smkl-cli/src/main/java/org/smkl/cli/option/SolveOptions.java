@@ -12,10 +12,12 @@ public final class SolveOptions extends ProofOptions {
   private static final double CHECKPOINT_SECONDS = 60;
 
   @Option(
-      names = "--certificate",
+      names = {"-m", "--model"},
       paramLabel = "FILE",
-      description = "Write the proof to this file; 'smkl verify' checks it.")
-  public Path certificate;
+      description =
+          "Prove the problem of this model: its kernels, parameters, rules and way to read the data."
+              + " Other options count more.")
+  public Path model;
 
   @Option(
       names = "--checkpoint",

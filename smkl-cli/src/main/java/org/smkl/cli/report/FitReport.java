@@ -37,6 +37,7 @@ public final class FitReport {
     sections.add(DataSection.of(result, remarks));
     further.tried().map(GridSection::of).ifPresent(sections::add);
     sections.add(WeightSection.of(result));
+    GroupSection.of(result, further).ifPresent(sections::add);
     sections.add(BoundSection.of(result, trace));
     further.path().map(PathSection::of).ifPresent(sections::add);
     if (further.near().isPresent() || further.stability().isPresent()) {
@@ -61,6 +62,9 @@ public final class FitReport {
     facts.put("data", result.prepared().train().fingerprint());
     facts.put("kernels", shortened(problem.kernels()));
     facts.put("at most", "%d of %s".formatted(problem.k0(q), Count.of(q, "kernel")));
+    if (!problem.rules().isNone()) {
+      facts.put("rules", String.join("; ", problem.rules().texts()));
+    }
     facts.put("C", Numbers.plain(problem.c()));
     facts.put("lambda", Numbers.plain(problem.lambda()));
     facts.put("method", result.settings().search().label());

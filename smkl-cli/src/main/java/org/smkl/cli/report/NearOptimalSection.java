@@ -22,7 +22,6 @@ import org.smkl.search.NearResult;
 final class NearOptimalSection {
   private static final int SHOWN = 50;
   private static final int BARS = 12;
-  private static final int LABEL = 16;
 
   /** The share from which on a kernel is called stable. */
   private static final double STABLE = 0.9;
@@ -123,10 +122,6 @@ final class NearOptimalSection {
                 "share",
                 IntStream.range(0, bars.size()).asDoubleStream().toArray(),
                 bars.stream().mapToDouble(i -> frequencies[i]).toArray(),
-                bars.stream().map(i -> label(prepared.names().get(i))).toList())));
-  }
-
-  private static String label(String name) {
-    return name.length() <= LABEL ? name : name.substring(0, LABEL - 1) + "…";
+                bars.stream().map(i -> WeightSection.label(prepared.names().get(i))).toList())));
   }
 }

@@ -66,7 +66,7 @@ final class WeightSection {
         bars.isEmpty() ? List.of() : List.of(plot));
   }
 
-  private static String label(String name) {
+  static String label(String name) {
     return name.length() <= LABEL ? name : name.substring(0, LABEL - 1) + "…";
   }
 }

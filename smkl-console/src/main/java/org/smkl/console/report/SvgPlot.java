@@ -120,29 +120,43 @@ final class SvgPlot {
     }
   }
 
+  /** The bars of all series for a label stand side by side. */
   private void bars() {
-    Plot.Series series = plot.series().get(0);
-    int count = series.y().length;
-    PlotScale y = PlotScale.fromZero(Arrays.stream(series.y()).max().orElse(1), bottom, TOP);
+    Plot.Series first = plot.series().get(0);
+    int count = first.y().length;
+    PlotScale y = PlotScale.fromZero(values(Plot.Series::y).max().orElse(1), bottom, TOP);
     vertical(y);
     double slot = Math.min(WIDEST, (WIDTH - RIGHT - LEFT) / count);
     for (int k = 0; k < count; k++) {
       double left = LEFT + k * slot;
-      double top = y.place(series.y()[k]);
-      String label = series.labels().isEmpty() ? Integer.toString(k) : series.labels().get(k);
-      svg.append(
-          format(
-              "<rect class=\"bar s1\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\">",
-              left + 0.15 * slot, top, 0.7 * slot, Math.max(0, bottom - top)));
-      svg.append("<title>")
-          .append(Markup.escape(label + ": " + Markup.number(series.y()[k])))
-          .append("</title></rect>\n");
+      String label = first.labels().isEmpty() ? Integer.toString(k) : first.labels().get(k);
+      for (int s = 0; s < plot.series().size(); s++) {
+        bar(s, left + 0.15 * slot, 0.7 * slot / plot.series().size(), k, y, label);
+      }
       double middle = left + slot / 2;
       svg.append(
           format(
               "<text class=\"label\" text-anchor=\"end\" transform=\"translate(%.1f %.1f) rotate(-40)\">",
               middle + 4, bottom + 14));
       svg.append(Markup.escape(label)).append("</text>\n");
+    }
+  }
+
+  /** Bars of several series have the legend's marks on top. */
+  private void bar(int number, double first, double width, int k, PlotScale y, String label) {
+    Plot.Series series = plot.series().get(number);
+    double left = first + number * width;
+    double top = y.place(series.y()[k]);
+    boolean several = plot.series().size() > 1;
+    String title =
+        (several ? series.name() + ", " : "") + label + ": " + Markup.number(series.y()[k]);
+    svg.append(
+        format(
+            "<rect class=\"bar s%d\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\">",
+            number % COLOURS + 1, left, top, width, Math.max(0, bottom - top)));
+    svg.append("<title>").append(Markup.escape(title)).append("</title></rect>\n");
+    if (several) {
+      marker(number, left + width / 2, top, title);
     }
   }
 

@@ -15,6 +15,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
@@ -122,9 +123,12 @@ final class Fitter {
     } catch (CancellationException e) {
       remarks.add("The run was stopped before a lower bound was known.");
     }
-    if (Arrays.stream(weights).filter(b -> b > 0).count() > problem.k0()) {
+    if (!NodeChoices.of(problem).allows(weights)) {
+      boolean sparse = Arrays.stream(weights).filter(b -> b > 0).count() <= problem.k0();
       remarks.add(
-          "The weights evaluated are not sparse: more than k0 kernels have weight, so their objective bounds nothing.");
+          sparse
+              ? "The rules do not allow the kernels of the weights evaluated together, so their objective bounds nothing."
+              : "The weights evaluated are not sparse: more than k0 kernels have weight, so their objective bounds nothing.");
       solution = solution.withoutProof();
     }
     return new FoundWeights(
@@ -167,7 +171,7 @@ final class Fitter {
   private Solution fallback(double[] start) {
     AlphaStep step =
         new AlphaStep(problem, alpha, alphaTolerance(), settings.budget().threads(), stop);
-    double[] sparse = Starts.fromRelaxation(start, start, problem.k0());
+    double[] sparse = Starts.fromRelaxation(start, start, problem);
     // No time is left to learn anything: the best alpha that is known has to do.
     double[] known = Bounds.best(problem, pool, Node.root()).alpha();
     boolean nothing = Arrays.stream(known).allMatch(a -> a == 0);
@@ -249,7 +253,7 @@ final class Fitter {
     if (ValueCost.of(problem).isHigh()) {
       steps.startFrom(relaxed);
     }
-    return Starts.fromRelaxation(root.beta(), root.z(), problem.k0());
+    return Starts.fromRelaxation(root.beta(), root.z(), problem);
   }
 
   private double[] average() {
@@ -265,13 +269,16 @@ final class Fitter {
       starts.add(start(random));
       restarts = settings.search().restarts().orElse(0);
     } else {
+      NodeChoices choices = NodeChoices.of(problem);
       for (int i = 0; i < problem.q(); i++) {
-        starts.add(Starts.equal(problem.q(), i));
+        if (choices.mayWeigh(i)) {
+          starts.add(Starts.equal(problem.q(), i));
+        }
       }
       restarts = settings.search().restarts().orElse(DEFAULT_RESTARTS);
     }
     for (int r = 0; r < restarts; r++) {
-      starts.add(Starts.random(problem.q(), problem.k0(), random));
+      starts.add(Starts.random(problem, random));
     }
     return MultiStart.distinct(starts);
   }
@@ -287,7 +294,7 @@ final class Fitter {
     if (start instanceof Start.FromRelaxation) {
       return relaxationStart();
     }
-    return Starts.random(problem.q(), problem.k0(), random);
+    return Starts.random(problem, random);
   }
 
   private double[] relaxationStart() {
@@ -296,7 +303,7 @@ final class Fitter {
         Relaxations.solve(backend, problem, settings, alpha, new CutPool(), remarks::add);
     points.add(result.lowerBound(), result.alpha());
     relaxationSolves = result.svmSolves();
-    return Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
+    return Starts.fromRelaxation(result.beta(), result.z(), problem);
   }
 
   private ResponseOptions response(KeptIterate keep) {

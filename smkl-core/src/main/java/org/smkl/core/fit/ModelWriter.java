@@ -185,7 +185,7 @@ record ModelWriter(
       // A kernel without weight is never computed again, so that its state is not needed.
       entries.add(
           new ModelKernel(
-              report.spec().byIndex().toString(),
+              report.spec().byIndex().text(),
               mean(betas),
               treatment(report.treatment()),
               weighted(i) ? state.arrays() : Map.of(),

@@ -36,7 +36,7 @@ record Preparation(FitSettings settings, Toolbox toolbox) {
       "'smkl plugins' lists the kernel families and where they are from.";
 
   /** What is asked of the training rows, before any kernel value is known. */
-  private record Stated(Task task, List<Block> blocks, List<KernelSpec> specs) {
+  private record Stated(Task task, List<Block> blocks, List<KernelSpec> specs, List<String> notes) {
     /** Entries of the parts of a mixed matrix that machines copy. */
     long parts(Dataset train) {
       return StoredMachines.copied(blocks, train.rows());
@@ -54,10 +54,10 @@ record Preparation(FitSettings settings, Toolbox toolbox) {
       throw InputException.of(e, TOO_LARGE);
     }
     try {
-      List<KernelSpec> specs =
+      KernelSpecParser.Parsed parsed =
           new KernelSpecParser(toolbox.kernels(), train.featureNames(), train.textNames())
-              .parse(settings.problem().kernels());
-      return new Stated(task, blocks, specs);
+              .read(settings.problem().kernels());
+      return new Stated(task, blocks, parsed.specs(), parsed.notes());
     } catch (IllegalArgumentException e) {
       throw InputException.of(e, KERNELS);
     }
@@ -90,7 +90,7 @@ record Preparation(FitSettings settings, Toolbox toolbox) {
     Stated stated = state(train);
     PreparedKernels kernels;
     try {
-      kernels = prepare(train, stated.specs(), stated.parts(train), clock);
+      kernels = prepare(train, stated.specs(), stated.parts(train), clock).with(stated.notes());
     } catch (IllegalArgumentException e) {
       throw InputException.of(e, KERNELS);
     }

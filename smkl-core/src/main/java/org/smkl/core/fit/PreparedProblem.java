@@ -57,7 +57,8 @@ public record PreparedProblem(
             blocks,
             settings.lambda() * blocks.size(),
             Math.min(k0, kernels.source().q()));
-    return new PreparedProblem(train, kernels, task, problem, seconds);
+    return new PreparedProblem(
+        train, kernels, task, problem.withRules(settings.rules().over(kernels)), seconds);
   }
 
   /** These rows and kernels with the C, lambda and k0 of these settings. */
@@ -74,7 +75,8 @@ public record PreparedProblem(
         there,
         task,
         new Problem(
-            there.source(), there.grounds(), problem.blocks(), problem.lambda(), problem.k0()),
+                there.source(), there.grounds(), problem.blocks(), problem.lambda(), problem.k0())
+            .withRules(problem.rules()),
         seconds);
   }
 
@@ -91,11 +93,12 @@ public record PreparedProblem(
   PreparedProblem machine(int c, double lambda) {
     return with(
         new Problem(
-            problem.source(),
-            problem.grounds(),
-            List.of(problem.blocks().get(c)),
-            lambda,
-            problem.k0()));
+                problem.source(),
+                problem.grounds(),
+                List.of(problem.blocks().get(c)),
+                lambda,
+                problem.k0())
+            .withRules(problem.rules()));
   }
 
   /** What a certificate of this problem is about. */
@@ -160,11 +163,11 @@ public record PreparedProblem(
 
   /** The kernels as given, in words. */
   public List<String> names() {
-    return kernels.specs().stream().map(KernelSpec::toString).toList();
+    return KernelSpec.names(kernels.specs());
   }
 
   /** The names with indices for columns, for files that a checker reads without a header. */
   public List<String> namesByIndex() {
-    return kernels.specs().stream().map(spec -> spec.byIndex().toString()).toList();
+    return kernels.specs().stream().map(spec -> spec.byIndex().text()).toList();
   }
 }

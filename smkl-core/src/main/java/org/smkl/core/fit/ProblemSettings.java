@@ -18,6 +18,7 @@ import org.smkl.gram.PsdPolicy;
  * @param lambda the weight of |beta|^2
  * @param k0 the largest number of kernels
  * @param task how several classes and numbers are learned
+ * @param rules which kernels may be chosen together
  * @param capped whether fewer kernels than k0 are no error, as with a default
  */
 public record ProblemSettings(
@@ -29,6 +30,7 @@ public record ProblemSettings(
     double lambda,
     int k0,
     TaskOptions task,
+    RuleSettings rules,
     boolean capped) {
   /** Checks the settings. */
   public ProblemSettings {
@@ -36,6 +38,7 @@ public record ProblemSettings(
     Objects.requireNonNull(psd, "psd");
     Objects.requireNonNull(normalisation, "normalisation");
     Objects.requireNonNull(task, "task");
+    Objects.requireNonNull(rules, "rules");
     if (!(jitter >= 0) || Double.isInfinite(jitter)) {
       throw new InputException(
           "The jitter is " + jitter + ".", "It must be zero or more, and finite.", "Maybe 1e-6.");
@@ -69,13 +72,20 @@ public record ProblemSettings(
         0.1,
         3,
         TaskOptions.defaults(),
+        RuleSettings.none(),
         true);
   }
 
   /** A copy with these parameters; fewer kernels than k0 are an error. */
   public ProblemSettings with(double newC, double newLambda, int newK0) {
     return new ProblemSettings(
-        kernels, psd, normalisation, jitter, newC, newLambda, newK0, task, false);
+        kernels, psd, normalisation, jitter, newC, newLambda, newK0, task, rules, false);
+  }
+
+  /** A copy with other rules for the choice. */
+  public ProblemSettings with(RuleSettings newRules) {
+    return new ProblemSettings(
+        kernels, psd, normalisation, jitter, c, lambda, k0, task, newRules, capped);
   }
 
   /** The largest number of kernels when there are so many. */

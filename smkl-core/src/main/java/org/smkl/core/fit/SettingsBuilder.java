@@ -30,6 +30,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   private double lambda = defaults.problem().lambda();
   private int k0 = defaults.problem().k0();
   private TaskOptions task = defaults.problem().task();
+  private RuleSettings rules = defaults.problem().rules();
   private boolean capped = defaults.problem().capped();
   private Optional<String> alpha = Optional.empty();
   private Optional<String> beta = Optional.empty();
@@ -101,6 +102,35 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   public B k0(int value) {
     k0 = value;
     capped = false;
+    return self();
+  }
+
+  /**
+   * At most so many of the kernels whose name, view or group is like a pattern with * and ?; may be
+   * repeated.
+   */
+  public B atMost(int most, String pattern) {
+    return rules(rules.atMost(most, pattern));
+  }
+
+  /** At most so many kernels of each view or group. */
+  public B perView(int most) {
+    return rules(rules.withPerView(most));
+  }
+
+  /** Kernels like this are in every choice; each takes a place, and may have weight 0. */
+  public B must(String pattern) {
+    return rules(rules.andMust(pattern));
+  }
+
+  /** Kernels like this are in no choice. */
+  public B never(String pattern) {
+    return rules(rules.andNever(pattern));
+  }
+
+  /** Which kernels may be chosen together. */
+  public B rules(RuleSettings value) {
+    rules = value;
     return self();
   }
 
@@ -257,7 +287,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
           "Leave it out for all processors.");
     }
     return new FitSettings(
-        new ProblemSettings(kernels, psd, normalisation, jitter, c, lambda, k0, task, capped),
+        new ProblemSettings(
+            kernels, psd, normalisation, jitter, c, lambda, k0, task, rules, capped),
         new Solvers(alpha, beta, backend, branching, searcher),
         new WeightSearch(method, start, restarts, evaluate, relaxation, alphaTolerance),
         proof,

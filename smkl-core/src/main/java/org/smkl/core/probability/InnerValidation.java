@@ -143,7 +143,8 @@ public final class InnerValidation {
     double[] beta = betas.get(betas.size() == 1 ? 0 : machine);
     Problem part =
         new Problem(
-            problem.source(), problem.grounds(), List.of(kept), problem.lambda(), problem.k0());
+                problem.source(), problem.grounds(), List.of(kept), problem.lambda(), problem.k0())
+            .withRules(problem.rules());
     AlphaSolution solution =
         Machines.at(part, beta, threads).solve(solver, options, threads).get(0);
     double[] v = part.expansion(solution.alpha(), 0);

@@ -1,6 +1,7 @@
 package org.smkl.core.response;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -8,6 +9,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.svm.bound.Bounds;
 import org.smkl.svm.machine.Machines;
 
@@ -20,6 +22,7 @@ public final class BestResponse {
   private static final double SAME_WEIGHT = 1e-9;
 
   private final Problem problem;
+  private final NodeChoices choices;
   private final BetaProjector projector;
   private final ResponseOptions options;
   private final AlphaStep alphaStep;
@@ -33,6 +36,7 @@ public final class BestResponse {
   private BestResponse(
       Problem problem, AlphaStep alphaStep, BetaProjector projector, ResponseOptions options) {
     this.problem = problem;
+    this.choices = NodeChoices.of(problem);
     this.projector = projector;
     this.options = options;
     this.alphaStep = alphaStep;
@@ -122,7 +126,7 @@ public final class BestResponse {
 
   private Round round(int number, double[] beta) {
     Solution solution = alphaStep.solve(beta);
-    boolean sparse = support(beta) <= problem.k0();
+    boolean sparse = choices.allows(beta);
     boolean better =
         options.keep() == KeptIterate.LEAST_F
             && sparse
@@ -134,7 +138,7 @@ public final class BestResponse {
     for (int i = 0; i < w.length; i++) {
       w[i] = cut.energies()[i] / (4 * problem.lambda());
     }
-    double[] next = projector.project(w, problem.k0());
+    double[] next = projected(w);
     double j = alternatingObjective(cut, next);
     double bound = Bounds.lower(problem, cut);
     if (bound > lowerBound) {
@@ -184,13 +188,21 @@ public final class BestResponse {
     return true;
   }
 
-  private static int support(double[] beta) {
-    int count = 0;
-    for (double b : beta) {
-      if (b != 0) {
-        count++;
-      }
+  /**
+   * The projection. Rules are no business of a projector: greedy selection says which kernels it
+   * keeps, and it is asked for the weights of these alone.
+   */
+  private double[] projected(double[] w) {
+    if (problem.rules().isNone()) {
+      return projector.project(w, problem.k0());
     }
-    return count;
+    int[] kept = choices.greedy(w);
+    double[] part =
+        projector.project(Arrays.stream(kept).mapToDouble(i -> w[i]).toArray(), kept.length);
+    double[] next = new double[w.length];
+    for (int k = 0; k < kept.length; k++) {
+      next[kept[k]] = part[k];
+    }
+    return next;
   }
 }

@@ -2,6 +2,8 @@ package org.smkl.core.response;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.smkl.api.Problem;
+import org.smkl.api.relax.NodeChoices;
 
 /** Where best response may begin. All are new arrays of length q on the simplex. */
 public final class Starts {
@@ -23,6 +25,17 @@ public final class Starts {
     return beta;
   }
 
+  /** Equal weights on k0 kernels drawn uniformly, or on a random choice that the rules allow. */
+  public static double[] random(Problem problem, SplittableRandom random) {
+    int q = problem.q();
+    if (problem.rules().isNone()) {
+      return random(q, problem.k0(), random);
+    }
+    double[] order = new double[q];
+    Arrays.setAll(order, i -> random.nextDouble());
+    return equal(q, NodeChoices.of(problem).greedy(order));
+  }
+
   /** Equal weights on k0 kernels drawn uniformly without replacement. */
   public static double[] random(int q, int k0, SplittableRandom random) {
     int[] order = new int[q];
@@ -37,10 +50,11 @@ public final class Starts {
   }
 
   /**
-   * The paper's warm start: the k0 kernels of largest z (ties: larger weight, then lower index),
-   * with the relaxation's weights on them scaled to sum to one; equal weights if those vanish.
+   * The paper's warm start: the k0 kernels of largest z (ties: larger weight, then lower index), or
+   * those that greedy selection by z finds where there are rules, with the relaxation's weights on
+   * them scaled to sum to one; equal weights if those vanish.
    */
-  public static double[] fromRelaxation(double[] beta, double[] z, int k0) {
+  public static double[] fromRelaxation(double[] beta, double[] z, Problem problem) {
     Integer[] order = new Integer[z.length];
     Arrays.setAll(order, i -> i);
     Arrays.sort(
@@ -49,11 +63,14 @@ public final class Starts {
           int byZ = Double.compare(z[b], z[a]);
           return byZ != 0 ? byZ : Double.compare(beta[b], beta[a]);
         });
-    int[] kept = new int[k0];
+    int[] ordered = Arrays.stream(order).mapToInt(i -> i).toArray();
+    int[] kept =
+        problem.rules().isNone()
+            ? Arrays.copyOf(ordered, problem.k0())
+            : NodeChoices.of(problem).greedy(ordered);
     double sum = 0;
-    for (int k = 0; k < k0; k++) {
-      kept[k] = order[k];
-      sum += Math.max(0, beta[order[k]]);
+    for (int i : kept) {
+      sum += Math.max(0, beta[i]);
     }
     if (!(sum > 0)) {
       return equal(z.length, kept);

@@ -12,6 +12,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
@@ -26,6 +27,7 @@ import org.smkl.svm.machine.Machines;
  */
 public final class SupportSearch {
   private final Problem problem;
+  private final NodeChoices choices;
   private final RelaxationBackend backend;
   private final RelaxationOptions options;
   private final AlphaStep alphaStep;
@@ -43,6 +45,7 @@ public final class SupportSearch {
   public SupportSearch(
       Problem problem, RelaxationBackend backend, RelaxationOptions options, double tolerance) {
     this.problem = problem;
+    this.choices = NodeChoices.of(problem);
     this.backend = backend;
     this.options = options;
     this.pool = options.pool();
@@ -174,6 +177,9 @@ public final class SupportSearch {
       for (int out = support.nextSetBit(0); out >= 0; out = support.nextSetBit(out + 1)) {
         moves.add(flipped(support, in, out));
       }
+    }
+    if (!problem.rules().isNone()) {
+      moves.removeIf(move -> !choices.allows(move));
     }
     return moves;
   }

@@ -196,13 +196,14 @@ class BestResponseTest {
 
   @Test
   void relaxationStartKeepsTheLargestIndicatorsAndRescales() {
+    Problem problem = TestProblems.rbf(1, 10, 4, 2, 2, 0.5);
     double[] start =
         Starts.fromRelaxation(
-            new double[] {0.2, 0.5, 0.2, 0.1}, new double[] {0.9, 0.3, 1, 0.8}, 2);
+            new double[] {0.2, 0.5, 0.2, 0.1}, new double[] {0.9, 0.3, 1, 0.8}, problem);
     assertArrayEquals(new double[] {0.5, 0, 0.5, 0}, start, 1e-15);
     assertArrayEquals(
         new double[] {0.5, 0, 0.5, 0},
-        Starts.fromRelaxation(new double[] {0, 1, 0, 0}, new double[] {1, 0, 1, 0}, 2),
+        Starts.fromRelaxation(new double[] {0, 1, 0, 0}, new double[] {1, 0, 1, 0}, problem),
         1e-15);
   }
 

@@ -46,15 +46,14 @@ final class BestResponseMethod implements MklMethod {
     WarmAlpha chain = new WarmAlpha();
     return parameters -> {
       Problem problem = data.problem(parameters);
-      double[] start = start(problem.q(), parameters, context.seed());
+      double[] start = start(problem, parameters, context.seed());
       return respond(problem, start, Optional.empty(), keep, chain, context);
     };
   }
 
   /** The random support at a point of a grid. */
-  static double[] start(int q, Parameters parameters, long seed) {
-    return Starts.random(
-        q, Math.min(parameters.k0(), q), new SplittableRandom(seed(seed, parameters)));
+  static double[] start(Problem problem, Parameters parameters, long seed) {
+    return Starts.random(problem, new SplittableRandom(seed(seed, parameters)));
   }
 
   /** Another start at each point of a grid, the same one at each visit. */

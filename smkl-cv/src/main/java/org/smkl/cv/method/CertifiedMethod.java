@@ -60,6 +60,7 @@ final class CertifiedMethod implements MklMethod {
               result.upperBound(),
               result.lowerBound(),
               result.status().toString());
-        });
+        },
+        data.rules().must());
   }
 }

@@ -43,7 +43,8 @@ final class DefaultMethod implements MklMethod {
           cuts.keep(problem, pool, known);
           Learned learned = LearnedBounds.of(problem, found.solution(), found.alphas(), context);
           return context.exact() ? learned.with(found.remarks()) : learned;
-        });
+        },
+        data.rules().must());
   }
 
   private static FitSettings settings(MethodContext context) {

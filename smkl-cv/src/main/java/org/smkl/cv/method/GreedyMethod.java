@@ -11,6 +11,7 @@ import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
@@ -77,33 +78,48 @@ final class GreedyMethod implements MklMethod {
       AlphaOptions svm = AlphaOptions.tolerance(context.tolerance());
       List<Step> steps =
           known.computeIfAbsent(
-              List.of(parameters.c(), parameters.lambda()),
+              List.of(parameters.c(), parameters.lambda(), (double) shared(problem)),
               key -> {
                 double[] beta = first(problem, context, svm);
                 BitSet chosen = new BitSet();
-                chosen.set(largest(beta, new BitSet()));
+                chosen.set(largest(beta, new BitSet(), NodeChoices.of(problem)));
                 return new ArrayList<>(
                     List.of(new Step(chosen, beta, solve(problem, beta, context, svm))));
               });
+      NodeChoices choices = NodeChoices.of(problem);
       while (steps.size() < problem.k0()) {
         Step last = steps.get(steps.size() - 1);
+        int next = largest(Energies.of(problem, last.alpha(), 1), last.chosen(), choices);
+        if (next < 0) {
+          // The rules allow no further kernel.
+          break;
+        }
         BitSet chosen = (BitSet) last.chosen().clone();
-        chosen.set(largest(Energies.of(problem, last.alpha(), 1), chosen));
+        chosen.set(next);
         RelaxationResult result =
             backend.solve(problem, Node.support(chosen, problem.q()), options);
         steps.add(new Step(chosen, result.beta(), solve(problem, result.beta(), context, svm)));
       }
-      Step step = steps.get(problem.k0() - 1);
+      Step step = steps.get(Math.min(problem.k0(), steps.size()) - 1);
       MachineValue value = Machines.at(problem, step.beta(), 1).evaluate(step.alpha());
       return Learned.of(
           problem, step.beta(), step.alpha(), value.biases(), Double.NaN, Double.NaN, "");
     }
   }
 
+  /** Where kernels must be chosen, what goes together depends on how many places there are. */
+  private static int shared(Problem problem) {
+    return problem.rules().isNone() ? 0 : problem.k0();
+  }
+
   private static double[] first(Problem problem, MethodContext context, AlphaOptions svm) {
     double least = Double.POSITIVE_INFINITY;
     double[] best = null;
+    NodeChoices choices = NodeChoices.of(problem);
     for (int i = 0; i < problem.q(); i++) {
+      if (!choices.mayWeigh(i)) {
+        continue;
+      }
       double[] beta = Starts.equal(problem.q(), i);
       double[] alpha = solve(problem, beta, context, svm);
       double value =
@@ -122,11 +138,14 @@ final class GreedyMethod implements MklMethod {
     return Machines.alpha(Machines.at(problem, beta, 1).solve(context.alphaSolver(), svm, 1));
   }
 
-  private static int largest(double[] values, BitSet without) {
+  /** The kernel of largest value that may join those chosen; -1 if none may. */
+  private static int largest(double[] values, BitSet chosen, NodeChoices choices) {
     int best = -1;
     for (int i = 0; i < values.length; i++) {
-      if (!without.get(i) && (best < 0 || values[i] > values[best])) {
-        best = i;
+      if (!chosen.get(i) && (best < 0 || values[i] > values[best])) {
+        BitSet more = (BitSet) chosen.clone();
+        more.set(i);
+        best = choices.allows(more) ? i : best;
       }
     }
     return best;

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
@@ -23,13 +24,15 @@ import org.smkl.plugin.assembly.Toolbox;
  * @param rows what is to be predicted for each row, and how much it counts
  * @param options how the task is made of machines
  * @param adaptive the kernels whose widths fit the rows; parts of the rows have their own
+ * @param rules which kernels may be chosen together
  */
 public record KernelData(
     List<SymmetricMatrix> grams,
     List<PsdGround> grounds,
     Dataset rows,
     TaskOptions options,
-    Optional<AdaptiveKernels> adaptive) {
+    Optional<AdaptiveKernels> adaptive,
+    ChoiceRules rules) {
   /** Copies the lists. */
   public KernelData {
     grams = List.copyOf(grams);
@@ -37,6 +40,17 @@ public record KernelData(
     Objects.requireNonNull(rows, "rows");
     Objects.requireNonNull(options, "options");
     Objects.requireNonNull(adaptive, "adaptive");
+    Objects.requireNonNull(rules, "rules");
+  }
+
+  /** Without rules for the choice. */
+  public KernelData(
+      List<SymmetricMatrix> grams,
+      List<PsdGround> grounds,
+      Dataset rows,
+      TaskOptions options,
+      Optional<AdaptiveKernels> adaptive) {
+    this(grams, grounds, rows, options, adaptive, ChoiceRules.none());
   }
 
   /** Two classes, labels -1 or +1, whose rows all count the same; there are no columns. */
@@ -61,7 +75,8 @@ public record KernelData(
         prepared.kernels().grounds(),
         prepared.train(),
         options,
-        AdaptiveKernels.of(prepared, toolbox));
+        AdaptiveKernels.of(prepared, toolbox),
+        prepared.problem().rules());
   }
 
   /** Some of the rows, in the order given. */
@@ -71,7 +86,8 @@ public record KernelData(
         grounds.stream().map(ground -> ground.subset(chosen)).toList(),
         rows.subset(chosen),
         options,
-        adaptive);
+        adaptive,
+        rules);
   }
 
   /** Number of points. */
@@ -94,6 +110,11 @@ public record KernelData(
     return rows.labels();
   }
 
+  /** The least k0 with which there is a choice. */
+  public int leastK0() {
+    return Math.max(1, rules.must().cardinality());
+  }
+
   /** Whether kernel i counts as positive semidefinite. */
   boolean psd(int i) {
     return grounds.get(i).kind() != PsdGround.Kind.NONE;
@@ -106,10 +127,11 @@ public record KernelData(
   public Problem problem(Parameters parameters) {
     var blocks = TaskBlocks.of(task(), rows, parameters.c(), options.classWeights());
     return new Problem(
-        grams,
-        grounds,
-        blocks,
-        parameters.lambda() * blocks.size(),
-        Math.min(parameters.k0(), q()));
+            grams,
+            grounds,
+            blocks,
+            parameters.lambda() * blocks.size(),
+            Math.min(parameters.k0(), q()))
+        .withRules(rules);
   }
 }

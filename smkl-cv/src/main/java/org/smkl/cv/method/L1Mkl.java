@@ -3,6 +3,7 @@ package org.smkl.cv.method;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.relax.Node;
@@ -12,7 +13,8 @@ import org.smkl.svm.machine.Machines;
 
 /**
  * SimpleMKL's problem, the l1-norm on the weights: ours with all kernels allowed and a lambda that
- * does not count. With all kernels allowed the relaxation is the problem itself.
+ * does not count. With all kernels allowed the relaxation is the problem itself. Rules for the
+ * choice do not apply, as k0 does not.
  */
 final class L1Mkl implements MklMethod {
   /** Against objectives of about 100. */
@@ -42,7 +44,9 @@ final class L1Mkl implements MklMethod {
             .withBudget(context.budget());
     AlphaOptions svm = AlphaOptions.tolerance(context.tolerance());
     return parameters -> {
-      Problem problem = data.problem(Parameters.of(parameters.c(), LAMBDA, data.q()));
+      Problem problem =
+          data.problem(Parameters.of(parameters.c(), LAMBDA, data.q()))
+              .withRules(ChoiceRules.none());
       double[] beta = backend.solve(problem, Node.root(), options).beta();
       Machines machines = Machines.at(problem, beta, 1);
       double[] alpha = Machines.alpha(machines.solve(context.alphaSolver(), svm, 1));

@@ -1,15 +1,24 @@
 package org.smkl.cv.method;
 
+import java.util.BitSet;
+
 /**
  * Takes what was learnt with more kernels allowed where it has no more than are allowed now: among
  * fewer choices it is as good as it was among all. Not thread-safe.
  */
 final class NestedTrainer implements Trainer {
+  private final BitSet must;
   private final Trainer trainer;
   private Parameters before;
   private Learned learned;
 
-  NestedTrainer(Trainer trainer) {
+  /**
+   * Wraps a trainer.
+   *
+   * @param must kernels that take a place with or without weight
+   */
+  NestedTrainer(Trainer trainer, BitSet must) {
+    this.must = must;
     this.trainer = trainer;
   }
 
@@ -28,10 +37,10 @@ final class NestedTrainer implements Trainer {
     return learned;
   }
 
-  private static int support(double[] beta) {
+  private int support(double[] beta) {
     int count = 0;
-    for (double weight : beta) {
-      count += weight != 0 ? 1 : 0;
+    for (int i = 0; i < beta.length; i++) {
+      count += beta[i] != 0 || must.get(i) ? 1 : 0;
     }
     return count;
   }

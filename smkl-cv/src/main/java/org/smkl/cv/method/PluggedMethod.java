@@ -64,7 +64,7 @@ record PluggedMethod(WeightMethod method) implements MklMethod {
   @Override
   public Trainer trainer(KernelData data, MethodContext context) {
     method
-        .unsupported(data.problem(Parameters.of(1, 1, 1)))
+        .unsupported(data.problem(Parameters.of(1, 1, data.leastK0())))
         .ifPresent(
             why -> {
               throw new InputException(

@@ -6,6 +6,7 @@ import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.api.method.MethodResult;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.certificate.ExactPoints;
 import org.smkl.certificate.verify.RigorousBounds;
 
@@ -40,7 +41,7 @@ abstract class PluggedTrainer extends FixedWeights {
   @Override
   Learned bounded(Problem problem, Learned learned) {
     double[] beta = learned.weights()[0];
-    boolean sparse = Arrays.stream(beta).filter(b -> b != 0).count() <= problem.k0();
+    boolean sparse = NodeChoices.of(problem).allows(beta);
     boolean simplex =
         Arrays.stream(beta).allMatch(b -> b >= 0)
             && Math.abs(Arrays.stream(beta).sum() - 1) <= SUM_TOLERANCE;

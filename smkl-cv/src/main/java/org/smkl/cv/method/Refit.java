@@ -56,7 +56,8 @@ public final class Refit {
               found.budget()));
     }
     if (method == Methods.BEST_RESPONSE || method == Methods.ALGORITHM_1) {
-      double[] start = BestResponseMethod.start(data.q(), parameters, context.seed());
+      double[] start =
+          BestResponseMethod.start(data.problem(parameters), parameters, context.seed());
       Method search = method == Methods.ALGORITHM_1 ? Method.ALGORITHM_1 : Method.BEST_RESPONSE;
       return Optional.of(refit.with(parameters, search, Optional.of(refit.start(start)), false));
     }

@@ -49,7 +49,7 @@ final class WarmStartMethod implements MklMethod {
               RelaxationOptions.defaults(solver)
                   .withRelaxation(relaxation)
                   .withBudget(context.budget()));
-      double[] start = Starts.fromRelaxation(result.beta(), result.z(), problem.k0());
+      double[] start = Starts.fromRelaxation(result.beta(), result.z(), problem);
       return BestResponseMethod.respond(
           problem,
           start,

@@ -10,6 +10,7 @@ import org.smkl.api.Budget;
 import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
@@ -68,7 +69,7 @@ public final class CertifiedPath {
     this.how = how;
     this.progress = progress;
     this.clock = settings.budget().start();
-    how.require(prepared.problem().q());
+    how.require(prepared.problem());
   }
 
   /**
@@ -81,9 +82,10 @@ public final class CertifiedPath {
     double share = scored ? PROOF_SHARE : 1;
     double proofSeconds = share * settings.budget().seconds();
     // The first point is there whatever happens: a search that is stopped at once has its bounds.
-    for (int k0 = 1; k0 <= how.largest() && (k0 == 1 || !clock.interrupted()); k0++) {
+    int first = PathSettings.first(prepared.problem());
+    for (int k0 = first; k0 <= how.largest() && (k0 == first || !clock.interrupted()); k0++) {
       double left = proofSeconds - clock.seconds();
-      if (left <= 0 && k0 > 1) {
+      if (left <= 0 && k0 > first) {
         break;
       }
       progress.accept("proving k0 = %d of %d".formatted(k0, how.largest()));
@@ -106,7 +108,7 @@ public final class CertifiedPath {
             || (cv.isEmpty() && !clock.stop().stopRequested());
     return new PathResult(
         points,
-        how.largest(),
+        how.largest() - first + 1,
         cv.map(CvResult::score).or(how::score).orElseGet(this::ownScore),
         cv.isPresent() ? how.folds() : 0,
         validated,
@@ -150,7 +152,13 @@ public final class CertifiedPath {
     int best = -1;
     for (int i = 0; i < beta.length; i++) {
       support.set(i, beta[i] > 0);
-      best = beta[i] == 0 && (best < 0 || energies[i] > energies[best]) ? i : best;
+    }
+    NodeChoices choices = NodeChoices.of(problem);
+    for (int i = 0; i < beta.length; i++) {
+      BitSet more = (BitSet) support.clone();
+      more.set(i);
+      boolean joins = beta[i] == 0 && choices.allows(more);
+      best = joins && (best < 0 || energies[i] > energies[best]) ? i : best;
     }
     if (best < 0) {
       return beta;
@@ -178,7 +186,7 @@ public final class CertifiedPath {
 
   private void score(CvResult cv) {
     for (CvRow row : cv.rows()) {
-      int index = row.parameters().k0() - 1;
+      int index = row.parameters().k0() - PathSettings.first(prepared.problem());
       if (index < points.size()) {
         double error = row.deviation() / Math.sqrt(how.folds());
         points.set(index, points.get(index).scored(row.score(), error));

@@ -2,6 +2,7 @@ package org.smkl.cv.path;
 
 import java.util.Objects;
 import java.util.Optional;
+import org.smkl.api.Problem;
 import org.smkl.core.score.Score;
 import org.smkl.error.Count;
 import org.smkl.error.InputException;
@@ -9,7 +10,8 @@ import org.smkl.error.InputException;
 /**
  * How far a path goes and what is cross-validated along it.
  *
- * @param largest the last k0, at least 1
+ * @param largest the last k0, at least 1; the first is 1, or the number of kernels that must be
+ *     chosen
  * @param folds of the cross-validation; 0 for none
  * @param score what is looked for; empty for that of the task
  */
@@ -34,8 +36,21 @@ public record PathSettings(int largest, int folds, Optional<Score> score) {
     }
   }
 
-  /** Refuses a path that is longer than there are kernels. */
-  public void require(int q) {
+  /** The least k0 with which there is a choice: more than 1 if rules demand several kernels. */
+  public static int first(Problem problem) {
+    return Math.max(1, problem.rules().must().cardinality());
+  }
+
+  /** Refuses a path that is longer than there are kernels, or ends before it begins. */
+  public void require(Problem problem) {
+    if (largest < first(problem)) {
+      throw new InputException(
+          "The path ends at k0 = %d, but %d kernels must be in every choice."
+              .formatted(largest, first(problem)),
+          "Expected at least %d.".formatted(first(problem)),
+          "Maybe a larger k0, or fewer kernels that must be chosen.");
+    }
+    int q = problem.q();
     if (largest > q) {
       throw new InputException(
           "The path ends at k0 = %d, but %s.".formatted(largest, Count.thereAre(q, "kernel")),

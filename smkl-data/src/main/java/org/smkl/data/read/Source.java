@@ -1,15 +1,14 @@
 package org.smkl.data.read;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 import org.smkl.error.Advice;
 import org.smkl.error.InputException;
+import org.smkl.io.Unpacked;
 
 /**
  * Where bytes come from: a user's file or a resource of the tool.
@@ -20,8 +19,6 @@ import org.smkl.error.InputException;
  */
 record Source(String name, Opener opener, Path folder) {
   private static final Path HERE = Path.of("");
-  private static final int GZIP_FIRST = 0x1f;
-  private static final int GZIP_SECOND = 0x8b;
 
   /** Opens the bytes from the start, as often as asked. */
   @FunctionalInterface
@@ -66,11 +63,7 @@ record Source(String name, Opener opener, Path folder) {
 
   /** The bytes, unpacked where they are compressed by gzip. */
   InputStream open() throws IOException {
-    InputStream in = new BufferedInputStream(opener.open());
-    in.mark(2);
-    boolean packed = in.read() == GZIP_FIRST && in.read() == GZIP_SECOND;
-    in.reset();
-    return packed ? new GZIPInputStream(in) : in;
+    return Unpacked.of(opener.open());
   }
 
   /** An exception about a place in this source. */

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.smkl.api.Availability;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
@@ -59,7 +60,7 @@ record SearchBackend(RelaxationBackend chosen, RelaxationBackend embedded)
   }
 
   private static boolean determined(Problem problem, Node node) {
-    int allowed = problem.q() - node.excluded().cardinality();
-    return allowed <= problem.k0() || node.includedCount() == problem.k0();
+    NodeChoices choices = NodeChoices.of(problem, node);
+    return choices.places() == choices.open().cardinality();
   }
 }

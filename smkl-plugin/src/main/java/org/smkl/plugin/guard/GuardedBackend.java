@@ -11,6 +11,7 @@ import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
@@ -169,8 +170,8 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
         bound,
         Double.isNaN(result.upperBound()) ? Double.POSITIVE_INFINITY : result.upperBound(),
         repaired,
-        ExactPoints.beta(RelaxedWeights.simplex(beta, node, problem.k0())),
-        RelaxedWeights.unit(z, node),
+        ExactPoints.beta(RelaxedWeights.simplex(beta, problem, node)),
+        RelaxedWeights.unit(z, problem, node),
         Math.max(0, result.svmSolves()),
         Math.max(0, result.iterations()),
         seconds);
@@ -179,9 +180,11 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   private void requireInside(Problem problem, Node node, double[] beta, double[] z) {
     double sum = 0;
     BitSet outside = new BitSet();
+    NodeChoices choices = NodeChoices.of(problem, node);
+    boolean ruled = !problem.rules().isNone();
     for (int i = 0; i < beta.length; i++) {
       sum += beta[i];
-      double most = node.excludes(i) ? 0 : 1;
+      double most = node.excludes(i) || (ruled && !choices.mayWeigh(i)) ? 0 : 1;
       outside.set(
           i,
           beta[i] < -MAX_OUTSIDE
@@ -191,8 +194,8 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
     }
     if (!outside.isEmpty() || !(Math.abs(sum - 1) <= MAX_OUTSIDE * problem.q())) {
       throw broken(
-          "it returned weights or indicators that are none at node %s: kernels %s outside, weights that sum to %s"
-              .formatted(node, outside, sum));
+          "it returned weights or indicators that are none at node %s%s: kernels %s outside, weights that sum to %s"
+              .formatted(node, ruled ? " with the rules " + problem.rules() : "", outside, sum));
     }
   }
 
@@ -235,7 +238,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
       Problem problem, Node node, RelaxationOptions options, double seconds) {
     Cut best = Bounds.best(problem, options.pool(), node);
     double[] uniform =
-        ExactPoints.beta(RelaxedWeights.simplex(new double[problem.q()], node, problem.k0()));
+        ExactPoints.beta(RelaxedWeights.simplex(new double[problem.q()], problem, node));
     return new RelaxationResult(
         options.budget().stop().stopRequested()
             ? RelaxationStatus.INTERRUPTED
@@ -246,7 +249,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
         Double.POSITIVE_INFINITY,
         best.alpha().clone(),
         uniform,
-        RelaxedWeights.uniformIndicators(uniform, node, problem.k0()),
+        RelaxedWeights.uniformIndicators(uniform, problem, node),
         0,
         0,
         seconds);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.ExactPoints;
@@ -152,6 +153,11 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
       throw broken(
           "it returned weights that are none: %d of them, at most k0 = %d may be, with the sum %s"
               .formatted(support, problem.k0(), sum));
+    }
+    if (!NodeChoices.of(problem).allows(beta)) {
+      throw broken(
+          "it returned weights of kernels that the rules (%s) do not allow together: %s"
+              .formatted(problem.rules(), Arrays.toString(beta)));
     }
     double[] exact = ExactPoints.beta(beta);
     RigorousBounds.Primal steady = bounds.steady(exact, alpha, biases);

@@ -29,7 +29,8 @@ final class PrivateProblem {
   Problem shown(Problem other) {
     List<PsdGround> grounds = other.grounds().stream().map(PrivateProblem::copy).toList();
     List<Block> blocks = other.blocks().stream().map(Block::copy).toList();
-    return new Problem(kernels, grounds, blocks, other.lambda(), other.k0());
+    return new Problem(kernels, grounds, blocks, other.lambda(), other.k0())
+        .withRules(other.rules());
   }
 
   private static PsdGround copy(PsdGround ground) {

@@ -1,11 +1,13 @@
 package org.smkl.relax.clarabel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
@@ -14,6 +16,7 @@ import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
+import org.smkl.tck.RandomRules;
 import org.smkl.tck.RelaxationInstances;
 import org.smkl.tck.RequiresSolver;
 
@@ -42,6 +45,26 @@ class AgreementTest {
             Backends.bound(Backends.saddle(), problem, node, Relaxation.full()).upperBound();
         assertClose(
             saddle, value(problem, node, Relaxation.full()), "seed " + seed + " at " + node);
+      }
+    }
+  }
+
+  @Test
+  void secondOrderAndMatrixFormsAgreeWithSaddleUnderRules() {
+    SplittableRandom random = new SplittableRandom(34);
+    for (long seed = 0; seed < 24; seed++) {
+      int q = 4 + (int) (seed % 4);
+      double lambda = Math.pow(10, seed % 4 - 2.0);
+      Problem problem =
+          RandomRules.of(
+              RelaxationInstances.random(seed, 12, q, 1 + random.nextInt(q), lambda), random);
+      double saddle =
+          Backends.bound(Backends.saddle(), problem, Node.root(), Relaxation.full()).upperBound();
+      String what = "seed " + seed + " with " + problem.rules();
+      for (Relaxation form : List.of(Relaxation.full(), Relaxation.fullLmi())) {
+        RelaxationResult conic = Backends.bound(Backends.clarabel(), problem, Node.root(), form);
+        assertClose(saddle, conic.value(), what);
+        assertTrue(conic.lowerBound() <= saddle * (1 + 1e-9), what);
       }
     }
   }

@@ -37,15 +37,15 @@ record RelaxedBound(double value, double lowerBound, double[] alpha, double[] be
         point.value(),
         Bounds.lower(problem, cut, node),
         alpha.clone(),
-        RelaxedWeights.simplex(point.beta(), node, problem.k0()),
-        RelaxedWeights.unit(point.z(), node));
+        RelaxedWeights.simplex(point.beta(), problem, node),
+        RelaxedWeights.unit(point.z(), problem, node));
   }
 
   /** The best cut known, or else alpha = 0, whose bound is weak but holds. */
   static RelaxedBound withoutPoint(Problem problem, Node node, CutPool pool) {
     Cut best = Bounds.best(problem, pool, node);
-    double[] uniform = RelaxedWeights.simplex(new double[problem.q()], node, problem.k0());
-    double[] z = RelaxedWeights.uniformIndicators(uniform, node, problem.k0());
+    double[] uniform = RelaxedWeights.simplex(new double[problem.q()], problem, node);
+    double[] z = RelaxedWeights.uniformIndicators(uniform, problem, node);
     return new RelaxedBound(
         Double.NaN, Bounds.lower(problem, best, node), best.alpha().clone(), uniform, z);
   }

@@ -24,9 +24,12 @@ import org.smkl.svm.machine.StoredMachines;
  *        e_i^2 &lt;= 4 lambda (r_i + t),  r &gt;= 0,  t &gt;= 0     (no t for i in I1)
  * </pre>
  *
- * The energies themselves are eliminated: e_i &gt;= mu + u_i/2 and u_i &gt;= sum_c |L_i'v_c|^2 are
- * one cone. The row e_i &gt;= 0 is left out because a negative e_i never beats 0. alpha is primal;
- * b_i is the multiplier of e_i - mu, z_i that of r_i + t.
+ * With rules each group of kernels that share places has a t of its own, with its capacity for k0 -
+ * |I1|, and t stands for the sum of those of the groups that have i.
+ *
+ * <p>The energies themselves are eliminated: e_i &gt;= mu + u_i/2 and u_i &gt;= sum_c |L_i'v_c|^2
+ * are one cone. The row e_i &gt;= 0 is left out because a negative e_i never beats 0. alpha is
+ * primal; b_i is the multiplier of e_i - mu, z_i that of r_i + t.
  */
 final class FullSdpSocp implements Formulation {
   private final KernelChoice choice;
@@ -44,7 +47,7 @@ final class FullSdpSocp implements Formulation {
     int a = builder.variables("alpha", problem.size());
     int mu = builder.variables("mu", 1);
     int e = builder.variables("e", size);
-    int t = builder.variables("t", choice.freeCount() > 0 ? 1 : 0);
+    int t = builder.variables("t", choice.places().size());
     int r = builder.variables("r", size);
     builder.minimise(mu, -1);
     addBox(builder, problem, a);
@@ -56,10 +59,16 @@ final class FullSdpSocp implements Formulation {
       addPlaces(builder, t, r);
     }
     double root = Math.sqrt(2 * problem.lambda());
+    int free = 0;
     for (int p = 0; p < size; p++) {
       builder.constraint(weight(p), new Cone.RotatedSecondOrder(3)).row(0);
       if (!choice.included()[p]) {
-        builder.entry(t, 1);
+        for (int g = 0; g < choice.places().size(); g++) {
+          if (choice.places().get(g).free().get(free)) {
+            builder.entry(t + g, 1);
+          }
+        }
+        free++;
       }
       builder.entry(r + p, 1).row(root).row(0).entry(e + p, 1 / Math.sqrt(root));
     }
@@ -123,8 +132,12 @@ final class FullSdpSocp implements Formulation {
   }
 
   private void addPlaces(ConicModel.Builder builder, int t, int r) {
-    builder.minimise(t, choice.places());
-    builder.constraint("t", new Cone.NonNegative(1)).row(0).entry(t, 1);
+    int groups = choice.places().size();
+    builder.constraint("t", new Cone.NonNegative(groups));
+    for (int g = 0; g < groups; g++) {
+      builder.minimise(t + g, choice.places().get(g).most());
+      builder.row(0).entry(t + g, 1);
+    }
     builder.constraint("r", new Cone.NonNegative(choice.freeCount()));
     for (int p = 0; p < choice.size(); p++) {
       if (!choice.included()[p]) {

@@ -1,32 +1,60 @@
 package org.smkl.relax.form;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 
 /**
- * The kernels that may have weight at a node: I1 and, if a place is left for them, the free ones.
+ * The kernels that may have weight at a node: those taken and, if a place is left for them, the
+ * free ones.
  *
  * @param q how many kernels the problem has
  * @param kernels their indices, ascending
- * @param included for each of them, whether it is in I1
- * @param places k0 - |I1|, what the free ones share
+ * @param included for each of them, whether it is taken
+ * @param places what the free ones share, by group
  */
-record KernelChoice(int q, int[] kernels, boolean[] included, int places) {
+record KernelChoice(int q, int[] kernels, boolean[] included, List<Places> places) {
+  /**
+   * Places that free kernels share: the sum of their indicators is at most so many.
+   *
+   * @param free which of the free ones, counted without those taken
+   * @param most k0 - |I1|, or what a rule leaves of a group
+   */
+  record Places(BitSet free, int most) {}
+
   static KernelChoice of(Problem problem, Node node) {
     node.requireFeasible(problem);
-    int places = problem.k0() - node.includedCount();
+    NodeChoices choices = NodeChoices.of(problem, node);
     int[] kernels = new int[problem.q()];
+    int[] free = new int[problem.q()];
     int count = 0;
+    int frees = 0;
     for (int i = 0; i < problem.q(); i++) {
-      if (node.includes(i) || (node.isFree(i) && places > 0)) {
+      if (choices.mayWeigh(i)) {
         kernels[count++] = i;
+        free[i] = choices.isOpen(i) ? frees++ : -1;
       }
     }
     kernels = Arrays.copyOf(kernels, count);
     boolean[] included = new boolean[count];
     for (int p = 0; p < count; p++) {
-      included[p] = node.includes(kernels[p]);
+      included[p] = !choices.isOpen(kernels[p]);
+    }
+    List<Places> places = new ArrayList<>();
+    for (NodeChoices.Room room : choices.rooms()) {
+      BitSet shared = new BitSet();
+      room.kernels().stream().forEach(i -> shared.set(free[i]));
+      places.add(new Places(shared, room.most()));
+    }
+    if (places.isEmpty() && frees > 0) {
+      // Nobody has to share, but z has a row all the same.
+      BitSet all = new BitSet();
+      all.set(0, frees);
+      places.add(new Places(all, problem.k0() - choices.taken().cardinality()));
     }
     return new KernelChoice(problem.q(), kernels, included, places);
   }

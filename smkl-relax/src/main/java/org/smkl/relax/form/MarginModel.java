@@ -16,9 +16,10 @@ import org.smkl.api.relax.RelaxedPoint;
  *        sum(b) = 1,  b &gt;= 0,  b_i^2 &lt;= z_i w_i,  z &lt;= 1,  sum(z) &lt;= k0 - |I1|
  * </pre>
  *
- * with z_i = 1 on I1 and no variables on I0. Each formulation then ties theta and gamma to K(b).
- * The signs z, w &gt;= 0 come with the rotated cones. alpha is the multiplier of the margin rows:
- * the columns of s and eta say that it lies in A.
+ * and a row for each group with a capacity, with z_i = 1 on I1 and no variables on I0. Each
+ * formulation then ties theta and gamma to K(b). The signs z, w &gt;= 0 come with the rotated
+ * cones. alpha is the multiplier of the margin rows: the columns of s and eta say that it lies in
+ * A.
  */
 final class MarginModel {
   static final double SQRT2 = Math.sqrt(2);
@@ -103,9 +104,10 @@ final class MarginModel {
       builder.row(0).entry(beta + p, 1);
     }
     if (free > 0) {
-      builder.constraint("places", new Cone.NonNegative(1)).row(choice.places());
-      for (int f = 0; f < free; f++) {
-        builder.entry(z + f, -1);
+      builder.constraint("places", new Cone.NonNegative(choice.places().size()));
+      for (KernelChoice.Places places : choice.places()) {
+        builder.row(places.most());
+        places.free().stream().forEach(f -> builder.entry(z + f, -1));
       }
       builder.constraint("z", new Cone.NonNegative(free));
       for (int f = 0; f < free; f++) {

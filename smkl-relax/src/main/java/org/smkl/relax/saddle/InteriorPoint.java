@@ -57,8 +57,8 @@ final class InteriorPoint {
     this.weights = weights;
     this.strategy = strategy;
     this.system = new NewtonSystem(weights, strategy, threads, stop);
-    this.affine = new NewtonStep(weights.p, strategy.m, strategy.eta.length);
-    this.combined = new NewtonStep(weights.p, strategy.m, strategy.eta.length);
+    this.affine = new NewtonStep(weights, strategy);
+    this.combined = new NewtonStep(weights, strategy);
     this.slopeResidual = new double[3][weights.p];
     this.gradientResidual = new double[strategy.m];
     this.stop = stop;
@@ -168,7 +168,7 @@ final class InteriorPoint {
     if (length >= SHORT_STEP) {
       return;
     }
-    NewtonStep correction = new NewtonStep(weights.p, strategy.m, strategy.eta.length);
+    NewtonStep correction = new NewtonStep(weights, strategy);
     for (int k = 0; k < MAX_CORRECTIONS && length < SHORT_STEP; k++) {
       double wanted = 1.5 * length + 0.1;
       correction.balance(weights, strategy, combined, wanted, size);
@@ -215,6 +215,9 @@ final class InteriorPoint {
       system.rightX[m] = step.roomTarget / weights.kappa + f * misses.places();
     }
     system.rightX[m + 1] = f * misses.simplex();
+    for (int g = 0; g < weights.slack.length; g++) {
+      system.rightRooms[g] = step.slackTarget[g] / weights.price[g] + f * misses.rooms()[g];
+    }
     for (int c = 0; c < missed.length; c++) {
       system.rightEquality[c] = -f * missed[c];
     }
@@ -267,6 +270,11 @@ final class InteriorPoint {
       step.kappa = system.big[m];
     } else {
       step.rho = weights.shared ? system.big[m] : 0;
+    }
+    for (int g = 0; g < weights.slack.length; g++) {
+      double used = MinimisingSide.sum(weights.shape.rooms().get(g), step.xi[1]);
+      step.slack[g] = -f * misses.rooms()[g] - used;
+      step.price[g] = system.prices[g];
     }
     step.nu = system.big[m + 1];
     for (int j = 0; j < m; j++) {

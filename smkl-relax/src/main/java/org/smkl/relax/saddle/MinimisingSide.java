@@ -35,6 +35,12 @@ final class MinimisingSide {
 
   double kappa;
 
+  /** Slacks and multipliers of the rooms; and for each kernel the rooms that have it. */
+  final double[] slack;
+
+  final double[] price;
+  final int[][] roomsOf;
+
   /** The slope of the one shared place; the multiplier of the simplex. */
   double rho;
 
@@ -65,6 +71,9 @@ final class MinimisingSide {
     this.roof = new double[p];
     this.roofMultiplier = new double[p];
     this.cones = new Cone3[p];
+    this.slack = new double[shape.rooms().size()];
+    this.price = new double[slack.length];
+    this.roomsOf = roomsOf(shape);
     for (int i = 0; i < p; i++) {
       sigma[i] = mu / start[i];
     }
@@ -74,6 +83,17 @@ final class MinimisingSide {
     if (shared) {
       rho = 2 * lambda * sharedSum(start);
     }
+  }
+
+  private static int[][] roomsOf(NodeShape shape) {
+    int[][] rooms = new int[shape.size()][0];
+    for (int g = 0; g < shape.rooms().size(); g++) {
+      for (int i : shape.rooms().get(g).members()) {
+        rooms[i] = Arrays.copyOf(rooms[i], rooms[i].length + 1);
+        rooms[i][rooms[i].length - 1] = g;
+      }
+    }
+    return rooms;
   }
 
   /** Whether kernel i competes for the one shared place. */
@@ -99,14 +119,17 @@ final class MinimisingSide {
     }
     room = shape.places();
     for (int i = 0; i < p; i++) {
+      // Half in proportion to b, as at an optimum, and half evenly, so that all are inside.
+      double even = (double) shape.places() / competing;
+      xi[1][i] = shape.free()[i] ? Math.min(0.9, 0.45 * (even + shape.places() * b[i] / sum)) : 0;
+    }
+    startRooms(mu);
+    for (int i = 0; i < p; i++) {
       if (!shape.free()[i]) {
         continue;
       }
-      // Half in proportion to b, as at an optimum, and half evenly, so that all are inside.
-      double even = (double) shape.places() / competing;
-      double z = Math.min(0.9, 0.45 * (even + shape.places() * b[i] / sum));
+      double z = xi[1][i];
       double w = 2 * lambda * b[i] * b[i] / z + 0.1 / competing;
-      xi[1][i] = z;
       xi[2][i] = w;
       room -= z;
       roof[i] = 1 - z;
@@ -117,6 +140,43 @@ final class MinimisingSide {
       cones[i] = cone;
     }
     kappa = mu / room;
+  }
+
+  /** Shrinks z until it is inside every room; who is in several is shrunk for the tightest. */
+  private void startRooms(double mu) {
+    double[] shrink = new double[p];
+    Arrays.fill(shrink, 1);
+    for (NodeShape.Room inner : shape.rooms()) {
+      double used = sum(inner, xi[1]);
+      for (int i : inner.members()) {
+        shrink[i] = Math.min(shrink[i], 0.9 * inner.most() / used);
+      }
+    }
+    for (int i = 0; i < p; i++) {
+      xi[1][i] *= shrink[i];
+    }
+    for (int g = 0; g < slack.length; g++) {
+      slack[g] = shape.rooms().get(g).most() - sum(shape.rooms().get(g), xi[1]);
+      price[g] = mu / slack[g];
+    }
+  }
+
+  /** The sum over the members of a room. */
+  static double sum(NodeShape.Room room, double[] z) {
+    double sum = 0;
+    for (int i : room.members()) {
+      sum += z[i];
+    }
+    return sum;
+  }
+
+  /** The sum over the rooms that have kernel i. */
+  double atRooms(int i, double[] values) {
+    double sum = 0;
+    for (int g : roomsOf[i]) {
+      sum += values[g];
+    }
+    return sum;
   }
 
   /** The point of the cone that belongs to (b, z, w): linear, (z + w, z - w, 2 sqrt(lambda) b). */
@@ -132,12 +192,15 @@ final class MinimisingSide {
     for (Cone3 cone : cones) {
       degree += cone == null ? 0 : 2;
     }
-    return degree + (conic ? 1 : 0);
+    return degree + (conic ? 1 : 0) + slack.length;
   }
 
   /** The sum of all complementary products. */
   double gap() {
     double gap = conic ? room * kappa : 0;
+    for (int g = 0; g < slack.length; g++) {
+      gap += slack[g] * price[g];
+    }
     for (int i = 0; i < p; i++) {
       gap += xi[0][i] * sigma[i];
       if (cones[i] != null) {
@@ -177,7 +240,7 @@ final class MinimisingSide {
       if (cones[i] != null) {
         double[] dual = cones[i].z;
         out[0][i] -= root * dual[2];
-        out[1][i] = kappa + roofMultiplier[i] - dual[0] - dual[1];
+        out[1][i] = kappa + roofMultiplier[i] - dual[0] - dual[1] + atRooms(i, price);
         out[2][i] = 1 - dual[0] + dual[1];
         worst = Math.max(worst, Math.max(Math.abs(out[1][i]), Math.abs(out[2][i])));
       } else {
@@ -189,9 +252,18 @@ final class MinimisingSide {
   }
 
   /** What the linear equations of this side miss. */
-  record Misses(double simplex, double places, double shared, double[] roofs, double[][] cones) {
+  record Misses(
+      double simplex,
+      double places,
+      double shared,
+      double[] roofs,
+      double[][] cones,
+      double[] rooms) {
     double worst() {
       double worst = Math.max(Math.abs(simplex), Math.max(Math.abs(places), Math.abs(shared)));
+      for (double room : rooms) {
+        worst = Math.max(worst, Math.abs(room));
+      }
       for (int i = 0; i < roofs.length; i++) {
         worst = Math.max(worst, Math.abs(roofs[i]));
         for (int r = 0; cones[i] != null && r < 3; r++) {
@@ -220,6 +292,11 @@ final class MinimisingSide {
     }
     double sum = Arrays.stream(xi[0]).sum() - 1;
     double slope = shared ? sharedSum(xi[0]) - rho / (2 * lambda) : 0;
-    return new Misses(sum, places, slope, roofs, missed);
+    double[] rooms = new double[slack.length];
+    for (int g = 0; g < rooms.length; g++) {
+      NodeShape.Room inner = shape.rooms().get(g);
+      rooms[g] = slack[g] + sum(inner, xi[1]) - inner.most();
+    }
+    return new Misses(sum, places, slope, roofs, missed, rooms);
   }
 }

@@ -18,6 +18,8 @@ final class NewtonStep {
   final double[][] coneDual;
   double room;
   double kappa;
+  final double[] slack;
+  final double[] price;
   double rho;
   double nu;
   final double[] x;
@@ -31,11 +33,17 @@ final class NewtonStep {
   final double[] roofTarget;
   final double[][] coneTarget;
   double roomTarget;
+  final double[] slackTarget;
   final double[] lowTarget;
   final double[] highTarget;
 
-  NewtonStep(int p, int m, int blocks) {
-    eta = new double[blocks];
+  NewtonStep(MinimisingSide weights, MaximisingSide strategy) {
+    int p = weights.p;
+    int m = strategy.m;
+    eta = new double[strategy.eta.length];
+    slack = new double[weights.slack.length];
+    price = new double[slack.length];
+    slackTarget = new double[slack.length];
     xi = new double[3][p];
     sigma = new double[p];
     roof = new double[p];
@@ -69,6 +77,12 @@ final class NewtonStep {
       }
     }
     roomTarget = size - weights.room * weights.kappa - (second ? affine.room * affine.kappa : 0);
+    for (int g = 0; g < slack.length; g++) {
+      slackTarget[g] =
+          size
+              - weights.slack[g] * weights.price[g]
+              - (second ? affine.slack[g] * affine.price[g] : 0);
+    }
     for (int j = 0; j < strategy.m; j++) {
       double dx = second ? affine.x[j] : 0;
       lowTarget[j] =
@@ -123,6 +137,8 @@ final class NewtonStep {
     }
     room += f * other.room;
     kappa += f * other.kappa;
+    Vectors.add(slack, f, other.slack);
+    Vectors.add(price, f, other.price);
     rho += f * other.rho;
     nu += f * other.nu;
     Vectors.add(x, f, other.x);
@@ -167,6 +183,10 @@ final class NewtonStep {
       t = limit(t, weights.room, room);
       t = limit(t, weights.kappa, kappa);
     }
+    for (int g = 0; g < slack.length; g++) {
+      t = limit(t, weights.slack[g], slack[g]);
+      t = limit(t, weights.price[g], price[g]);
+    }
     for (int j = 0; j < strategy.m; j++) {
       t = limit(t, strategy.low[j], x[j]);
       t = limit(t, strategy.lowMultiplier[j], lowMultiplier[j]);
@@ -198,6 +218,8 @@ final class NewtonStep {
     }
     weights.room += t * room;
     weights.kappa += t * kappa;
+    Vectors.add(weights.slack, t, slack);
+    Vectors.add(weights.price, t, price);
     weights.rho += t * rho;
     weights.nu += t * nu;
     for (int j = 0; j < strategy.m; j++) {

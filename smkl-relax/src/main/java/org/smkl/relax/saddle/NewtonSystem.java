@@ -2,17 +2,19 @@ package org.smkl.relax.saddle;
 
 import java.util.Arrays;
 import org.smkl.api.StopSignal;
+import org.smkl.numeric.Vectors;
 
 /**
  * The linear equations of a step,
  *
  * <pre>
- *   B dxi + C dX = R,   -C'dxi + E dX + e deta = g,   e'dx = h in every block,
+ *   B dxi + C dX + U dk = R,   -C'dxi + E dX + e deta = g,   e'dx = h in every block,
+ *   -U'dxi + D dk = f
  * </pre>
  *
  * where dX = (dx, the shared slope or the multiplier of the places, the multiplier of the simplex).
  * B falls apart into a block for each kernel, so that eliminating it leaves a system in dX ({@link
- * Schur}).
+ * Schur}). The prices dk of rooms, where there are rules, are eliminated last ({@link RoomBorder}).
  */
 final class NewtonSystem {
   private final MinimisingSide weights;
@@ -24,18 +26,21 @@ final class NewtonSystem {
   private final WeightBorder rim;
   private final double[] barrier;
   private final BlockBorder border;
+  private final RoomBorder rooms;
 
   /** The right-hand sides: R by variable and kernel, g, h. */
   final double[][] right;
 
   final double[] rightX;
   final double[] rightEquality;
+  final double[] rightRooms;
 
   /** The solution. */
   final double[][] xi;
 
   final double[] big;
   final double[] eta;
+  final double[] prices;
 
   NewtonSystem(MinimisingSide weights, MaximisingSide strategy, int threads, StopSignal stop) {
     this.weights = weights;
@@ -47,6 +52,9 @@ final class NewtonSystem {
     this.rim = new WeightBorder(weights, m);
     this.barrier = new double[m];
     this.border = new BlockBorder(strategy.player, m + 2);
+    this.rooms = new RoomBorder(weights);
+    this.rightRooms = new double[rooms.size()];
+    this.prices = new double[rooms.size()];
     this.rightEquality = new double[strategy.eta.length];
     this.eta = new double[strategy.eta.length];
     this.right = new double[3][p];
@@ -66,7 +74,20 @@ final class NewtonSystem {
               + ratio(strategy.highMultiplier[j], strategy.high[j]);
     }
     rim.form(blocks);
-    return schur.factor(barrier, blocks, rim) && border.factor(schur);
+    return schur.factor(barrier, blocks, rim) && border.factor(schur) && factorRooms();
+  }
+
+  /** Solves for a price of 1 in each room. */
+  private boolean factorRooms() {
+    for (int g = 0; g < rooms.size(); g++) {
+      double[][] r = new double[3][p];
+      rooms.indicate(g, r[1]);
+      double[] x = new double[m + 2];
+      double[] h = new double[eta.length];
+      base(r, x, h);
+      rooms.response(g, r, x, h);
+    }
+    return rooms.factor();
   }
 
   private static double ratio(double multiplier, double slack) {
@@ -83,22 +104,37 @@ final class NewtonSystem {
     double[][] r = {right[0].clone(), right[1].clone(), right[2].clone()};
     double[] g = rightX.clone();
     double[] h = rightEquality.clone();
+    double[] f = rightRooms.clone();
     for (double[] part : xi) {
       Arrays.fill(part, 0);
     }
     Arrays.fill(big, 0);
     Arrays.fill(eta, 0);
+    Arrays.fill(prices, 0);
     double[] product = new double[m];
     for (int round = 0; round <= refinements; round++) {
-      add(r, g, h);
+      add(r, g, h, f);
       if (round < refinements) {
         residual(r, g, h, product);
+        rooms.residual(rightRooms, xi[1], prices, f, r[1]);
       }
     }
   }
 
   /** Adds the solution for these right-hand sides, which are overwritten. */
-  private void add(double[][] r, double[] g, double[] h) {
+  private void add(double[][] r, double[] g, double[] h, double[] f) {
+    base(r, g, h);
+    rooms.solve(f, r, g, h);
+    for (int k = 0; k < 3; k++) {
+      Vectors.add(xi[k], 1, r[k]);
+    }
+    Vectors.add(big, 1, g);
+    Vectors.add(eta, 1, h);
+    Vectors.add(prices, 1, f);
+  }
+
+  /** Replaces right-hand sides by the solution of the equations without rooms. */
+  private void base(double[][] r, double[] g, double[] h) {
     double[] v = new double[3];
     double[][] coupling = strategy.player.coupling();
     for (int i = 0; i < p; i++) {
@@ -114,19 +150,13 @@ final class NewtonSystem {
     }
     schur.solve(g);
     border.solve(g, h);
-    for (int j = 0; j < m + 2; j++) {
-      big[j] += g[j];
-    }
-    for (int c = 0; c < h.length; c++) {
-      eta[c] += h[c];
-    }
     for (int i = 0; i < p; i++) {
       v[0] = alongB(coupling[i], g, i);
       v[1] = weights.cones[i] == null ? 0 : g[m];
       v[2] = 0;
       blocks.solve(i, v);
       for (int k = 0; k < 3; k++) {
-        xi[k][i] += r[k][i] - (weights.cones[i] == null && k > 0 ? 0 : v[k]);
+        r[k][i] -= weights.cones[i] == null && k > 0 ? 0 : v[k];
       }
     }
   }

@@ -6,16 +6,21 @@ import java.util.Arrays;
  * How b &gt;= 0 shares the places of a node: the minimiser z of sum b_i^2 / z_i, the value ks(b)
  * and its gradient. With b sorted, the m largest free ones keep z = 1 and the rest share the
  * remaining places in proportion; ks is continuously differentiable and quadratic as long as m's
- * set stays.
+ * set stays. Where there are rooms, so do the kernels of each room whose places are dearer than
+ * those of the rooms around it ({@link RoomLevels}).
  *
  * @param value ks(b)
  * @param gradient its gradient, also where b_i = 0
  * @param z the indicators
- * @param whole whether z_i = 1, so that b_i counts as b_i^2
- * @param rest the places that remain for the others
+ * @param part for each kernel with whom it shares in proportion; -1 if z_i = 1, so that b_i counts
+ *     as b_i^2
+ * @param rests for each part the places that it shares
  */
-record PlaceSharing(double value, double[] gradient, double[] z, boolean[] whole, int rest) {
+record PlaceSharing(double value, double[] gradient, double[] z, int[] part, int[] rests) {
   static PlaceSharing of(NodeShape shape, double[] b) {
+    if (!shape.rooms().isEmpty()) {
+      return RoomLevels.of(shape, b).sharing(b);
+    }
     int p = b.length;
     boolean[] whole = new boolean[p];
     double[] sorted = new double[p];
@@ -67,6 +72,7 @@ record PlaceSharing(double value, double[] gradient, double[] z, boolean[] whole
     int p = b.length;
     double[] gradient = new double[p];
     double[] z = new double[p];
+    int[] part = new int[p];
     double share = rest > 0 ? sum / rest : 0;
     double value = share * sum;
     for (int i = 0; i < p; i++) {
@@ -74,11 +80,25 @@ record PlaceSharing(double value, double[] gradient, double[] z, boolean[] whole
         value += b[i] * b[i];
         gradient[i] = 2 * b[i];
         z[i] = 1;
+        part[i] = -1;
       } else {
         gradient[i] = 2 * share;
         z[i] = share > 0 ? Math.min(1, b[i] / share) : 0;
       }
     }
-    return new PlaceSharing(value, gradient, z, whole, rest);
+    return new PlaceSharing(value, gradient, z, part, new int[] {rest});
+  }
+
+  /** Whether z_i = 1. */
+  boolean whole(int i) {
+    return part[i] < 0;
+  }
+
+  /** The second derivative of ks by b_i and b_j. */
+  double bend(int i, int j) {
+    if (whole(i)) {
+      return i == j ? 2 : 0;
+    }
+    return part[i] == part[j] ? 2.0 / rests[part[i]] : 0;
   }
 }

@@ -77,13 +77,10 @@ final class Polish {
     int right = row.length - 1;
     for (int l = 0; l < ps.length; l++) {
       int j = ps[l];
-      double q = 0;
-      if (sharing.whole()[i]) {
-        q = i == j ? 2 * master.lambda() : 0;
-      } else if (!sharing.whole()[j]) {
-        q = 2 * master.lambda() / sharing.rest();
-      }
-      row[l] = q + bend(master, i, j) + (i == j ? master.proximity() : 0);
+      row[l] =
+          master.lambda() * sharing.bend(i, j)
+              + bend(master, i, j)
+              + (i == j ? master.proximity() : 0);
     }
     if (master.centre() != null) {
       row[right] = master.proximity() * master.centre()[i];

@@ -148,7 +148,7 @@ class FullFormsTest {
     KnownPoints.putRows(model, y, "lower", lower);
     KnownPoints.putRows(model, y, "upper", svm.slack());
     double root = Math.sqrt(2 * PROBLEM.lambda());
-    double places = choice.places();
+    double places = KnownPoints.places(choice);
     double[] caps = new double[choice.freeCount()];
     int free = 0;
     for (int p = 0; p < choice.size(); p++) {

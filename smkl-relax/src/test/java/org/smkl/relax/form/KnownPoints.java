@@ -19,6 +19,11 @@ import org.smkl.tck.TinySvm;
  * given weights gives a primal point, any alpha a dual one.
  */
 final class KnownPoints {
+  /** Without rules: what all free kernels share. */
+  static int places(KernelChoice choice) {
+    return choice.places().isEmpty() ? 0 : choice.places().get(0).most();
+  }
+
   private KnownPoints() {}
 
   /** The root and nodes of every kind, for q = 3 and k0 = 2. */
@@ -63,7 +68,7 @@ final class KnownPoints {
       KernelChoice choice = KernelChoice.of(problem, node);
       double[] beta = new double[choice.size()];
       double[] z = new double[choice.freeCount()];
-      Arrays.fill(z, Math.min(1, choice.places() / (double) Math.max(1, z.length)));
+      Arrays.fill(z, Math.min(1, places(choice) / (double) Math.max(1, z.length)));
       double sum = 0;
       for (int p = 0; p < beta.length; p++) {
         beta[p] = p + 1;
@@ -137,7 +142,7 @@ final class KnownPoints {
         }
       }
       Arrays.sort(free);
-      int next = free.length - 1 - choice.places();
+      int next = free.length - 1 - places(choice);
       double t = next >= 0 ? free[next] : 0;
       double[] r = new double[e.length];
       for (int p = 0; p < r.length; p++) {

@@ -1,7 +1,9 @@
 package org.smkl.svm.bound;
 
 import java.util.Arrays;
+import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 
 /** Moves the weights and indicators that a relaxation returned into their sets. */
 public final class RelaxedWeights {
@@ -11,18 +13,17 @@ public final class RelaxedWeights {
    * Clips and scales to the simplex of the kernels that the node allows; uniform over them where
    * nothing is left. A new array.
    */
-  public static double[] simplex(double[] weights, Node node, int k0) {
+  public static double[] simplex(double[] weights, Problem problem, Node node) {
     double[] beta = weights.clone();
-    boolean places = k0 > node.includedCount();
+    NodeChoices choices = NodeChoices.of(problem, node);
     double largest = 0;
     for (int i = 0; i < beta.length; i++) {
-      boolean allowed = node.includes(i) || (places && node.isFree(i));
-      beta[i] = allowed && Double.isFinite(beta[i]) ? Math.max(0, beta[i]) : 0;
+      beta[i] = choices.mayWeigh(i) && Double.isFinite(beta[i]) ? Math.max(0, beta[i]) : 0;
       largest = Math.max(largest, beta[i]);
     }
     if (!(largest > 0)) {
       for (int i = 0; i < beta.length; i++) {
-        beta[i] = node.includes(i) || (places && node.isFree(i)) ? 1 : 0;
+        beta[i] = choices.mayWeigh(i) ? 1 : 0;
       }
       largest = 1;
     }
@@ -37,21 +38,24 @@ public final class RelaxedWeights {
     return beta;
   }
 
-  /** Clips to [0, 1], with 0 on I0 and 1 on I1. A new array. */
-  public static double[] unit(double[] indicators, Node node) {
+  /** Clips to [0, 1], with 0 on what the node leaves out and 1 on what it takes. A new array. */
+  public static double[] unit(double[] indicators, Problem problem, Node node) {
     double[] z = indicators.clone();
+    NodeChoices choices = NodeChoices.of(problem, node);
     for (int i = 0; i < z.length; i++) {
       double clipped = Double.isFinite(z[i]) ? Math.max(0, Math.min(1, z[i])) : 0;
-      z[i] = node.excludes(i) ? 0 : node.includes(i) ? 1 : clipped;
+      z[i] = choices.isOpen(i) ? clipped : choices.mayWeigh(i) ? 1 : 0;
     }
     return z;
   }
 
-  /** The indicators of uniform weights: k0 places shared out evenly. */
-  public static double[] uniformIndicators(double[] uniform, Node node, int k0) {
+  /** The indicators of uniform weights: k0 places shared out evenly, whatever groups allow. */
+  public static double[] uniformIndicators(double[] uniform, Problem problem, Node node) {
     double[] z = new double[uniform.length];
+    NodeChoices choices = NodeChoices.of(problem, node);
     for (int i = 0; i < z.length; i++) {
-      z[i] = node.includes(i) ? 1 : Math.min(1, uniform[i] * k0);
+      boolean taken = choices.mayWeigh(i) && !choices.isOpen(i);
+      z[i] = taken ? 1 : Math.min(1, uniform[i] * problem.k0());
     }
     return z;
   }

@@ -60,7 +60,9 @@ public record RowSample(List<int[]> variables, Problem problem) {
       grounds.add(whole.psd(i) ? PsdGround.stored() : PsdGround.none());
     }
     return new RowSample(
-        variables, new Problem(KernelSource.of(matrices), grounds, blocks, lambda, whole.k0()));
+        variables,
+        new Problem(KernelSource.of(matrices), grounds, blocks, lambda, whole.k0())
+            .withRules(whole.rules()));
   }
 
   /** The variables of a block that belong to these rows, which ascend. */

@@ -1,0 +1,254 @@
+package org.smkl.cli.option;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.smkl.api.kernel.KernelParameter;
+import org.smkl.certificate.Certificate;
+import org.smkl.certificate.Statement;
+import org.smkl.core.fit.ProblemSettings;
+import org.smkl.core.model.ModelDocument;
+import org.smkl.core.model.ModelKernel;
+import org.smkl.error.InputException;
+import org.smkl.plugin.assembly.Toolbox;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * The problem of a model or of a proof as options of the command line, so that nobody has to type
+ * them again. What the user gives counts more than what is stored here.
+ *
+ * @param source what they are from, in words
+ * @param options name and values of each option; a flag has none
+ * @param kernels the kernels in the spec language
+ */
+public record StatedProblem(
+    String source, Map<String, List<String>> options, List<String> kernels) {
+  /** Options that say how data is read and what the problem is; none of them opens a file. */
+  private static final Set<String> KEPT =
+      Set.of(
+          "--label",
+          "--positive",
+          "--task",
+          "--weight",
+          "--ignore",
+          "--categorical",
+          "--text",
+          "--encode",
+          "--header",
+          "--encoding",
+          "--standardize",
+          "--no-standardize",
+          "--impute",
+          "--protocol",
+          "--psd",
+          "--normalize",
+          "--jitter",
+          "--multiclass",
+          "--epsilon",
+          "--class-weight",
+          "--at-most",
+          "--per-view",
+          "--must",
+          "--never");
+
+  private static final String IGNORE = "--ignore";
+
+  /** All that can be read from a command line here; what else it has is passed over. */
+  private static final class Reader {
+    @Mixin private ProblemOptions problem;
+
+    /** For the names of its options alone. */
+    @SuppressWarnings("UnusedVariable")
+    @Mixin
+    private LearningOptions learning;
+  }
+
+  /**
+   * The options of a command that state its problem, for a file that others complete theirs from.
+   *
+   * @param args of the command
+   * @param settings what the parameters came to
+   */
+  public static List<String> words(List<String> args, ProblemSettings settings) {
+    Map<String, List<String>> kept = kept(given(args));
+    kept.put("-C", List.of(Double.toString(settings.c())));
+    kept.put("--lambda", List.of(Double.toString(settings.lambda())));
+    kept.put("--k0", List.of(Integer.toString(settings.k0())));
+    return words(kept);
+  }
+
+  /** The problem of a proof. */
+  public static StatedProblem of(Certificate proof) {
+    Statement statement = proof.statement();
+    Map<String, List<String>> options = new LinkedHashMap<>();
+    options.put("--psd", List.of(statement.provenance().psdPolicy()));
+    options.put("--normalize", List.of(statement.provenance().normalisation()));
+    options.put("--jitter", List.of(Double.toString(statement.provenance().jitter())));
+    double c = statement.box()[0];
+    // Where rows or classes have weights, C is among the options of the proof or unknown.
+    if (c > 0 && Arrays.stream(statement.box()).allMatch(u -> u == c)) {
+      options.put("-C", List.of(Double.toString(c)));
+    }
+    options.put("--lambda", List.of(Double.toString(statement.lambda() / statement.blocks())));
+    options.put("--k0", List.of(Integer.toString(statement.k0())));
+    options.putAll(readable("the proof", proof.options()));
+    options.keySet().removeIf(name -> !KEPT.contains(name) && !isParameter(name));
+    return new StatedProblem("the proof", options, statement.provenance().kernels());
+  }
+
+  /** The problem of a model. */
+  public static StatedProblem of(ModelDocument model) {
+    Map<String, List<String>> options =
+        kept(readable("the model", model.provenance().commandLine()));
+    Map<String, String> settings = model.provenance().settings();
+    options.put("-C", List.of(settings.get("C")));
+    options.put("--lambda", List.of(settings.get("lambda")));
+    options.put("--k0", List.of(settings.get("k0")));
+    return new StatedProblem(
+        "the model", options, model.kernels().entries().stream().map(ModelKernel::spec).toList());
+  }
+
+  /** Somebody else's options. */
+  private static Map<String, List<String>> readable(String source, List<String> words) {
+    try {
+      return given(words);
+    } catch (CommandLine.ParameterException e) {
+      throw new InputException(
+          "The options that %s keeps cannot be read: %s.".formatted(source, e.getMessage()),
+          "Expected those of a command of smkl.",
+          "Maybe it is from another version, or was changed.",
+          e);
+    }
+  }
+
+  private static boolean isParameter(String name) {
+    return name.equals("-C") || name.equals("--lambda") || name.equals("--k0");
+  }
+
+  /**
+   * The problem that the user states, completed by this one.
+   *
+   * @param args of the user's command
+   */
+  public ProblemOptions complete(List<String> args) {
+    Map<String, List<String>> given = given(args);
+    Map<String, List<String>> missing = new LinkedHashMap<>(options);
+    missing.keySet().removeAll(given.keySet());
+    if (given.containsKey("--standardize") || given.containsKey("--no-standardize")) {
+      missing.remove("--standardize");
+      missing.remove("--no-standardize");
+    }
+    boolean stored = !given.containsKey("--kernels");
+    if (stored) {
+      missing.put("--kernels", List.of(String.join("; ", kernels)));
+    }
+    List<String> all = new ArrayList<>(args);
+    all.addAll(words(missing));
+    Reader reader = new Reader();
+    parse(reader, all);
+    if (stored) {
+      requireNoFiles(reader.problem.toolbox());
+    }
+    return reader.problem;
+  }
+
+  /** Options that the user gives otherwise than they are stored, each with both values. */
+  public List<String> differences(List<String> args) {
+    List<String> found = new ArrayList<>();
+    given(args)
+        .forEach(
+            (name, values) -> {
+              List<String> stored = options.get(name);
+              if (stored != null && !same(values, stored)) {
+                found.add(
+                    "%s is %s, in %s %s"
+                        .formatted(
+                            name, String.join(" ", values), source, String.join(" ", stored)));
+              }
+            });
+    return found;
+  }
+
+  private static boolean same(List<String> one, List<String> other) {
+    return one.size() == other.size()
+        && IntStream.range(0, one.size()).allMatch(i -> same(one.get(i), other.get(i)));
+  }
+
+  private static boolean same(String one, String other) {
+    try {
+      return one.equals(other) || Double.parseDouble(one) == Double.parseDouble(other);
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  /** A path that somebody else's file names is never opened. */
+  private void requireNoFiles(Toolbox toolbox) {
+    for (String kernel : kernels) {
+      String family = kernel.split("[(\\[]", 2)[0];
+      boolean reads =
+          toolbox.kernels().containsKey(family)
+              && toolbox.kernels().get(family).parameters().stream()
+                  .anyMatch(KernelParameter::path);
+      if (reads) {
+        throw new InputException(
+            "Kernel '%s' of %s reads a file.".formatted(kernel, source),
+            "Files that a model or a proof names are never opened.",
+            "Maybe name all kernels: --kernels '%s'".formatted(String.join("; ", kernels)));
+      }
+    }
+  }
+
+  private static Map<String, List<String>> kept(Map<String, List<String>> given) {
+    Map<String, List<String>> kept = new LinkedHashMap<>(given);
+    List<String> group = kept.remove("--group");
+    if (group != null) {
+      // A column of groups is no feature; nobody who proves or verifies needs it.
+      kept.merge(
+          IGNORE,
+          group,
+          (ignored, column) -> List.of(String.join(",", ignored) + "," + column.get(0)));
+    }
+    kept.keySet().retainAll(KEPT);
+    return kept;
+  }
+
+  /** What a command line has of problem and data, by the longest name of each option. */
+  private static Map<String, List<String>> given(List<String> args) {
+    Map<String, List<String>> given = new LinkedHashMap<>();
+    for (OptionSpec option : parse(new Reader(), args)) {
+      given.put(
+          option.longestName(),
+          option.arity().max() == 0 ? List.of() : List.copyOf(option.originalStringValues()));
+    }
+    return given;
+  }
+
+  private static List<OptionSpec> parse(Reader reader, List<String> args) {
+    return new CommandLine(reader)
+        .setExpandAtFiles(false)
+        .setAbbreviatedOptionsAllowed(false)
+        .setOverwrittenOptionsAllowed(true)
+        .setUnmatchedArgumentsAllowed(true)
+        .parseArgs(args.toArray(String[]::new))
+        .matchedOptions();
+  }
+
+  private static List<String> words(Map<String, List<String>> options) {
+    List<String> words = new ArrayList<>();
+    options.forEach(
+        (name, values) -> {
+          if (values.isEmpty()) {
+            words.add(name);
+          }
+          values.forEach(value -> words.addAll(List.of(name, value)));
+        });
+    return words;
+  }
+}
