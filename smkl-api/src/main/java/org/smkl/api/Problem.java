@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  *   d_i(a) = sum_c v_c(a)' K_i v_c(a),   v_c(a) = sum over j of block c of s_j a_j e_row(j)
  *   f(a,b) = p'a - 1/2 sum_i b_i d_i(a) + lambda |b|^2
  *   A      = { a : 0 &lt;= a_j &lt;= u_j, s'a = 0 in every block }
- *   B      = { b : b &gt;= 0, sum(b) = 1, at most k0 non-zeros }
+ *   B      = { b : b &gt;= 0, sum(b) = 1, at most k0 non-zeros, within a choice of the rules }
  *   F(b)   = max over a in A of f(a,b)
  * </pre>
  *
@@ -41,6 +41,7 @@ public final class Problem {
   private final double[] signs;
   private final double lambda;
   private final int k0;
+  private final ChoiceRules rules;
 
   /**
    * Two classes: checks and keeps the data of an instance.
@@ -116,7 +117,14 @@ public final class Problem {
    */
   public Problem(
       KernelSource source, List<PsdGround> grounds, List<Block> blocks, double lambda, int k0) {
-    this(source, grounds, blocks, lambda, k0, new AtomicReferenceArray<>(blocks.size()));
+    this(
+        source,
+        grounds,
+        blocks,
+        lambda,
+        k0,
+        ChoiceRules.none(),
+        new AtomicReferenceArray<>(blocks.size()));
   }
 
   private Problem(
@@ -125,6 +133,7 @@ public final class Problem {
       List<Block> blocks,
       double lambda,
       int k0,
+      ChoiceRules rules,
       AtomicReferenceArray<KernelSource> parts) {
     this.source = Objects.requireNonNull(source, "source");
     this.parts = parts;
@@ -132,6 +141,7 @@ public final class Problem {
     this.blocks = List.copyOf(blocks);
     this.lambda = lambda;
     this.k0 = k0;
+    this.rules = Objects.requireNonNull(rules, "rules");
     if (blocks.isEmpty()) {
       throw new IllegalArgumentException("At least one block is needed; got none.");
     }
@@ -148,6 +158,7 @@ public final class Problem {
           "k0 must lie in 1..%d, the number of candidate kernels; got %d."
               .formatted(source.q(), k0));
     }
+    rules.requireFor(source.q(), k0);
     this.starts = starts(blocks);
     this.linear = concatenate(Block::linear);
     this.upper = concatenate(Block::upper);
@@ -343,8 +354,22 @@ public final class Problem {
         && Arrays.stream(linear).allMatch(p -> p == 1);
   }
 
-  /** This instance with another lambda and k0; the kernels are shared. */
+  /** The rules for the choice of kernels, beside k0; mostly none. */
+  public ChoiceRules rules() {
+    return rules;
+  }
+
+  /** This instance with another lambda and k0; the kernels are shared and the rules stay. */
   public Problem with(double newLambda, int newK0) {
-    return new Problem(source, grounds, blocks, newLambda, newK0, parts);
+    return new Problem(source, grounds, blocks, newLambda, newK0, rules, parts);
+  }
+
+  /**
+   * This instance with other rules; the kernels are shared.
+   *
+   * @throws IllegalArgumentException if no choice satisfies them
+   */
+  public Problem withRules(ChoiceRules newRules) {
+    return new Problem(source, grounds, blocks, lambda, k0, newRules, parts);
   }
 }

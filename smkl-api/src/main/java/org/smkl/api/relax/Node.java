@@ -5,7 +5,8 @@ import org.smkl.api.Problem;
 
 /**
  * A node of the search over z: z_i = 0 on the excluded kernels I0, z_i = 1 on the included kernels
- * I1, the others are free. A kernel in I1 uses up one of the k0 places but may have weight 0.
+ * I1, the others are free. A kernel in I1 uses up one of the k0 places but may have weight 0. The
+ * rules of a problem hold at its nodes whether or not a node repeats them ({@link NodeChoices}).
  * Immutable, compared by value.
  */
 public final class Node {
@@ -22,6 +23,13 @@ public final class Node {
   /** The node without restrictions. */
   public static Node root() {
     return ROOT;
+  }
+
+  /** The node of a whole problem: what its rules forbid is excluded, what they demand included. */
+  public static Node root(Problem problem) {
+    return problem.rules().isNone()
+        ? ROOT
+        : new Node(problem.rules().never(), problem.rules().must());
   }
 
   /** The node with these restrictions; the sets are copied and must be disjoint. */
@@ -88,8 +96,8 @@ public final class Node {
   /**
    * Checks that some b in B satisfies the restrictions.
    *
-   * @throws IllegalArgumentException if more than k0 kernels are included, none is left, or an
-   *     index is out of range
+   * @throws IllegalArgumentException if more than k0 kernels are included or more than a rule
+   *     allows, none is left, or an index is out of range
    */
   public void requireFeasible(Problem problem) {
     int q = problem.q();
@@ -101,6 +109,11 @@ public final class Node {
       throw new IllegalArgumentException(
           "Node %s has no feasible point: at most k0 = %d of q = %d kernels may be included and one must be left."
               .formatted(this, problem.k0(), q));
+    }
+    if (!problem.rules().isNone() && !NodeChoices.of(problem, this).feasible()) {
+      throw new IllegalArgumentException(
+          "Node %s has no feasible point: the rules (%s) do not allow what it includes, or leave no kernel."
+              .formatted(this, problem.rules()));
     }
   }
 

@@ -10,7 +10,8 @@ import org.smkl.api.Problem;
  * <pre>  G(d; I0, I1) = min over b in B, b = 0 on I0, of  -1/2 d'b + lambda |b|^2 </pre>
  *
  * where the kernels of I1 use up places whether or not they get weight. The minimiser keeps I1 and
- * the k0 - |I1| free kernels of largest energy, then projects d / (4 lambda) onto their simplex.
+ * the k0 - |I1| free kernels of largest energy, or those that greedy selection by energy finds
+ * where there are rules ({@link NodeChoices}), then projects d / (4 lambda) onto their simplex.
  *
  * @param value the minimum
  * @param beta the minimiser, length q
@@ -23,7 +24,13 @@ public record SparseMinimum(double value, double[] beta) {
 
   /** The minimum at a node. */
   public static SparseMinimum of(Problem problem, double[] energies, Node node) {
-    int[] kept = kept(energies, problem.k0(), node);
+    int[] kept =
+        problem.rules().isNone()
+            ? kept(energies, problem.k0(), node)
+            : NodeChoices.of(problem, node).greedy(energies);
+    if (kept.length == 0) {
+      throw new IllegalArgumentException("Node %s leaves no kernel to choose.".formatted(node));
+    }
     double[] d = Arrays.stream(kept).mapToDouble(i -> energies[i]).toArray();
     double[] weights = new double[d.length];
     double value = minimum(problem.lambda(), d, weights);
@@ -34,8 +41,14 @@ public record SparseMinimum(double value, double[] beta) {
     return new SparseMinimum(value, beta);
   }
 
-  /** The value at the node that allows this support alone, at a cost that does not grow with q. */
+  /**
+   * The value at the node that allows this support alone; without rules at a cost that does not
+   * grow with q.
+   */
   public static double value(Problem problem, double[] energies, BitSet support) {
+    if (!problem.rules().isNone()) {
+      return of(problem, energies, Node.support(support, problem.q())).value();
+    }
     double[] ascending = support.stream().mapToDouble(i -> energies[i]).sorted().toArray();
     double[] d = new double[Math.min(problem.k0(), ascending.length)];
     Arrays.setAll(d, k -> ascending[ascending.length - 1 - k]);
@@ -90,9 +103,6 @@ public record SparseMinimum(double value, double[] beta) {
       }
       taken[best] = true;
       kept[count++] = best;
-    }
-    if (count == 0) {
-      throw new IllegalArgumentException("Node %s leaves no kernel to choose.".formatted(node));
     }
     return Arrays.copyOf(kept, count);
   }
