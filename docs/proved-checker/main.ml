@@ -149,6 +149,7 @@ let certificate p =
         let a = alpha p in
         (a, many leaves (leaf q))) in
   keyword "end";
+  (match word () with got -> fail "the end of the file" got | exception Unreadable _ -> ());
   { low; high; weights; machines; delta; scale; pivots; factor; proofs }
 
 (* z / den with 20 decimals, rounded down or up. *)

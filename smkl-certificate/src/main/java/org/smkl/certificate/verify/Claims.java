@@ -16,8 +16,7 @@ final class Claims {
   private Claims() {}
 
   static void check(Certificate claimed, Certificate found) throws RefusedException {
-    double slack = TOLERANCE * Math.abs(found.upperBound());
-    if (!(claimed.upperBound() >= found.upperBound() - slack)) {
+    if (!holds(claimed.upperBound(), found.upperBound())) {
       throw refused("The upper bound", claimed.upperBound(), found.upperBound());
     }
     double least = Double.POSITIVE_INFINITY;
@@ -27,7 +26,7 @@ final class Claims {
         continue;
       }
       double evaluated = found.leaves().get(l).bound();
-      if (!(leaf.bound() <= evaluated + Math.max(slack, TOLERANCE * Math.abs(evaluated)))) {
+      if (!holds(leaf.bound(), evaluated, found.upperBound())) {
         throw refused("The bound of leaf " + leaf, leaf.bound(), evaluated);
       }
       least = Math.min(least, leaf.bound());
@@ -39,8 +38,18 @@ final class Claims {
     }
   }
 
+  /** Whether a claimed upper bound says no more than what was evaluated. */
+  static boolean holds(double upper, double evaluated) {
+    return upper >= evaluated - TOLERANCE * Math.abs(evaluated);
+  }
+
+  /** Whether the claimed bound of a leaf says no more than what was evaluated. */
+  static boolean holds(double bound, double evaluated, double upper) {
+    return bound <= evaluated + TOLERANCE * Math.max(Math.abs(upper), Math.abs(evaluated));
+  }
+
   /** Whether a choice of k0 kernels lies in the leaf; others say nothing and do not count. */
-  private static boolean contains(Leaf leaf, Statement statement) {
+  static boolean contains(Leaf leaf, Statement statement) {
     return leaf.included().cardinality() <= statement.k0()
         && statement.q() - leaf.excluded().cardinality() >= statement.k0();
   }

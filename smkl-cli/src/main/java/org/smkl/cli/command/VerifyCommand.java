@@ -1,10 +1,15 @@
 package org.smkl.cli.command;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.certificate.CertificateException;
+import org.smkl.certificate.verify.RationalFile;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.Numbers;
@@ -14,8 +19,10 @@ import org.smkl.console.Exit;
 import org.smkl.console.Session;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.error.InputException;
+import org.smkl.io.AtomicFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Checks a certificate against the data. */
@@ -34,6 +41,13 @@ public final class VerifyCommand implements Callable<Integer> {
       description = "A certificate of 'smkl solve --certificate FILE'.")
   private Path certificate;
 
+  @Option(
+      names = "--export-rational",
+      paramLabel = "FILE",
+      description =
+          "Write problem and proof as whole numbers, for the checker whose correctness is proved.")
+  private Path rational;
+
   @Mixin private ProblemOptions problem;
 
   public VerifyCommand(Session session) {
@@ -49,11 +63,14 @@ public final class VerifyCommand implements Callable<Integer> {
           "Maybe check the path; it is relative to the current folder.");
     }
     Analysis run = new Analysis("verify", session, problem);
+    run.files().input("FILE", certificate).output("--export-rational", rational).check();
+    run.needs(Optional.ofNullable(rational).map(file -> "--export-rational"));
     run.load();
     Smkl smkl = run.builder().build();
     PreparedProblem prepared = run.prepare(smkl);
     run.warn(smkl.toolbox().complaints());
     Verification result = smkl.verify(certificate, prepared);
+    Optional<Path> written = run.writes().file(rational, file -> export(file, prepared));
     double total = run.seconds();
     run.answer(
         smkl.settings(),
@@ -66,11 +83,27 @@ public final class VerifyCommand implements Callable<Integer> {
           json.put("leaves", result.leaves());
           json.put("reason", result.reason());
           json.put("assumption", result.assumption());
+          json.put("rational", written.map(Path::toString));
           json.put(
               "seconds", Envelope.seconds(prepared, "verify", total - prepared.seconds(), total));
         },
         () -> print(result, ProblemText.lines(prepared, smkl.settings().problem())));
     return run.end(result.valid() ? Exit.DONE : Exit.FAILED);
+  }
+
+  private void export(Path file, PreparedProblem prepared) {
+    try {
+      AtomicFiles.write(
+          file,
+          out -> RationalFile.write(certificate, prepared.problem(), prepared.statement(), out));
+    } catch (CertificateException e) {
+      throw new InputException(
+          "--export-rational wrote nothing: " + e.getMessage(),
+          "Expected a certificate of this problem, whatever it proves.",
+          "Maybe give the data and options of 'smkl solve'.");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
   }
 
   private void print(Verification result, List<String> problem) {
