@@ -170,7 +170,10 @@ class ProvedCheckerTest {
     double upper = verified.get("upperBound").asDouble();
     double lower = verified.get("lowerBound").asDouble();
     assertEquals(lower, Double.parseDouble(interval.group(1)), 1e-9 * Math.abs(upper));
-    assertEquals(upper, Double.parseDouble(interval.group(2)), 1e-9 * Math.abs(upper));
+    // Its delta may be smaller: what a factor misses is evaluated, not estimated.
+    double proven = Double.parseDouble(interval.group(2));
+    assertTrue(proven <= upper + 1e-9 * Math.abs(upper), () -> proven + " above " + upper);
+    assertTrue(proven >= lower, () -> proven + " below " + lower);
   }
 
   private static List<String> with(List<String> problem, String... first) {
