@@ -119,7 +119,8 @@ Proof.
   - inversion Hb; subst. specialize (IHb l' d H4 H3 ltac:(simpl in Hd; lia)).
     rewrite plus_IZR. destruct y.
     + pose proof (one_weight lam (over e z) (over e mu) a Hl H2) as W. rewrite worth_real in W by assumption.
-      replace (IZR (worth mu z) / (IZR e * IZR e) / (4 * lam)) with (IZR (worth mu z) / (IZR e * IZR e * (4 * lam))) in W by (field; lra).
+      replace (IZR (worth mu z) / (IZR e * IZR e) / (4 * lam)) with (IZR (worth mu z) / (IZR e * IZR e * (4 *
+        lam))) in W by (field; lra).
       unfold Rdiv in *. nra.
     + rewrite (H1 eq_refl). unfold Rdiv in *. lra.
 Qed.
@@ -181,12 +182,14 @@ Proof.
   (* the worth of the choice *)
   assert (W : (chosen_sum s (map (worth mu) d) <= worth_above (capacities P) (marks l) (map (worth mu) d) y)%Z).
   { apply worth_above_sound; auto; try (rewrite map_length; congruence).
-    - pose proof (good_groups P G) as GG. eapply Forall_impl; [|exact GG]. intros c Hc. rewrite map_length. congruence.
+    - pose proof (good_groups P G) as GG. eapply Forall_impl; [|exact GG]. intros c Hc. rewrite map_length.
+      congruence.
     - apply forallb_Forall in Hy. eapply Forall_impl; [|exact Hy]. intros m Hm. apply Z.leb_le. exact Hm. }
   (* energies from above *)
   assert (En : 1 / 2 * inner b (map (energy P (point P a)) Ks) <= inner b (map (over e) d)).
   { assert (F : Forall2 Rle (map (energy P (point P a)) Ks) (map (fun x => 2 * over e x) d)).
-    { unfold d, energies_above. unfold exact_kernels in HK. pose proof (good_kernels P G) as GK. clear - HK GK G He Hd Hr Hd' Hr'.
+    { unfold d, energies_above. unfold exact_kernels in HK. pose proof (good_kernels P G) as GK. clear - HK GK
+      G He Hd Hr Hd' Hr'.
       induction HK as [|k K ks Ks H _ IH]; simpl; constructor.
       - inversion GK; subst. eapply Rle_trans; [apply (energy_point P a k K); auto; apply (good_blocks P G)|].
         right. unfold over, e, D, Q. rewrite !mult_IZR in *. field. fold D Q. lra.
@@ -199,12 +202,15 @@ Proof.
   set (w := IZR (chosen_sum s (map (worth mu) d))) in *.
   set (W' := IZR (worth_above (capacities P) (marks l) (map (worth mu) d) y)) in *.
   assert (Key : over D (claim l) <= over (D * D) g - over e mu - w / (IZR e * IZR e * (4 * over D (lambda P)))).
-  { assert (X : IZR D * w <= 4 * IZR (lambda P) * (over (D * D) g * IZR e - IZR mu - over D (claim l) * IZR e) * IZR e).
+  { assert (X : IZR D * w <= 4 * IZR (lambda P) * (over (D * D) g * IZR e - IZR mu - over D (claim l) * IZR e)
+    * IZR e).
     { eapply Rle_trans; [apply Rmult_le_compat_l; [lra|exact W]|]. eapply Rle_trans; [exact H|]. right.
       unfold over, e. rewrite !mult_IZR. field. lra. }
-    assert (Y : w / (IZR e * IZR e * (4 * over D (lambda P))) <= over (D * D) g - over e mu - over D (claim l)); [|lra].
+    assert (Y : w / (IZR e * IZR e * (4 * over D (lambda P))) <= over (D * D) g - over e mu - over D (claim
+      l)); [|lra].
     replace (over (D * D) g - over e mu - over D (claim l))
-      with (4 * IZR (lambda P) * (over (D * D) g * IZR e - IZR mu - over D (claim l) * IZR e) * IZR e / (IZR e * IZR e * (4 * IZR (lambda P))))
+      with (4 * IZR (lambda P) * (over (D * D) g * IZR e - IZR mu - over D (claim l) * IZR e) * IZR e / (IZR e
+        * IZR e * (4 * IZR (lambda P))))
       by (unfold over; rewrite ?mult_IZR; field; lra).
     replace (w / (IZR e * IZR e * (4 * over D (lambda P)))) with (IZR D * w / (IZR e * IZR e * (4 * IZR (lambda P))))
       by (unfold over; field; lra).

@@ -35,8 +35,10 @@ Proof.
       apply sum_ext. intros. lra. }
   rewrite !sum_plus, !sum_scale, B.
   replace (- (1 / 2) * sum n (fun j => sum n (fun l => Rabs (M j l) * (x j * x j)))
-    + - (1 / 2) * sum n (fun j => sum n (fun l => Rabs (M j l) * (x j * x j))) + sum n (fun j => 2 * M j j * (x j * x j)))
-    with (sum n (fun j => 2 * M j j * (x j * x j)) - sum n (fun j => sum n (fun l => Rabs (M j l) * (x j * x j)))) by lra.
+    + - (1 / 2) * sum n (fun j => sum n (fun l => Rabs (M j l) * (x j * x j))) + sum n (fun j => 2 * M j j * (x
+      j * x j)))
+    with (sum n (fun j => 2 * M j j * (x j * x j)) - sum n (fun j => sum n (fun l => Rabs (M j l) * (x j * x
+      j)))) by lra.
   rewrite <- sum_minus. apply sum_nonneg. intros j Hj. rewrite sum_scale_r. specialize (H j Hj).
   pose proof (Rle_0_sqr (x j)). unfold Rsqr in *. nra.
 Qed.
@@ -118,7 +120,8 @@ Proof.
       (sum n (fun j => x j * IZR (nth k (nth j L []) 0%Z)) * sum n (fun j => x j * IZR (nth k (nth j L []) 0%Z))))).
   { apply sum_nonneg. intros k Hk. apply Rmult_le_pos; [|apply Rle_0_sqr].
     apply forallb_Forall in H3. rewrite Forall_forall in H3.
-    specialize (H3 (nth k (pivots C) 0%Z) ltac:(apply nth_In; exact Hk)). apply Z.leb_le in H3. apply IZR_le in H3. exact H3. }
+    specialize (H3 (nth k (pivots C) 0%Z) ltac:(apply nth_In; exact Hk)). apply Z.leb_le in H3. apply IZR_le in
+      H3. exact H3. }
   assert (E : quad n Rm x = c * quad n (shifted C N) x - sum m (fun k => IZR (nth k (pivots C) 0%Z) *
       (sum n (fun j => x j * IZR (nth k (nth j L []) 0%Z)) * sum n (fun j => x j * IZR (nth k (nth j L []) 0%Z))))).
   { assert (F : sum m (fun k => IZR (nth k (pivots C) 0%Z) *
@@ -126,7 +129,8 @@ Proof.
       = sum n (fun j => sum n (fun l => x j * IZR (dot3 (pivots C) (nth j L []) (nth l L [])) * x l))).
     { rewrite (sum_ext m _ (fun k => sum n (fun j => sum n (fun l => IZR (nth k (pivots C) 0%Z) *
           ((x j * IZR (nth k (nth j L []) 0%Z)) * (x l * IZR (nth k (nth l L []) 0%Z))))))).
-      2:{ intros k _. rewrite <- sum_product, <- sum_scale. apply sum_ext. intros. rewrite <- sum_scale. reflexivity. }
+      2:{ intros k _. rewrite <- sum_product, <- sum_scale. apply sum_ext. intros. rewrite <- sum_scale.
+        reflexivity. }
       rewrite sum_swap. apply sum_ext. intros j _. rewrite sum_swap. apply sum_ext. intros l _.
       rewrite (dot3_sum m) by lia. rewrite <- sum_scale, <- sum_scale_r. apply sum_ext. intros. lra. }
     rewrite F. unfold quad. rewrite <- sum_scale, <- sum_minus. apply sum_ext. intros j _.

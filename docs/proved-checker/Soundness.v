@@ -20,7 +20,8 @@ Theorem lower_sound P C Ks b :
 Proof.
   intros G HK Hp Hc (Hb & Tb & s & A & Hs). pose proof (good_den P G) as Hd.
   destruct (cover_check_sound P _ s Hc A) as (t & m & W & F & Hl & I).
-  apply in_map_iff in Hl. destruct Hl as (l & <- & Hl). apply in_flat_map in Hl. destruct Hl as ((a & leaves) & Hin & Hl).
+  apply in_map_iff in Hl. destruct Hl as (l & <- & Hl). apply in_flat_map in Hl. destruct Hl as ((a & leaves) &
+    Hin & Hl).
   rewrite forallb_forall in Hp. specialize (Hp _ Hin). unfold proof_check in Hp. simpl in Hl.
   apply andb_prop in Hp. destruct Hp as [HA Hp]. rewrite forallb_forall in Hp. specialize (Hp l Hl).
   apply andb_prop in Hp. destruct Hp as [Hlow Hleaf]. apply Z.leb_le in Hlow.

@@ -119,7 +119,8 @@ Proof.
   apply Rle_trans with (Rabs (v j * (K j k - M j k) * v k)); [apply Rle_abs|].
   rewrite !Rabs_mult.
   replace (e j * Rabs (v j) * (e k * Rabs (v k))) with (Rabs (v j) * Rabs (v k) * (e j * e k)) by ring.
-  replace (Rabs (v j) * Rabs (K j k - M j k) * Rabs (v k)) with (Rabs (v j) * Rabs (v k) * Rabs (K j k - M j k)) by ring.
+  replace (Rabs (v j) * Rabs (K j k - M j k) * Rabs (v k)) with (Rabs (v j) * Rabs (v k) * Rabs (K j k - M j
+    k)) by ring.
   apply Rmult_le_compat_l; [|exact H].
   apply Rmult_le_pos; apply Rabs_pos.
 Qed.

@@ -26,7 +26,8 @@ Lemma stored_sum_shape n b ks : Forall (good_kernel n) ks ->
   length (stored_sum n b ks) = n /\ Forall (fun r => length r = n) (stored_sum n b ks).
 Proof.
   intros G. revert b. induction G as [|k ks Gk _ IH]; intros [|x b]; simpl;
-    try (split; [apply repeat_length|apply Forall_forall; intros r Hr; apply repeat_spec in Hr; subst; apply repeat_length]).
+    try (split; [apply repeat_length|apply Forall_forall; intros r Hr; apply repeat_spec in Hr; subst; apply
+      repeat_length]).
   destruct (IH b) as [L R]. destruct (errors k); auto. destruct (x =? 0)%Z; auto. split.
   - rewrite map2_length; rewrite (good_rows _ _ Gk); auto.
   - assert (A : forall u w : list (list Z), Forall (fun r => length r = n) u -> Forall (fun r => length r = n) w ->
@@ -79,11 +80,14 @@ Proof.
   - cbn [stored_sum]. rewrite E. unfold stands_for in S. rewrite E in S. destruct S as (_ & S & _).
     specialize (S x). fold n in S. nra.
   - unfold stands_for in S. rewrite E in S.
-    assert (Q : quad n (fun j l => over (den P * (root P * root P)) (nth l (nth j (stored_sum n (t :: b) (k :: ks)) []) 0%Z)) x
-      = over (den P) t * quad n K x + quad n (fun j l => over (den P * (root P * root P)) (nth l (nth j (stored_sum n b ks) []) 0%Z)) x).
+    assert (Q : quad n (fun j l => over (den P * (root P * root P)) (nth l (nth j (stored_sum n (t :: b) (k ::
+      ks)) []) 0%Z)) x
+      = over (den P) t * quad n K x + quad n (fun j l => over (den P * (root P * root P)) (nth l (nth j
+        (stored_sum n b ks) []) 0%Z)) x).
     { unfold quad. rewrite <- sum_scale, <- sum_plus. apply sum_ext. intros j Hj.
       rewrite <- sum_scale, <- sum_plus. apply sum_ext. intros l Hl.
-      rewrite stored_sum_step by assumption. rewrite S by assumption. unfold stored. rewrite over_plus, <- over_mult by lia. lra. }
+      rewrite stored_sum_step by assumption. rewrite S by assumption. unfold stored. rewrite over_plus, <-
+        over_mult by lia. lra. }
     rewrite Q. lra.
 Qed.
 
@@ -101,7 +105,8 @@ Proof.
   destruct (curvature_sound n C _ H L R (stored_sum_symmetric n _ _ GK)) as [Hdelta S].
   assert (HU : (0 < den P * (root P * root P))%Z) by nia. split; [apply over_nonneg; assumption|].
   rewrite quad_mixture.
-  eapply Rle_trans; [|apply Rplus_le_compat_r; apply (mixture_above_stored P (weights C) (kernels P) Ks x); assumption].
+  eapply Rle_trans; [|apply Rplus_le_compat_r; apply (mixture_above_stored P (weights C) (kernels P) Ks x);
+    assumption].
   fold n. specialize (S x). apply IZR_pos in HU. set (U := IZR (den P * (root P * root P))) in *.
   replace (quad n _ x + over _ (delta C) * sum n (fun j => x j * x j))
     with (quad n (shifted C (stored_sum n (weights C) (kernels P))) x * / U).
@@ -173,7 +178,8 @@ Proof.
     = over D t * F + sum n (fun k => mixture (map (over D) b) Ks r k * over D (nth k v 0%Z))).
   { unfold F. rewrite <- sum_scale, <- sum_plus. apply sum_ext. intros. unfold mixture. simpl. lra. }
   assert (E2 : over U (t * dot (nth r (entries k) []) v) = over D t * F0).
-  { unfold F0, stored. fold Q. rewrite <- (dot_over n (Q * Q) D) by (try lia; apply (nth_length_le n), (good_row _ _ Gk)).
+  { unfold F0, stored. fold Q. rewrite <- (dot_over n (Q * Q) D) by (try lia; apply (nth_length_le n),
+    (good_row _ _ Gk)).
     rewrite over_mult by nia. unfold U. f_equal. lia. }
   rewrite E1, decisions_step, over_plus, E2 by assumption.
   set (A := sum n (fun k => mixture (map (over D) b) Ks r k * over D (nth k v 0%Z))) in *.
@@ -183,7 +189,8 @@ Proof.
   unfold stands_for in S. pose proof (good_errors _ _ Gk) as Le. destruct (errors k) as [e|] eqn:E.
   - rewrite (doubts_step n t b k ks v r e) by assumption. rewrite over_plus. apply Rplus_le_compat; [|exact IH].
     destruct S as (_ & _ & S).
-    assert (X : Rabs (F - F0) <= over Q (nth r e 0%Z) * sum n (fun k => over Q (nth k e 0%Z) * Rabs (over D (nth k v 0%Z)))).
+    assert (X : Rabs (F - F0) <= over Q (nth r e 0%Z) * sum n (fun k => over Q (nth k e 0%Z) * Rabs (over D
+      (nth k v 0%Z)))).
     { apply (row_error n (K r) (stored P k r) _ (fun j => over Q (nth j e 0%Z))). intros l Hl. apply S; assumption. }
     eapply Rle_trans; [apply Rmult_le_compat_l; [exact T|exact X]|]. right. unfold radius. rewrite E.
     rewrite (sum_ext n _ (fun k => over Q (nth k e 0%Z) * over D (nth k (map Z.abs v) 0%Z))).
@@ -235,7 +242,8 @@ Proof.
   pose proof (IZR_pos _ Hd) as Hd'. pose proof (IZR_pos _ Hr) as Hr'.
   set (dr := over (D * (Q * Q)) dl). assert (Hdr : 0 <= dr) by (apply over_nonneg; nia).
   revert loss reach. induction H as [|x t vars a B H IH]; intros loss reach.
-  - cbn [worst]. unfold spread. cbn [map2 total]. right. unfold dr, over. rewrite !plus_IZR, !mult_IZR, !minus_IZR. field. lra.
+  - cbn [worst]. unfold spread. cbn [map2 total]. right. unfold dr, over. rewrite !plus_IZR, !mult_IZR,
+    !minus_IZR. field. lra.
   - cbn [worst]. rewrite over_max by assumption.
     set (T := total (map2 (fun x t => t * hr x) vars a)) in *.
     assert (Es : spread (x :: vars) (t :: a) = sign x * t + spread vars a) by reflexivity.
@@ -257,7 +265,8 @@ Proof.
     specialize (Hh x). fold hz in Hh.
     assert (t * hr x <= t * hz) by (apply Rmult_le_compat_l; lra).
     set (W0 := over (2 * (D * D * D) * (Q * Q)) (worst dl v h vars loss reach)) in *.
-    set (W1 := over (2 * (D * D * D) * (Q * Q)) (worst dl v h vars (loss + upper x * h x) (reach + zsign x * upper x))) in *.
+    set (W1 := over (2 * (D * D * D) * (Q * Q)) (worst dl v h vars (loss + upper x * h x) (reach + zsign x *
+      upper x))) in *.
     set (c := over D reach + S - over D v) in *.
     replace (over D reach + (sign x * t + S) - over D v) with (c + sign x * t) by (unfold c; lra).
     replace (over D reach + sign x * u + S - over D v) with (c + sign x * u) in IH1 by (unfold c; lra).
@@ -269,7 +278,8 @@ Qed.
 (** ** A block *)
 
 (** sum_r ( sum_j a_j h_j + delta/2 (w_r - v_r)^2 ), with decision values F. *)
-Fixpoint held (P : problem) (dr t : R) (F : nat -> R) (block : list (list variable)) (v : list Z) (a : list (list R)) : R :=
+Fixpoint held (P : problem) (dr t : R) (F : nat -> R) (block : list (list variable)) (v : list Z) (a : list
+  (list R)) : R :=
   match block, v, a with
   | vars :: s, z :: u, x :: w =>
       total (map2 (fun y b => b * (over (den P) (linear y) - sign y * (F 0%nat + t))) vars x)
@@ -288,7 +298,8 @@ Qed.
 Lemma held_sum P dr t block v a : forall n F, length block = n -> length v = n -> length a = n ->
   held P dr t F block v a
   = total (map2 (gain P) block a) - sum n (fun r => nth r (expansion block a) 0 * F r) - t * total (expansion block a)
-    + dr / 2 * sum n (fun r => (nth r (expansion block a) 0 - over (den P) (nth r v 0%Z)) * (nth r (expansion block a) 0 - over (den P) (nth r v 0%Z))).
+    + dr / 2 * sum n (fun r => (nth r (expansion block a) 0 - over (den P) (nth r v 0%Z)) * (nth r (expansion
+      block a) 0 - over (den P) (nth r v 0%Z))).
 Proof.
   revert v a. induction block; intros [|z v] [|x a']; simpl length; intros n F H1 H2 H3; try lia.
   - subst n. simpl. lra.
@@ -306,10 +317,12 @@ Lemma losses_sound P dl bias block v f doubt a : (0 < den P)%Z -> (0 < root P)%Z
   <= over (2 * (den P * den P * den P) * (root P * root P)) (losses P dl bias block v f doubt).
 Proof.
   intros Hd Hr Hdl F H. revert v f doubt F.
-  induction H as [|vars x block a B H IH]; intros [|z v] [|y f] [|e doubt] F L1 L2 L3 HF; simpl in L1, L2, L3; try lia.
+  induction H as [|vars x block a B H IH]; intros [|z v] [|y f] [|e doubt] F L1 L2 L3 HF; simpl in L1, L2, L3;
+    try lia.
   - simpl. rewrite over_zero. lra.
   - cbn [held losses]. rewrite over_plus. apply Rplus_le_compat.
-    + pose proof (worst_sound P dl z (slope P bias y e) (fun w => over (den P) (linear w) - sign w * (F 0%nat + over (den P) bias))
+    + pose proof (worst_sound P dl z (slope P bias y e) (fun w => over (den P) (linear w) - sign w * (F 0%nat +
+      over (den P) bias))
         vars x 0 0 Hd Hr Hdl B) as W.
       rewrite !over_zero in W.
       replace (0 + spread vars x - over (den P) z) with (spread vars x - over (den P) z) in W by lra.
@@ -349,18 +362,23 @@ Proof.
   set (dr := over (D * (Q * Q)) (delta C)).
   destruct (mixture_curvature P C Ks (fun j => w j - vr j) G HK Hb Hc) as [Hdr Curv]. fold n D Q dr Kb in Hdr, Curv.
   assert (Hdl : (0 <= delta C)%Z).
-  { unfold curvature_check in Hc. rewrite !andb_true_iff in Hc. destruct Hc as [[[[_ Hc] _] _] _]. apply Z.leb_le. exact Hc. }
+  { unfold curvature_check in Hc. rewrite !andb_true_iff in Hc. destruct Hc as [[[[_ Hc] _] _] _]. apply
+    Z.leb_le. exact Hc. }
   assert (La : length a = n) by (rewrite <- (Forall2_len _ _ _ Ha); exact Lb).
   pose proof (held_sum P dr (over D (snd m)) block v a n F Lb Lv La) as HS. rewrite Hz in HS. fold w in HS.
   pose proof (quad_complete n Kb vr w (mixture_symmetric P _ Ks G HK)) as QC. fold F in QC.
   assert (HL : held P dr (over D (snd m)) F block v a
-    <= over (2 * (D * D * D) * (Q * Q)) (losses P (delta C) (snd m) block v (decisions n (weights C) (kernels P) v) (doubts n (weights C) (kernels P) v))).
+    <= over (2 * (D * D * D) * (Q * Q)) (losses P (delta C) (snd m) block v (decisions n (weights C) (kernels
+      P) v) (doubts n (weights C) (kernels P) v))).
   { apply losses_sound; auto; try (rewrite ?decisions_length, ?doubts_length by apply (good_kernels P G); congruence).
-    intros r Hr'. rewrite Lb in Hr'. apply (decision_sound P (weights C) (kernels P) Ks v r); auto. apply (good_kernels P G). }
-  assert (HQ : 1 / 2 * quad n Kb vr <= over (2 * (D * D * D) * (Q * Q)) (dot (weights C) (map (fun k => energy_above k v) (kernels P)))).
+    intros r Hr'. rewrite Lb in Hr'. apply (decision_sound P (weights C) (kernels P) Ks v r); auto. apply
+      (good_kernels P G). }
+  assert (HQ : 1 / 2 * quad n Kb vr <= over (2 * (D * D * D) * (Q * Q)) (dot (weights C) (map (fun k =>
+    energy_above k v) (kernels P)))).
   { unfold Kb. rewrite quad_mixture.
     assert (X : inner (map (over D) (weights C)) (map (fun K => quad n K vr) Ks)
-      <= inner (map (over D) (weights C)) (map (over (D * D * (Q * Q))) (map (fun k => energy_above k v) (kernels P)))).
+      <= inner (map (over D) (weights C)) (map (over (D * D * (Q * Q))) (map (fun k => energy_above k v)
+        (kernels P)))).
     { apply inner_le.
       - clear - Hb Hd. induction Hb; simpl; constructor; auto. apply over_nonneg; assumption.
       - unfold exact_kernels in HK. pose proof (good_kernels P G) as GK.
@@ -370,7 +388,8 @@ Proof.
     pose proof (IZR_pos _ Hd). pose proof (IZR_pos _ Hr). unfold over. rewrite !mult_IZR. field. lra. }
   unfold machine_above. fold v n. rewrite over_plus.
   change (sum n (fun r => nth r (expansion block a) 0 * F r)) with (sum n (fun r => w r * F r)) in HS.
-  change (sum n (fun r => (nth r (expansion block a) 0 - over (den P) (nth r v 0%Z)) * (nth r (expansion block a) 0 - over (den P) (nth r v 0%Z))))
+  change (sum n (fun r => (nth r (expansion block a) 0 - over (den P) (nth r v 0%Z)) * (nth r (expansion block
+    a) 0 - over (den P) (nth r v 0%Z))))
     with (sum n (fun r => (w r - vr r) * (w r - vr r))) in HS.
   change (sum n (fun j => w j * sum n (fun k => Kb j k * vr k))) with (sum n (fun r => w r * F r)) in QC.
   lra.
@@ -389,7 +408,8 @@ Lemma energies_mixture P b Ks a :
   inner b (map (energy P a) Ks)
   = total (map2 (fun block x => quad (points P) (mixture b Ks) (fun j => nth j (expansion block x) 0)) (blocks P) a).
 Proof.
-  unfold energy. generalize (blocks P). intros bs. revert a. induction bs; intros [|x a']; simpl; try apply inner_zero.
+  unfold energy. generalize (blocks P). intros bs. revert a. induction bs; intros [|x a']; simpl; try apply
+    inner_zero.
   rewrite (inner_plus b Ks (fun K => quad (points P) K (fun j => nth j (expansion a x) 0))
     (fun K => total (map2 (fun block x => quad (points P) K (fun j => nth j (expansion block x) 0)) bs a'))).
   rewrite IHbs, <- quad_mixture. reflexivity.
@@ -437,16 +457,20 @@ Proof.
   set (Kb := mixture (map (over (den P)) (weights C)) Ks).
   assert (B : total (map2 (fun block x => total (map2 (gain P) block x)) (blocks P) a)
     - 1 / 2 * total (map2 (fun block x => quad (points P) Kb (fun j => nth j (expansion block x) 0)) (blocks P) a)
-    <= over (2 * (den P * den P * den P) * (root P * root P)) (zsum (map2 (machine_above P C) (blocks P) (machines C)))).
+    <= over (2 * (den P * den P * den P) * (root P * root P)) (zsum (map2 (machine_above P C) (blocks P)
+      (machines C)))).
   { apply all2_Forall2 in H3. unfold in_A in Ha. pose proof (good_blocks P G) as GB.
     revert H3 Ha GB. generalize (machines C) (blocks P). intros ms bs H3. revert a.
-    induction H3 as [|block m bs ms Lm H3 IH]; intros a Ha GB; inversion Ha; inversion GB; subst; cbn [map2 total zsum].
+    induction H3 as [|block m bs ms Lm H3 IH]; intros a Ha GB; inversion Ha; inversion GB; subst; cbn [map2
+      total zsum].
     - rewrite over_zero. lra.
     - rewrite over_plus. apply is_length_eq in Lm.
-      pose proof (block_sound P C Ks block m y G HK Hb H2 ltac:(assumption) Lm ltac:(assumption)) as BS. fold Kb in BS.
+      pose proof (block_sound P C Ks block m y G HK Hb H2 ltac:(assumption) Lm ltac:(assumption)) as BS. fold
+        Kb in BS.
       specialize (IH l' ltac:(assumption) ltac:(assumption)). lra. }
   rewrite inner_dot by assumption.
-  assert (X : over (2 * (den P * den P * den P) * (root P * root P)) (zsum (map2 (machine_above P C) (blocks P) (machines C)))
+  assert (X : over (2 * (den P * den P * den P) * (root P * root P)) (zsum (map2 (machine_above P C) (blocks P)
+    (machines C)))
     + over (den P) (lambda P) * over (den P * den P) (dot (weights C) (weights C)) <= over (den P) (high C)); [|lra].
   rewrite plus_IZR, !mult_IZR in H4. unfold over. rewrite !mult_IZR.
   set (z := IZR (zsum (map2 (machine_above P C) (blocks P) (machines C)))) in *.
