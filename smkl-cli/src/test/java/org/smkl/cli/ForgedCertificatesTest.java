@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +17,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.Smkl;
 import org.smkl.api.StopSignal;
+import org.smkl.certificate.CertificateException;
+import org.smkl.certificate.verify.RationalFile;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.console.Session;
@@ -29,12 +33,14 @@ import org.smkl.core.fit.PreparedProblem;
 import picocli.CommandLine;
 
 /**
- * Both checkers follow docs/certificate.md: on forged certificates with fitting checksums {@code
- * smkl verify} and the program in docs/checker say the same. {@code -Dforged=N} forges more, {@code
- * -Dforged.seed=S} others.
+ * All checkers follow docs/certificate.md: on forged certificates with fitting checksums {@code
+ * smkl verify}, the program in docs/checker and the one in docs/proved-checker say the same. {@code
+ * -Dforged=N} forges more, {@code -Dforged.seed=S} others, {@code -Dproved=N} shows more of them to
+ * the third, where Coq is installed.
  */
 class ForgedCertificatesTest {
   private static final int COUNT = Integer.getInteger("forged", 600);
+  private static final int PROVED = Math.min(COUNT, Integer.getInteger("proved", 60));
   private static final long SEED = Long.getLong("forged.seed", 1);
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String GOLDEN = "../docs/checker/golden/";
@@ -53,8 +59,9 @@ class ForgedCertificatesTest {
   private record Verdict(boolean valid, double lower, double upper) {}
 
   @Test
-  void theTwoCheckersAgreeOnForgedCertificates() throws IOException {
+  void theCheckersAgreeOnForgedCertificates() throws IOException {
     SecondChecker checker = SecondChecker.find();
+    Optional<ProvedChecker> proved = ProvedChecker.find();
     List<Base> bases = bases();
     Forger forger = new Forger(SEED);
     List<String> names = new ArrayList<>();
@@ -72,6 +79,18 @@ class ForgedCertificatesTest {
     }
     List<Verdict> second = verdicts(checker, jobs);
     List<String> different = new ArrayList<>();
+    if (proved.isEmpty()) {
+      System.out.println(ProvedChecker.MISSING);
+    }
+    int shown = 0;
+    for (int t = 0; t < PROVED && proved.isPresent(); t++) {
+      Path file = folder.resolve(t + ".proof");
+      Optional<Boolean> third = proves(proved.get(), file, bases.get(t % bases.size()));
+      shown += third.isPresent() ? 1 : 0;
+      if (third.orElse(false) != first.get(t).valid()) {
+        different.add("%s%n  %s%n  proved: %s".formatted(names.get(t), first.get(t), third));
+      }
+    }
     for (int t = 0; t < COUNT; t++) {
       if (!agree(first.get(t), second.get(t))) {
         different.add("%s%n  %s%n  %s".formatted(names.get(t), first.get(t), second.get(t)));
@@ -80,6 +99,10 @@ class ForgedCertificatesTest {
     assertEquals(List.of(), different, () -> String.join("\n", different));
     long valid = first.stream().filter(Verdict::valid).count();
     System.out.printf("%d forged certificates, %d of them valid%n", COUNT, valid);
+    long proven = first.subList(0, PROVED).stream().filter(Verdict::valid).count();
+    System.out.printf(
+        "%d of the first %d exported, %d of these proved%n",
+        shown, PROVED, shown == 0 ? 0 : proven);
     assertTrue(first.subList(0, bases.size()).stream().allMatch(Verdict::valid), "honest ones");
     assertTrue(valid > COUNT / 20 && valid < COUNT / 2, valid + " are valid");
   }
@@ -174,6 +197,17 @@ class ForgedCertificatesTest {
   private static Verdict verify(Path file, Base base) {
     Verification found = base.smkl.verify(file, base.prepared);
     return new Verdict(found.valid(), found.lowerBound(), found.upperBound());
+  }
+
+  /** What the third says; nothing about what is no certificate of the problem. */
+  private Optional<Boolean> proves(ProvedChecker checker, Path file, Base base) throws IOException {
+    Path rational = folder.resolve("rational");
+    try (OutputStream out = Files.newOutputStream(rational)) {
+      RationalFile.write(file, base.prepared.problem(), base.prepared.statement(), out);
+    } catch (CertificateException e) {
+      return Optional.empty();
+    }
+    return Optional.of(checker.accepts(rational));
   }
 
   private List<Verdict> verdicts(SecondChecker checker, List<String> jobs) throws IOException {

@@ -16,8 +16,7 @@ final class Claims {
   private Claims() {}
 
   static void check(Certificate claimed, Certificate found) throws RefusedException {
-    double slack = TOLERANCE * Math.abs(found.upperBound());
-    if (!(claimed.upperBound() >= found.upperBound() - slack)) {
+    if (!holds(claimed.upperBound(), found.upperBound())) {
       throw refused("The upper bound", claimed.upperBound(), found.upperBound());
     }
     double least = Double.POSITIVE_INFINITY;
@@ -29,7 +28,7 @@ final class Claims {
         continue;
       }
       double evaluated = found.leaves().get(l).bound();
-      if (!(leaf.bound() <= evaluated + Math.max(slack, TOLERANCE * Math.abs(evaluated)))) {
+      if (!holds(leaf.bound(), evaluated, found.upperBound())) {
         throw refused("The bound of leaf " + leaf, leaf.bound(), evaluated);
       }
       least = Math.min(least, leaf.bound());
@@ -39,6 +38,21 @@ final class Claims {
           "The lower bound is claimed to be %s, but the least claim of a leaf is %s."
               .formatted(claimed.lowerBound(), least));
     }
+  }
+
+  /** Whether a claimed upper bound says no more than what was evaluated. */
+  static boolean holds(double upper, double evaluated) {
+    return upper >= evaluated - TOLERANCE * Math.abs(evaluated);
+  }
+
+  /** Whether the claimed bound of a leaf says no more than what was evaluated. */
+  static boolean holds(double bound, double evaluated, double upper) {
+    return bound <= evaluated + TOLERANCE * Math.max(Math.abs(upper), Math.abs(evaluated));
+  }
+
+  /** Whether a choice lies in the leaf; others say nothing and do not count. */
+  static boolean contains(Leaf leaf, Statement statement) {
+    return new Choices(statement.q(), statement.k0(), statement.rules()).any(leaf);
   }
 
   private static RefusedException refused(String what, double claim, double evaluated) {

@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
+import org.smkl.certificate.Certificate;
 import org.smkl.certificate.SparseVector;
 
 /**
@@ -31,6 +32,25 @@ final class UpperBound {
   static BigDecimal of(
       SparseVector beta, SparseVector alpha, double[] biases, Problem problem, List<GramRows> grams)
       throws RefusedException {
+    return of(beta, alpha, biases, problem, grams, Double.NaN);
+  }
+
+  /** The bound of a certificate's incumbent with a delta that somebody else proves. */
+  static double of(Certificate certificate, Problem problem, List<GramRows> grams, double delta)
+      throws RefusedException {
+    double[] biases = certificate.biases().stream().mapToDouble(t -> t).toArray();
+    return Outward.up(of(certificate.beta(), certificate.alpha(), biases, problem, grams, delta));
+  }
+
+  /** With this delta, or with one that is proved here if it is NaN. */
+  private static BigDecimal of(
+      SparseVector beta,
+      SparseVector alpha,
+      double[] biases,
+      Problem problem,
+      List<GramRows> grams,
+      double known)
+      throws RefusedException {
     checkBeta(beta, problem);
     checkBiases(biases, problem);
     List<Terms> blocks = Terms.of("The incumbent's alpha", alpha, problem);
@@ -49,7 +69,7 @@ final class UpperBound {
         used.get(k).checkWhole();
       }
     }
-    double delta = Curvature.of(problem, beta);
+    double delta = Double.isNaN(known) ? Curvature.of(problem, beta) : known;
     BigDecimal value =
         quadratic.multiply(HALF).add(squares.multiply(new BigDecimal(problem.lambda())));
     for (int c = 0; c < biases.length; c++) {

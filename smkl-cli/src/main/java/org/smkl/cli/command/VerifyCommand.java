@@ -11,6 +11,7 @@ import org.smkl.Smkl;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.CertificateException;
 import org.smkl.certificate.CertificateFile;
+import org.smkl.certificate.verify.RationalFile;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.cli.answer.Envelope;
 import org.smkl.cli.answer.Numbers;
@@ -21,8 +22,10 @@ import org.smkl.console.Exit;
 import org.smkl.console.Session;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.error.InputException;
+import org.smkl.io.AtomicFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Checks a certificate against the data. */
@@ -40,6 +43,13 @@ public final class VerifyCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "A certificate of 'smkl solve --certificate FILE'.")
   private Path certificate;
+
+  @Option(
+      names = "--export-rational",
+      paramLabel = "FILE",
+      description =
+          "Write problem and proof as whole numbers, for the checker whose correctness is proved.")
+  private Path rational;
 
   @Mixin private ProblemOptions problem;
 
@@ -61,6 +71,8 @@ public final class VerifyCommand implements Callable<Integer> {
     List<String> differences =
         stated.map(known -> known.differences(session.args())).orElse(List.of());
     Analysis run = new Analysis("verify", session, problem);
+    run.files().input("FILE", certificate).output("--export-rational", rational).check();
+    run.needs(Optional.ofNullable(rational).map(file -> "--export-rational"));
     run.load();
     Smkl smkl = run.builder().build();
     PreparedProblem prepared = run.prepare(smkl);
@@ -68,6 +80,7 @@ public final class VerifyCommand implements Callable<Integer> {
     Verification result =
         read.map(proof -> smkl.verify(proof, prepared))
             .orElseGet(() -> smkl.verify(certificate, prepared));
+    Optional<Path> written = run.writes().file(rational, file -> export(file, prepared));
     double total = run.seconds();
     run.answer(
         smkl.settings(),
@@ -81,6 +94,7 @@ public final class VerifyCommand implements Callable<Integer> {
           json.put("reason", result.reason());
           json.put("differences", differences);
           json.put("assumption", result.assumption());
+          json.put("rational", written.map(Path::toString));
           json.put(
               "seconds", Envelope.seconds(prepared, "verify", total - prepared.seconds(), total));
         },
@@ -94,6 +108,21 @@ public final class VerifyCommand implements Callable<Integer> {
       return Optional.of(CertificateFile.read(certificate));
     } catch (CertificateException e) {
       return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private void export(Path file, PreparedProblem prepared) {
+    try {
+      AtomicFiles.write(
+          file,
+          out -> RationalFile.write(certificate, prepared.problem(), prepared.statement(), out));
+    } catch (CertificateException e) {
+      throw new InputException(
+          "--export-rational wrote nothing: " + e.getMessage(),
+          "Expected a certificate of this problem, whatever it proves.",
+          "Maybe give the data and options of 'smkl solve'.");
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
