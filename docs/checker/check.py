@@ -57,7 +57,7 @@ def check_options(c, given, points):
     same("epsilon", given.epsilon, c.epsilon)
     same("lambda", None if given.lam is None else given.lam * c.blocks, c.lam)
     same("k0", given.k0, c.k0)
-    same("kernels", given.kernels, "; ".join(c.kernels))
+    same("kernels", None if given.kernels is None else matrices.each(given.kernels, len(points.names)), "; ".join(c.kernels))
     same("the policy", given.psd, c.psd)
     same("the normalisation", given.normalize, c.normalisation)
     same("the jitter", given.jitter, c.jitter)
