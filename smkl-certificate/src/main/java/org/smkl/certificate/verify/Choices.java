@@ -43,6 +43,11 @@ final class Choices {
     return q;
   }
 
+  /** Whether any set of so many kernels is a choice. */
+  boolean withoutRules() {
+    return rules.isNone();
+  }
+
   /** The kernels of every choice; a copy. */
   BitSet must() {
     return (BitSet) must.clone();
