@@ -164,6 +164,8 @@ class OptionsTest {
         trials.put("--output", model);
         trials.put("--test", test);
       }
+      case "verify" ->
+          trials.put("--export-rational", Trial.of("DATA", "--export-rational", file("rational")));
       default -> {}
     }
     if (!command.equals("verify")) {
