@@ -38,6 +38,7 @@ import machines  # noqa: E402
 import matrices  # noqa: E402
 import points as data  # noqa: E402
 from proof import TASKS, Certificate, NotValid  # noqa: E402
+from rules import Rules, bits, members  # noqa: E402
 
 GOLDEN = os.path.join(HERE, "golden")
 GRAM = os.path.join(GOLDEN, "gram.csv")
@@ -159,6 +160,8 @@ class Truth:
         """The least primal value over many weights."""
         best = math.inf
         for support in itertools.combinations(range(self.c.q), min(2, self.c.k0)):
+            if not self.c.rules.together(bits(support)):
+                continue
             for share in np.linspace(0, 1, 5) if len(support) == 2 else [1.0]:
                 weights = {support[0]: share, support[-1]: 1 - share} if len(support) == 2 else {support[0]: 1.0}
                 best = min(best, self.values(weights)[1])
@@ -167,7 +170,7 @@ class Truth:
 
 def assert_true(test, c, points, lower, upper, what):
     """An interval that was accepted contains the optimum, up to the accuracy of the little solver."""
-    key = json.dumps([c.fingerprint, c.machines, c.lam, c.k0, c.box, c.kernels, c.kept, c.psd, c.normalisation, c.jitter, sorted(c.beta.items())])
+    key = json.dumps([c.fingerprint, c.machines, c.lam, c.k0, c.stated_rules, c.box, c.kernels, c.kept, c.psd, c.normalisation, c.jitter, sorted(c.beta.items())])
     if key not in Truth.known:
         truth = Truth(c, points)
         Truth.known[key] = (truth.values(c.beta)[0], truth.not_below_optimum())
@@ -207,6 +210,40 @@ class Base(unittest.TestCase):
         return got is None
 
 
+class RulesOfChoices(unittest.TestCase):
+    """Against all sets of few kernels."""
+
+    def test_choices_are_those_of_enumeration(self):
+        rng = random.Random(34)
+        for _ in range(400):
+            q = rng.randint(1, 6)
+            k0, groups = rng.randint(1, q), self.groups(rng, list(range(q)))
+            must = bits(i for i in range(q) if rng.random() < 0.15)
+            never = bits(i for i in range(q) if rng.random() < 0.15) & ~must
+            together = [s for s in range(1 << q) if s.bit_count() <= k0 and not s & never and s & must == must
+                        and all((s & group).bit_count() <= most for group, most in groups)]
+            rules = Rules(q, k0, groups, must, never)
+            size = max((s.bit_count() for s in together), default=-1)
+            self.assertEqual(rules.size, size)
+            choices = [s for s in together if s.bit_count() == size]
+            for within in range(1 << q):
+                self.assertEqual(rules.together(within), within | must in together)
+                out = rng.getrandbits(q) & ~within
+                if size > 0:
+                    self.assertEqual(rules.any(out, within), any(not s & out and s & within == within for s in choices))
+                if rules.together(within):
+                    joining = [i for i in range(q) if not (within | must) >> i & 1 and within | must | 1 << i in together]
+                    self.assertEqual(members(rules.joining(within)), joining)
+
+    def groups(self, rng, order):
+        """Halves of halves: any two are nested or disjoint."""
+        found = [(bits(order), rng.randint(0, len(order)))] if rng.random() < 0.6 else []
+        if len(order) > 1:
+            middle = rng.randint(1, len(order) - 1)
+            found += self.groups(rng, order[:middle]) + self.groups(rng, order[middle:])
+        return found
+
+
 class Honest(Base):
     def assert_proves(self, name, path):
         c = Certificate(path)
@@ -237,7 +274,7 @@ class Honest(Base):
         self.assertEqual((valid.returncode, valid.stdout[:6]), (0, "VALID:"), valid.stderr)
         other = subprocess.run(run + [toy, "--positive", "no"], capture_output=True, text=True)
         self.assertEqual((other.returncode, other.stdout[:10]), (1, "NOT VALID:"), other.stderr)
-        for option in (["--k0", "3"], ["--lambda", "0.2"], ["-C", "11"]):
+        for option in (["--k0", "3"], ["--lambda", "0.2"], ["-C", "11"], ["--rules", '{"capacities":[],"must":[0],"never":[]}']):
             elsewhere = subprocess.run(run + [toy] + option, capture_output=True, text=True)
             self.assertEqual(elsewhere.returncode, 1, elsewhere.stdout)
         missing = subprocess.run(run + [toy + "x"], capture_output=True, text=True)

@@ -4,15 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +82,79 @@ class ForgedCertificatesTest {
     System.out.printf("%d forged certificates, %d of them valid%n", COUNT, valid);
     assertTrue(first.subList(0, bases.size()).stream().allMatch(Verdict::valid), "honest ones");
     assertTrue(valid > COUNT / 20 && valid < COUNT / 2, valid + " are valid");
+  }
+
+  /** Every one of these would be worth something to somebody who may not choose what is best. */
+  @Test
+  void certificatesThatBreakARuleAreRefusedByBothCheckers() throws IOException {
+    SecondChecker checker = SecondChecker.find();
+    Base base = bases().stream().filter(b -> b.name.equals("rules")).findFirst().orElseThrow();
+    // At most 1 of 3, 4, 5, at most 2 of all, 6 always, 2 never: the choices are 6 and another.
+    Map<String, UnaryOperator<String>> forgeries = new LinkedHashMap<>();
+    forgeries.put("the honest one", text -> text);
+    forgeries.put("two of a group", text -> weights(text, "[3,4]", "[0.5,0.5]"));
+    forgeries.put("two beside what must be in", text -> weights(text, "[0,1]", "[0.5,0.5]"));
+    forgeries.put("one that must not be", text -> weights(text, "[2]", "[1.0]"));
+    forgeries.put("another capacity", text -> text.replace("\"most\":2", "\"most\":3"));
+    forgeries.put("other kernels of a group", text -> text.replace("[3,4,5]", "[3,4]"));
+    forgeries.put("nothing must be", text -> text.replace("\"must\":[6]", "\"must\":[]"));
+    forgeries.put("more may not be", text -> text.replace("\"never\":[2]", "\"never\":[2,3]"));
+    forgeries.put("no rules", text -> text.replaceFirst("\"rules\":.*?\"never\":\\[2]},", ""));
+    forgeries.put("a leaf less", text -> withoutLeaf(text));
+    forgeries.put(
+        "leaves of two of a group alone",
+        text -> text.replaceAll("\"included\":\\[[^]]*]", "\"included\":[3,4]"));
+    List<String> jobs = new ArrayList<>();
+    List<Boolean> first = new ArrayList<>();
+    List<String> expected = new ArrayList<>();
+    for (Map.Entry<String, UnaryOperator<String>> forgery : forgeries.entrySet()) {
+      String body = String.join("\n", base.lines.subList(0, base.lines.size() - 1)) + "\n";
+      String forged = forgery.getValue().apply(body);
+      assertEquals(forgery.getKey().equals("the honest one"), forged.equals(body));
+      Path file = folder.resolve(jobs.size() + ".rule");
+      Files.write(file, Forger.bytes(forged.lines().toList(), "\n"));
+      first.add(verify(file, base).valid);
+      List<String> job = new ArrayList<>(List.of(file.toString()));
+      job.addAll(base.python);
+      jobs.add(MAPPER.writeValueAsString(job));
+      // Whoever does not say the rules must see through the weights and leaves all the same.
+      int rules = job.indexOf("--rules");
+      boolean content = !forgery.getKey().matches("another.*|other.*|nothing.*|more.*|no rules");
+      if (content) {
+        job.subList(rules, rules + 2).clear();
+      }
+      expected.add(MAPPER.writeValueAsString(job));
+    }
+    jobs.addAll(expected);
+    List<Boolean> second = verdicts(checker, jobs).stream().map(Verdict::valid).toList();
+    List<Boolean> wanted = new ArrayList<>(Collections.nCopies(first.size(), false));
+    wanted.set(0, true);
+    assertEquals(wanted, first, forgeries.keySet().toString());
+    assertEquals(wanted, second.subList(0, first.size()), forgeries.keySet().toString());
+    assertEquals(wanted, second.subList(first.size(), second.size()));
+  }
+
+  /** Other weights, with claims so weak that nothing else can be the reason. */
+  private static String weights(String text, String indices, String values) {
+    return text.replaceFirst(
+            "\"beta\":\\{[^}]*}",
+            "\"beta\":{\"indices\":%s,\"values\":%s}".formatted(indices, values))
+        .replaceFirst("\"upperBound\":[^,]*", "\"upperBound\":1.0E9");
+  }
+
+  /** Without the leaf whose claim is not the least, so that the claims still fit. */
+  private static String withoutLeaf(String text) {
+    List<String> lines = new ArrayList<>(text.lines().toList());
+    String lower = lines.get(0).replaceFirst(".*\"lowerBound\":([^,]*),.*", "$1");
+    int leaves = (int) lines.stream().filter(l -> l.contains("\"type\":\"leaf\"")).count();
+    for (int l = lines.size() - 1; l > 0; l--) {
+      if (lines.get(l).contains("\"leaf\"") && !lines.get(l).contains("\"bound\":" + lower)) {
+        lines.remove(l);
+        lines.set(0, lines.get(0).replace("\"leaves\":" + leaves, "\"leaves\":" + (leaves - 1)));
+        break;
+      }
+    }
+    return String.join("\n", lines) + "\n";
   }
 
   private static Forger.Forged honest(Base base) {
@@ -150,7 +226,7 @@ class ForgedCertificatesTest {
       Smkl smkl = problem.smkl(input, session).build();
       PreparedProblem prepared = smkl.prepare(input);
       List<String> lines = Files.readAllLines(proof);
-      bases.add(new Base(entry.getKey(), lines, smkl, prepared, python(java)));
+      bases.add(new Base(entry.getKey(), lines, smkl, prepared, python(java, lines.get(0))));
     }
     return bases;
   }
@@ -160,8 +236,24 @@ class ForgedCertificatesTest {
   }
 
   /** The same problem in the words of the other program. */
-  private static List<String> python(List<String> java) {
+  private static List<String> python(List<String> java, String header) throws IOException {
     List<String> python = new ArrayList<>(java);
+    for (String option : List.of("--at-most", "--at-most", "--must", "--never")) {
+      int rule = python.indexOf(option);
+      if (rule >= 0) {
+        python.subList(rule, rule + 2).clear();
+      }
+    }
+    JsonNode said = MAPPER.readTree(header);
+    int kernels = python.indexOf("--kernels") + 1;
+    if (python.get(kernels).contains("|")) {
+      // Written out, as a header has them.
+      List<String> each = new ArrayList<>();
+      said.get("kernels").forEach(kernel -> each.add(kernel.asText()));
+      python.set(kernels, String.join("; ", each));
+    }
+    JsonNode rules = said.path("rules");
+    python.addAll(List.of("--rules", rules.isMissingNode() ? "none" : rules.toString()));
     int at = python.indexOf("--multiclass");
     String task = at < 0 ? "one-versus-one" : "one-versus-rest";
     if (at >= 0) {

@@ -106,6 +106,7 @@ final class Forger {
             this::vector,
             this::vector,
             this::header,
+            this::rules,
             this::character);
     for (int changes = random.nextInt(8) == 0 ? 2 : 1; changes > 0; changes--) {
       any(ways).run();
@@ -126,7 +127,8 @@ final class Forger {
 
   // ---- the file
 
-  private static byte[] bytes(List<String> lines, String end) {
+  /** The lines with their checksum. */
+  static byte[] bytes(List<String> lines, String end) {
     byte[] body = utf8(String.join(end, lines) + end);
     return joined(body, utf8("{\"type\":\"end\",\"sha256\":\"%s\"}%s".formatted(sum(body), end)));
   }
@@ -455,6 +457,56 @@ final class Forger {
             default -> h.put("machines", h.get("machines").asText().toUpperCase(Locale.ROOT));
           }
         });
+  }
+
+  /** Rules that are new, gone, or say something else. */
+  private void rules() {
+    int way = random.nextInt(10);
+    did("rules, way " + way);
+    change(
+        0,
+        h -> {
+          if (!(h.get("rules") instanceof ObjectNode rules)) {
+            add(h, way);
+            return;
+          }
+          int kernel = random.nextInt(7);
+          switch (way) {
+            case 0 -> h.remove("rules");
+            case 1 -> array(rules, "capacities", list -> list.remove(0));
+            case 2 -> array(rules, "capacities", list -> list.add(list.get(0)));
+            case 3 -> array(rules, "capacities", list -> list.insert(0, list.remove(1)));
+            case 4 -> rules.withArray("must").add(kernel);
+            case 5 -> rules.withArray("never").add(kernel);
+            case 6 -> array(rules, "must", list -> list.set(0, kernel));
+            case 7 -> rules.remove("never");
+            default -> array(rules, "capacities", list -> group(list, way == 8, kernel));
+          }
+        });
+  }
+
+  private void group(ArrayNode capacities, boolean most, int value) {
+    ObjectNode group = (ObjectNode) capacities.get(random.nextInt(capacities.size()));
+    if (most) {
+      group.put("most", value - 1);
+    } else {
+      group.withArray("kernels").removeAll().add(value).add(value + 1);
+    }
+  }
+
+  private void add(ObjectNode header, int way) {
+    ObjectNode rules = header.putObject("rules");
+    ArrayNode capacities = rules.putArray("capacities");
+    if (way % 2 == 0) {
+      ObjectNode group = capacities.addObject().put("name", "all");
+      group.putArray("kernels").add(0).add(1);
+      group.put("most", way - 1);
+    }
+    rules.putArray("must");
+    ArrayNode never = rules.putArray("never");
+    if (way % 3 == 0) {
+      never.add(way);
+    }
   }
 
   /** Spellings of a kernel that a reader of specifications may take for the same, or may not. */
