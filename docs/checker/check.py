@@ -65,7 +65,7 @@ def check_options(c, given, points):
         except ValueError:
             raise data.BadInput(f"The rules {given.rules!r} are no JSON. Expected 'none' or the field of a header.")
         same("the list of rules", rules_in_words(here), rules_in_words(c.stated_rules))
-    same("kernels", given.kernels, "; ".join(c.kernels))
+    same("kernels", None if given.kernels is None else matrices.each(given.kernels, len(points.names)), "; ".join(c.kernels))
     same("the policy", given.psd, c.psd)
     same("the normalisation", given.normalize, c.normalisation)
     same("the jitter", given.jitter, c.jitter)

@@ -75,6 +75,22 @@ class Spec:
         return self.family == "linear" or (self.family in ("rbf", "laplacian") and self.values[0] >= 0)
 
 
+EACH = re.compile(r"\[\s*each\s*(?:=\s*([0-9,\- ]+))?\]\s*$")
+
+
+def each(text, d):
+    """Specifications with [each], or [each=0-99], written out: one for each of d columns."""
+    written = []
+    for spec in text.split(";"):
+        match = EACH.search(spec)
+        if match:
+            columns = Spec(f"linear[cols={match[1]}]", d).columns if match[1] else range(d)
+            written += [f"{spec[:match.start()].strip()}[cols={i}]" for i in columns]
+        else:
+            written.append(spec.strip())
+    return "; ".join(written)
+
+
 class Matrix:
     """K as computed; e, one error for each point, where the exact kernel stands behind it, else None."""
 

@@ -27,6 +27,8 @@ FIELDS = {
 }
 
 
+MOST_PLACES = 200  # that are gone through by calls within calls
+
 OPTIONAL = {"header": {"plugins", "rules"}}
 
 
@@ -200,30 +202,69 @@ class Certificate:
                 sums[c] += s * a
             demand(not any(sums), f"alpha {number} has s'a other than 0 in a machine")
 
-    def check_cover(self, limit=2_000_000):
+    def check_cover(self, limit=4_000_000):
         """Every choice lies in a leaf. Regions are pairs of bit sets (out, in) of kernels."""
-        rules = self.rules
+        self.left, rules = limit, self.rules
         todo = [(rules.never, rules.must, sorted((leaf for leaf in self.leaves if leaf.says_something(rules)), key=Leaf.size))]
         while todo:
             out, within, leaves = todo.pop()
-            limit -= 1 + len(leaves) // 64
-            demand(limit > 0, "the leaves are no tree: to check that they cover all choices takes too long")
+            self.spend(leaves)
             if not rules.any(out, within):
                 continue  # no choice here
-            if within.bit_count() == rules.size - 1:
+            leaves = [leaf for leaf in leaves if not (leaf.out & within or leaf.within & out)]
+            places = rules.size - within.bit_count()
+            if places <= MOST_PLACES and not any(leaf.within & ~within for leaf in leaves):
+                self.check_settled(out, within, places, [leaf.out for leaf in leaves])
+                continue
+            if places == 1:
                 self.check_last(rules.joining(within) & ~out, within, leaves)
                 continue
-            leaves = [leaf for leaf in leaves if not (leaf.out & within or leaf.within & out)]
             undecided = [(leaf.out & ~out | leaf.within & ~within) for leaf in leaves]
             if not all(undecided):
                 continue
             demand(leaves, f"no leaf covers the choices that contain {members(within)} and avoid {members(out)}")
             least = min(undecided, key=int.bit_count)
-            if within.bit_count() == rules.size - 2:
+            if places == 2:
                 bit = least & -least  # what is left beside it is looked at as a set, so that any kernel does
             else:
                 bit = max((1 << i for i in members(least)), key=lambda i: sum(1 for more in undecided if more & i))
             todo += [(out | bit, within, leaves), (out, within | bit, leaves)]
+
+    def spend(self, leaves):
+        self.left -= 1 + len(leaves) // 64
+        demand(self.left > 0, "to check that the leaves cover all choices takes too long")
+
+    def check_settled(self, out, within, places, outs):
+        """The same where leaves do nothing but leave out the kernels `outs`, each of them none of those within. A choice that the leaf
+        with the fewest of them does not contain has one of them: first, or after those that were tried before."""
+        self.spend(outs)
+        if not self.rules.any(out, within):
+            return
+        joining = self.rules.joining(within)
+        if places == 1:
+            self.check_open(joining & ~out, within, outs)
+            return
+        demand(outs, f"no leaf covers the choices that contain {members(within)} and avoid {members(out)}")
+        rest = min((leaf & ~out & joining for leaf in outs), key=int.bit_count) if places else 0
+        while rest:
+            bit = rest & -rest
+            if places == 2:  # as a generator: what is left is often empty after a few
+                self.spend(())
+                left = joining & ~(out | bit) if self.rules.plain else self.rules.joining(within | bit) & ~out
+                self.check_open(left, within | bit, (leaf for leaf in outs if not leaf & bit))
+            else:
+                self.check_settled(out, within | bit, places - 1, [leaf for leaf in outs if not leaf & bit])
+            out |= bit
+            rest ^= bit
+
+    def check_open(self, left, within, outs):
+        """None of these kernels is left out by every leaf."""
+        if left:
+            for leaf in outs:
+                left &= leaf
+                if not left:
+                    return
+        demand(not left, f"no leaf covers the choice of {members(within | left & -left)}")
 
     def check_last(self, left, within, leaves):
         """Every one of these kernels lies in a leaf together with the ones within."""

@@ -314,7 +314,7 @@ final class NearSearch {
           settling.lower(cutoff());
           if (wide.isPresent()) {
             double[] alpha = wide.get().find(aim, settling.level(), scale);
-            Cut many = findings.keep(alpha);
+            Cut many = findings.keepShort(alpha);
             if (settling.add(many, support)) {
               state.addCuts(List.of(many));
               return CoverEnumeration.Ending.SETTLED;

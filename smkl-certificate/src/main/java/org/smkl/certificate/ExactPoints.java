@@ -14,17 +14,29 @@ public final class ExactPoints {
   /** Bits of an entry of alpha, fewer where there are so many that a sum would pass 2^63. */
   private static final int ALPHA_BITS = 46;
 
+  /** Bits of an entry that is to be short in a file: a bound changes by some 1e-5 of itself. */
+  private static final int SHORT_BITS = 14;
+
   private static final double BETA_UNIT = 0x1p-50;
 
   private ExactPoints() {}
 
   /** A point of A near alpha: 0 &lt;= a &lt;= u and s'a = 0 in every block without rounding. */
   public static double[] alpha(Problem problem, double[] alpha) {
+    return alpha(problem, alpha, ALPHA_BITS);
+  }
+
+  /** The same on a grid so coarse that entries have few digits. */
+  public static double[] shortAlpha(Problem problem, double[] alpha) {
+    return alpha(problem, alpha, SHORT_BITS);
+  }
+
+  private static double[] alpha(Problem problem, double[] alpha, int most) {
     double[] a = FeasibleAlpha.repair(problem, alpha);
     // Relative to the largest entry, not to the box: where kernels are large, alphas are small.
     // One that the grid rounds up to a power of two counts as that, so that points of a grid stay.
     double largest = Arrays.stream(a).max().orElseThrow() * (1 + 0x1p-40);
-    int bits = Math.min(ALPHA_BITS, 62 - (32 - Integer.numberOfLeadingZeros(a.length)));
+    int bits = Math.min(most, 62 - (32 - Integer.numberOfLeadingZeros(a.length)));
     double unit = Math.scalb(1.0, Math.max(-900, Math.getExponent(largest) + 1 - bits));
     for (int c = 0; c < problem.blocks().size(); c++) {
       exact(problem.blocks().get(c), problem.start(c), a, unit);

@@ -122,7 +122,15 @@ public final class Findings {
    * kernels at most, so that the bounds of the search are those of the proof.
    */
   public Cut keep(double[] alpha) {
-    double[] exact = ExactPoints.alpha(tools.problem(), alpha);
+    return keepExact(ExactPoints.alpha(tools.problem(), alpha));
+  }
+
+  /** The same for an alpha of few digits near this one: nearly as good, and short in a file. */
+  public Cut keepShort(double[] alpha) {
+    return keepExact(ExactPoints.shortAlpha(tools.problem(), alpha));
+  }
+
+  private Cut keepExact(double[] exact) {
     for (int t = pool.size() - 1; t >= 0; t--) {
       if (Arrays.equals(pool.get(t).alpha(), exact)) {
         return pool.get(t);

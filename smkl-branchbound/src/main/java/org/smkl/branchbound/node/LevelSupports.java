@@ -74,8 +74,14 @@ final class LevelSupports implements CoverEnumeration.Supports {
   private boolean settleWidely(Aim aim, CoverEnumeration settling) {
     double scale = Math.abs(findings.upperBound());
     return wide.map(w -> w.find(aim, settling.level(), scale))
-        .map(alpha -> settling.add(findings.keep(alpha), aim.support()))
+        .map(alpha -> settles(alpha, aim.support(), settling))
         .orElse(false);
+  }
+
+  /** In few digits if that is enough. */
+  private boolean settles(double[] alpha, BitSet support, CoverEnumeration settling) {
+    return settling.add(findings.keepShort(alpha), support)
+        || settling.add(findings.keep(alpha), support);
   }
 
   private boolean stopped() {

@@ -10,9 +10,9 @@ import org.smkl.numeric.Vectors;
  * @param vector of a kernel of rank one over one block, K = vv'; null for others
  * @param byRows L, an array for each variable; null where the rank is high
  * @param byColumns L, an array for each column
- * @param rows K, an array for each variable; null where a factor is all there is
+ * @param entries K over the variables by rows; what lies between blocks does not count
  */
-record Form(double[] vector, double[][] byRows, double[][] byColumns, double[][] rows) {
+record Form(double[] vector, double[][] byRows, double[][] byColumns, double[] entries) {
   static Form of(double[] vector) {
     return new Form(vector, null, null, null);
   }
@@ -37,7 +37,9 @@ record Form(double[] vector, double[][] byRows, double[][] byColumns, double[][]
         add(projected, w, byRows, from, to, 0, projected.length);
         add(out, projected, byColumns, 0, projected.length, from, to);
       } else {
-        add(out, w, rows, from, to, from, to);
+        for (int j = from; j < to; j++) {
+          addEntries(out, w[j], entries, j * w.length, from, to);
+        }
       }
     }
     return Vectors.dot(w, out);
@@ -59,6 +61,59 @@ record Form(double[] vector, double[][] byRows, double[][] byColumns, double[][]
       energy += Vectors.dot(projected, projected);
     }
     return energy;
+  }
+
+  private static void addEntries(
+      double[] out, double f, double[] entries, int start, int from, int to) {
+    for (int k = from; k < to; k++) {
+      out[k] += f * entries[start + k];
+    }
+  }
+
+  /**
+   * Adds to a row of K(b) the parts of kernels, columns from (inclusive) to (exclusive).
+   *
+   * @param start where the row begins among the entries
+   */
+  static void addRow(double[] out, double[] b, double[][] entries, int start, int from, int to) {
+    int k = 0;
+    for (; k + 3 < b.length; k += 4) {
+      addEntries(
+          out,
+          b[k],
+          entries[k],
+          b[k + 1],
+          entries[k + 1],
+          b[k + 2],
+          entries[k + 2],
+          b[k + 3],
+          entries[k + 3],
+          start,
+          from,
+          to);
+    }
+    for (; k < b.length; k++) {
+      addEntries(out, b[k], entries[k], start, from, to);
+    }
+  }
+
+  private static void addEntries(
+      double[] out,
+      double f0,
+      double[] e0,
+      double f1,
+      double[] e1,
+      double f2,
+      double[] e2,
+      double f3,
+      double[] e3,
+      int start,
+      int from,
+      int to) {
+    for (int k = from; k < to; k++) {
+      int at = start + k;
+      out[k] += f0 * e0[at] + f1 * e1[at] + f2 * e2[at] + f3 * e3[at];
+    }
   }
 
   /** Adds multiples of some vectors to some entries of another one, by vector instructions. */

@@ -29,21 +29,35 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
   /** A factor has at most this share of as many columns as there are variables. */
   private static final double FACTOR_SHARE = 1.0 / 3;
 
+  /** The same where kernels are many. */
+  private static final double SMALL_FACTOR_SHARE = 1.0 / 16;
+
   /**
    * Whether they are few enough, and stored.
    *
    * @param heap bytes of the Java heap
    */
   static boolean fits(Problem problem, long heap) {
+    boolean copied = !ofPoints(problem) && large(problem, heap);
+    return problem.stored() && problem.size() <= Thresholds.MAX_WIDE_VARIABLES && !copied;
+  }
+
+  /** Whether a copy of all kernels over the variables would be too large. */
+  private static boolean large(Problem problem, long heap) {
     double m = problem.size();
-    double bytes = m * m * problem.q() * Double.BYTES;
-    return problem.stored()
-        && m <= Thresholds.MAX_WIDE_VARIABLES
-        && bytes <= Thresholds.WIDE_HEAP_SHARE * heap;
+    return m * m * problem.q() * Double.BYTES > Thresholds.WIDE_HEAP_SHARE * heap;
+  }
+
+  /** Whether the variables are those of the points, one for each: then nothing is copied. */
+  private static boolean ofPoints(Problem problem) {
+    Block first = problem.blocks().get(0);
+    return problem.blocks().size() == 1
+        && first.size() == problem.n()
+        && IntStream.range(0, problem.n()).allMatch(j -> first.row(j) == j);
   }
 
   /** Those of a problem that fits. */
-  static Forms of(Problem problem) {
+  static Forms of(Problem problem, long heap) {
     int size = problem.size();
     int[] starts = new int[problem.blocks().size() + 1];
     int[] row = new int[size];
@@ -56,7 +70,16 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
     }
     starts[starts.length - 1] = size;
     Form[] kernels = new Form[problem.q()];
-    Arrays.setAll(kernels, i -> form(problem.gram(i).entries(), problem.n(), row, starts));
+    boolean copied = !ofPoints(problem);
+    int rank = (int) (size * (large(problem, heap) ? SMALL_FACTOR_SHARE : FACTOR_SHARE));
+    for (int i = 0; i < kernels.length; i++) {
+      double[] entries = problem.gram(i).entries();
+      double[] vector = starts.length == 2 ? vector(entries, problem.n()) : null;
+      kernels[i] =
+          vector == null
+              ? form(entries, problem.n(), row, copied, rank)
+              : Form.of(Arrays.stream(row).mapToDouble(r -> vector[r]).toArray());
+    }
     double[] signs = problem.signs();
     double[] linear = new double[size];
     double[] least = new double[size];
@@ -67,18 +90,12 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
     return new Forms(kernels, linear, least, most, starts);
   }
 
-  private static Form form(double[] entries, int n, int[] row, int[] starts) {
+  private static Form form(double[] entries, int n, int[] row, boolean copied, int rank) {
     int size = row.length;
-    double[] vector = starts.length == 2 ? vector(entries, n) : null;
-    if (vector != null) {
-      return Form.of(Arrays.stream(row).mapToDouble(r -> vector[r]).toArray());
-    }
-    double[][] rows = new double[size][size];
-    for (int c = 0; c + 1 < starts.length; c++) {
-      for (int j = starts[c]; j < starts[c + 1]; j++) {
-        for (int k = starts[c]; k < starts[c + 1]; k++) {
-          rows[j][k] = entries[row[j] * n + row[k]];
-        }
+    double[] own = copied ? new double[size * size] : entries;
+    for (int j = 0; copied && j < size; j++) {
+      for (int k = 0; k < size; k++) {
+        own[j * size + k] = entries[row[j] * n + row[k]];
       }
     }
     double[] diagonal = IntStream.range(0, n).mapToDouble(j -> entries[j * n + j]).toArray();
@@ -87,10 +104,10 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
             diagonal,
             j -> Arrays.copyOfRange(entries, j * n, (j + 1) * n),
             FACTOR_RESIDUAL,
-            (int) (FACTOR_SHARE * size),
+            rank,
             (count, task) -> IntStream.range(0, count).forEach(task));
     if (factor.isEmpty()) {
-      return new Form(null, null, null, rows);
+      return new Form(null, null, null, own);
     }
     double[][] columns = factor.get().columns();
     double[][] byColumns = new double[columns.length][size];
@@ -101,7 +118,7 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
         byRows[j][k] = columns[k][row[j]];
       }
     }
-    return new Form(null, byRows, byColumns, rows);
+    return new Form(null, byRows, byColumns, own);
   }
 
   /** The v of a matrix v v'; null if it is of higher rank. */

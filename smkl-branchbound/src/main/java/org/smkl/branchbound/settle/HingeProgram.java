@@ -269,7 +269,10 @@ final class HingeProgram {
     double[] f = new double[counted.length];
     int[] mixture = mixture();
     double[] shares = Arrays.stream(mixture).mapToDouble(i -> 2 * unit * b[i]).toArray();
-    double[][] here = new double[mixture.length][];
+    double[][] entries =
+        Arrays.stream(mixture)
+            .mapToObj(i -> forms.kernels()[kernels[i]].entries())
+            .toArray(double[][]::new);
     double[] p = forms.linear();
     for (int j = 0; j < m; j++) {
       double[] row = factor.row(j);
@@ -279,10 +282,7 @@ final class HingeProgram {
         f[k] = weights[counted[k]] * outer[k][j];
       }
       Form.add(row, f, outer, 0, f.length, j, m);
-      for (int k = 0; k < here.length; k++) {
-        here[k] = forms.kernels()[kernels[mixture[k]]].rows()[j];
-      }
-      Form.add(row, shares, here, 0, here.length, j, m);
+      Form.addRow(row, shares, entries, j * m, j, forms.starts()[block[j] + 1]);
       Vectors.add(row, p[j], mixed, j, m);
       Vectors.add(row, mixed[j] + square * p[j], p, j, m);
     }

@@ -187,8 +187,10 @@ class WideAlphasTest {
     }
     Problem vectors = linear(x, labels, 0);
     Problem matrices = linear(x, labels, 1e-8);
-    assertTrue(Arrays.stream(Forms.of(vectors).kernels()).allMatch(k -> k.vector() != null));
-    assertTrue(Arrays.stream(Forms.of(matrices).kernels()).allMatch(k -> k.vector() == null));
+    assertTrue(
+        Arrays.stream(Forms.of(vectors, 1L << 30).kernels()).allMatch(k -> k.vector() != null));
+    assertTrue(
+        Arrays.stream(Forms.of(matrices, 1L << 30).kernels()).allMatch(k -> k.vector() == null));
     BitSet support = BitSet.valueOf(new long[] {0b1001});
     double[] one = find(vectors, support, new BitSet(), new BitSet());
     double[] other = find(matrices, support, new BitSet(), new BitSet());
@@ -200,7 +202,7 @@ class WideAlphasTest {
   void energiesAreThoseOfTheKernels() {
     for (int task = 0; task < 3; task++) {
       Problem problem = task(task);
-      Forms forms = Forms.of(problem);
+      Forms forms = Forms.of(problem, 1L << 30);
       assertTrue(Arrays.stream(forms.kernels()).anyMatch(Form::factored), "no low rank");
       Random random = new Random(task);
       double[] alpha = new double[problem.size()];
@@ -211,7 +213,7 @@ class WideAlphasTest {
       double[] product = new double[w.length];
       for (int i = 0; i < Q; i++) {
         Form form = forms.kernels()[i];
-        Form whole = new Form(null, null, null, form.rows());
+        Form whole = new Form(null, null, null, form.entries());
         double near = 1e-4 * (1 + energies[i]);
         assertEquals(energies[i], forms.energy(i, w), near);
         assertEquals(energies[i], form.multiply(w, forms.starts(), product), near);

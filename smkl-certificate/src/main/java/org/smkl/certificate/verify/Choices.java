@@ -43,6 +43,11 @@ final class Choices {
     return q;
   }
 
+  /** Whether there are rules beside k0. */
+  boolean ruled() {
+    return !rules.isNone();
+  }
+
   /** The kernels of every choice; a copy. */
   BitSet must() {
     return (BitSet) must.clone();

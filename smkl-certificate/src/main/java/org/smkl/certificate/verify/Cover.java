@@ -20,7 +20,8 @@ import org.smkl.certificate.Leaf;
  * the one of them that most of the leaves it meets decide. For the leaves of a binary tree that is
  * a kernel which the tree itself split at, so that the work is linear in the size of the tree; for
  * leaves that only leave out few kernels the region soon lies within that one. What the leaves
- * leave over for a last place is an intersection of sets. There is a limit for other lists.
+ * leave over for a last place is an intersection of sets. Where leaves do nothing but leave out
+ * kernels, {@link SettledCover} goes on. There is a limit for other lists.
  */
 final class Cover {
   private static final long LIMIT = 100_000_000;
@@ -64,12 +65,7 @@ final class Cover {
       if (empty(region) || Arrays.stream(region.undecided).anyMatch(u -> u == 0)) {
         continue;
       }
-      work += region.meeting.length + q / Long.SIZE + 1L;
-      if (work > LIMIT) {
-        throw new TooLargeException(
-            "The leaves form no tree that can be checked within %d steps. Maybe write the certificate again with the search of this version."
-                .formatted(LIMIT));
-      }
+      spend(region.meeting.length + q / Long.SIZE + 1L);
       if (region.meeting.length == 0) {
         return Optional.of(choices.complete(region.zeros, region.ones));
       }
@@ -77,6 +73,15 @@ final class Cover {
         int last = uncoveredLast(region.meeting, region.zeros, region.ones);
         if (last >= 0) {
           return Optional.of(with(region.ones, last));
+        }
+        continue;
+      }
+      if (SettledCover.applies(leaves, region.meeting, region.ones, size)) {
+        Optional<BitSet> open =
+            new SettledCover(choices, this::spend)
+                .uncovered(excluded(region.meeting), region.zeros, region.ones);
+        if (open.isPresent()) {
+          return open;
         }
         continue;
       }
@@ -94,6 +99,19 @@ final class Cover {
       }
     }
     return Optional.empty();
+  }
+
+  private void spend(long steps) throws TooLargeException {
+    work += steps;
+    if (work > LIMIT) {
+      throw new TooLargeException(
+          "The leaves form no tree that can be checked within %d steps. Maybe write the certificate again with the search of this version."
+              .formatted(LIMIT));
+    }
+  }
+
+  private BitSet[] excluded(int[] numbers) {
+    return Arrays.stream(numbers).mapToObj(l -> leaves.get(l).excluded()).toArray(BitSet[]::new);
   }
 
   private Region whole() {

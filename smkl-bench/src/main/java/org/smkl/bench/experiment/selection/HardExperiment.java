@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Budget;
+import org.smkl.api.StopSignal;
 import org.smkl.bench.experiment.Draws;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
@@ -44,10 +45,10 @@ public final class HardExperiment {
       for (int k0 : PLACES) {
         List<Result> results = new ArrayList<>();
         for (int draw = 0; draw < draws; draw++) {
-          int seed = draw;
+          long seed = context.seed() - 1 + draw;
           context
               .once(
-                  Keys.of("hard", name, k0, draw),
+                  Keys.of("hard", name, k0, seed),
                   () -> prove(context, problem.draw().apply(seed), k0))
               .ifPresent(results::add);
         }
@@ -72,7 +73,9 @@ public final class HardExperiment {
   }
 
   private static Result prove(ExperimentContext context, Sample sample, int k0) {
-    Budget budget = context.budget().withSeconds(SECONDS);
+    double start = Spent.processorSeconds();
+    StopSignal limit = () -> Spent.processorSeconds() - start > SECONDS;
+    Budget budget = context.budget().withStop(context.budget().stop().or(limit));
     FitSettings settings =
         FitSettings.builder()
             .kernels(sample.kernels())
@@ -84,7 +87,6 @@ public final class HardExperiment {
             .settings();
     Fit fit = new Fit(settings, context.toolbox());
     PreparedProblem prepared = fit.prepare(FitInput.asGiven(sample.train(), Optional.empty()));
-    double start = Spent.processorSeconds();
     SearchResult found =
         fit.search(prepared, SearchOptions.gap(GAP).withBudget(budget), SearchListener.NONE);
     double seconds = Spent.processorSeconds() - start;
