@@ -205,8 +205,7 @@ class Certificate:
 
     def check_cover(self, limit=4_000_000):
         """Every choice lies in a leaf. Regions are pairs of bit sets (out, in) of kernels."""
-        rules = self.rules
-        self.left = limit
+        self.left, rules = limit, self.rules
         todo = [(rules.never, rules.must, sorted((leaf for leaf in self.leaves if leaf.says_something(rules)), key=Leaf.size))]
         while todo:
             out, within, leaves = todo.pop()
@@ -215,7 +214,7 @@ class Certificate:
                 continue  # no choice here
             leaves = [leaf for leaf in leaves if not (leaf.out & within or leaf.within & out)]
             places = rules.size - within.bit_count()
-            if rules.plain and places <= MOST_PLACES and not any(leaf.within & ~within for leaf in leaves):
+            if places <= MOST_PLACES and not any(leaf.within & ~within for leaf in leaves):
                 self.check_settled(out, within, places, [leaf.out for leaf in leaves])
                 continue
             if places == 1:
@@ -232,9 +231,6 @@ class Certificate:
                 bit = max((1 << i for i in members(least)), key=lambda i: sum(1 for more in undecided if more & i))
             todo += [(out | bit, within, leaves), (out, within | bit, leaves)]
 
-    def every(self):
-        return (1 << self.q) - 1
-
     def spend(self, leaves):
         self.left -= 1 + len(leaves) // 64
         demand(self.left > 0, "to check that the leaves cover all choices takes too long")
@@ -243,18 +239,20 @@ class Certificate:
         """The same where leaves do nothing but leave out the kernels `outs`, each of them none of those within. A choice that the leaf
         with the fewest of them does not contain has one of them: first, or after those that were tried before."""
         self.spend(outs)
-        if self.q - (out | within).bit_count() < places:
+        if not self.rules.any(out, within):
             return
+        joining = self.rules.joining(within)
         if places == 1:
-            self.check_open(self.every() & ~(out | within), within, outs)
+            self.check_open(joining & ~out, within, outs)
             return
         demand(outs, f"no leaf covers the choices that contain {members(within)} and avoid {members(out)}")
-        rest = min((leaf & ~out for leaf in outs), key=int.bit_count)
+        rest = min((leaf & ~out & joining for leaf in outs), key=int.bit_count) if places else 0
         while rest:
             bit = rest & -rest
             if places == 2:  # as a generator: what is left is often empty after a few
                 self.spend(())
-                self.check_open(self.every() & ~(out | within | bit), within | bit, (leaf for leaf in outs if not leaf & bit))
+                left = joining & ~(out | bit) if self.rules.plain else self.rules.joining(within | bit) & ~out
+                self.check_open(left, within | bit, (leaf for leaf in outs if not leaf & bit))
             else:
                 self.check_settled(out, within | bit, places - 1, [leaf for leaf in outs if not leaf & bit])
             out |= bit

@@ -707,11 +707,15 @@ class Parts(unittest.TestCase):
     def test_cover_is_what_going_through_all_choices_says(self):
         random.seed(7)
         verdicts = set()
-        for trial in range(400):
+        for trial in range(800):
             q, k0 = random.randint(1, 8), random.randint(1, 4)
             k0 = min(k0, q)
+            ruled = trial % 4 > 1  # at most one of each pair of neighbours, two of the first half, now and then one that must be in
+            pairs = [(bits(range(i, min(q, i + 2))), 1) for i in range(0, q, 2)] + [(bits(range(0, 2 * (q // 4))), 2)] if ruled else []
+            rules = Rules(q, k0, [(group, most) for group, most in pairs if group], random.choice([0, 1]) if ruled else 0)
+            choices = [c for c in range(1 << q) if c.bit_count() == rules.size and rules.together(c) and rules.must & ~c == 0]
             cover = Certificate.__new__(Certificate)
-            cover.q, cover.k0, cover.rules, cover.leaves = q, k0, Rules(q, k0), []
+            cover.q, cover.k0, cover.leaves, cover.rules = q, k0, [], rules
             for _ in range(random.randint(0, 14)):
                 out = {i for i in range(q) if random.random() < 0.3}
                 # Many leaves only leave out kernels, as those of settled choices; others are parts of a tree.
@@ -719,15 +723,15 @@ class Parts(unittest.TestCase):
                 line = {"excluded": sorted(out), "included": sorted(within), "alpha": 0, "bound": 0.0}
                 cover.leaves.append(Leaf(line, q, 1))
             truth = all(any(leaf.within & ~choice == 0 and leaf.out & choice == 0 for leaf in cover.leaves)
-                        for choice in (bits(c) for c in itertools.combinations(range(q), k0)))
+                        for choice in choices)
             try:
                 cover.check_cover()
                 found = True
             except NotValid:
                 found = False
             self.assertEqual(truth, found, f"trial {trial}")
-            verdicts.add((truth, trial % 2))
-        self.assertEqual(4, len(verdicts), "both verdicts for both kinds")
+            verdicts.add((truth, trial % 4))
+        self.assertEqual(8, len(verdicts), "both verdicts for both kinds, with rules and without")
 
     def test_kernels_for_each_column_are_written_out(self):
         self.assertEqual("linear[cols=0]; linear[cols=1]", matrices.each("linear[each]", 2))

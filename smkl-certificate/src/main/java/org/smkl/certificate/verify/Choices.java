@@ -43,9 +43,9 @@ final class Choices {
     return q;
   }
 
-  /** Whether any set of so many kernels is a choice. */
-  boolean withoutRules() {
-    return rules.isNone();
+  /** Whether there are rules beside k0. */
+  boolean ruled() {
+    return !rules.isNone();
   }
 
   /** The kernels of every choice; a copy. */

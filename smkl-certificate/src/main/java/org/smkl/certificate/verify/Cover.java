@@ -76,10 +76,9 @@ final class Cover {
         }
         continue;
       }
-      if (choices.withoutRules()
-          && SettledCover.applies(leaves, region.meeting, region.ones, size)) {
+      if (SettledCover.applies(leaves, region.meeting, region.ones, size)) {
         Optional<BitSet> open =
-            new SettledCover(q, size, this::spend)
+            new SettledCover(choices, this::spend)
                 .uncovered(excluded(region.meeting), region.zeros, region.ones);
         if (open.isPresent()) {
           return open;

@@ -24,21 +24,19 @@ final class SettledCover {
     void spend(long steps) throws RefusedException;
   }
 
-  private final int q;
-  private final int k0;
+  private final Choices choices;
   private final Meter meter;
   private final long stepsOfSet;
 
-  SettledCover(int q, int k0, Meter meter) {
-    this.q = q;
-    this.k0 = k0;
+  SettledCover(Choices choices, Meter meter) {
+    this.choices = choices;
     this.meter = meter;
-    this.stepsOfSet = q / Long.SIZE / WORDS + 1;
+    this.stepsOfSet = choices.q() / Long.SIZE / WORDS + 1;
   }
 
   /** Whether these leaves include no kernel beside the ones, and few places are left. */
-  static boolean applies(List<Leaf> leaves, int[] meeting, BitSet ones, int k0) {
-    return k0 - ones.cardinality() <= MAX_PLACES
+  static boolean applies(List<Leaf> leaves, int[] meeting, BitSet ones, int size) {
+    return size - ones.cardinality() <= MAX_PLACES
         && Arrays.stream(meeting).allMatch(l -> within(leaves.get(l).included(), ones));
   }
 
@@ -58,30 +56,32 @@ final class SettledCover {
    * @param sets what leaves leave out, none of the ones among it
    */
   Optional<BitSet> uncovered(BitSet[] sets, BitSet zeros, BitSet ones) throws RefusedException {
-    int places = k0 - ones.cardinality();
+    int places = choices.size() - ones.cardinality();
     meter.spend(1 + sets.length * stepsOfSet);
-    BitSet left = (BitSet) zeros.clone();
-    left.or(ones);
-    left.flip(0, q);
-    if (left.cardinality() < places) {
+    if (!choices.any(zeros, ones)) {
       return Optional.empty();
     }
     if (sets.length == 0 || places == 0) {
-      left.stream().limit(places).forEach(ones::set);
-      return sets.length == 0 ? Optional.of(ones) : Optional.empty();
+      return sets.length == 0 ? Optional.of(choices.complete(zeros, ones)) : Optional.empty();
     }
+    BitSet left = choices.joining(ones);
+    left.andNot(zeros);
     if (places == 1) {
       return last(sets, left, ones, -1);
     }
     BitSet out = (BitSet) zeros.clone();
     BitSet fewest = fewest(sets, out);
     for (int i = fewest.nextSetBit(0); i >= 0; i = fewest.nextSetBit(i + 1)) {
+      if (!left.get(i)) {
+        // Rules do not allow it beside the ones.
+        continue;
+      }
       BitSet more = (BitSet) ones.clone();
       more.set(i);
       left.clear(i);
       Optional<BitSet> open =
           places == 2
-              ? last(sets, (BitSet) left.clone(), more, i)
+              ? last(sets, lastPlace(left, more), more, i)
               : uncovered(containing(sets, i), out, more);
       if (open.isPresent()) {
         return open;
@@ -89,6 +89,15 @@ final class SettledCover {
       out.set(i);
     }
     return Optional.empty();
+  }
+
+  /** Of the kernels that are left those that may join all others. */
+  private BitSet lastPlace(BitSet left, BitSet others) {
+    BitSet some = (BitSet) left.clone();
+    if (choices.ruled()) {
+      some.and(choices.joining(others));
+    }
+    return some;
   }
 
   /** The set with the fewest kernels that are not out, without those. */

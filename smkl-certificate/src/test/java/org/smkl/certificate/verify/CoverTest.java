@@ -42,6 +42,30 @@ class CoverTest {
     assertFalse(covered < 400 || covered > 3600, "one-sided sample: " + covered);
   }
 
+  /** As leaves of settled choices are. */
+  @Test
+  void leavesThatOnlyLeaveOutKernelsMatchBruteForce() throws Exception {
+    Random random = new Random(2);
+    int covered = 0;
+    for (int trial = 0; trial < 2000; trial++) {
+      int q = 1 + random.nextInt(8);
+      int k0 = 1 + random.nextInt(Math.min(q, 4));
+      List<Leaf> leaves = new ArrayList<>();
+      for (int i = random.nextInt(14); i > 0; i--) {
+        leaves.add(new Leaf(randomLeaf(random, q).excluded(), new BitSet(), 0, 0));
+      }
+      Optional<BitSet> found = Cover.uncovered(leaves, new Choices(q, k0, ChoiceRules.none()));
+      assertEquals(firstMissed(leaves, q, k0).isEmpty(), found.isEmpty(), "leaves " + leaves);
+      if (found.isPresent()) {
+        assertEquals(k0, found.get().cardinality());
+        assertFalse(leaves.stream().anyMatch(leaf -> contains(leaf, found.get())));
+      } else {
+        covered++;
+      }
+    }
+    assertFalse(covered < 200 || covered > 1800, "one-sided sample: " + covered);
+  }
+
   @Test
   void coverUnderRulesMatchesEnumerationOfTheChoices() throws Exception {
     SplittableRandom random = new SplittableRandom(34);
@@ -55,7 +79,9 @@ class CoverTest {
       List<Leaf> leaves = new ArrayList<>();
       int count = random.nextInt(12);
       for (int i = 0; i < count; i++) {
-        leaves.add(randomLeaf(leafRandom, q));
+        Leaf leaf = randomLeaf(leafRandom, q);
+        // Every other time as leaves of settled choices are: they do nothing but leave out kernels.
+        leaves.add(trial % 2 == 0 ? leaf : new Leaf(leaf.excluded(), new BitSet(), 0, 0));
       }
       Choices choices = new Choices(q, k0, rules);
       assertEquals(all.get(0).cardinality(), choices.size());
