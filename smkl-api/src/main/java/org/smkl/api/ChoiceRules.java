@@ -55,7 +55,8 @@ public final class ChoiceRules {
    */
   public static ChoiceRules of(List<Capacity> capacities, BitSet must, BitSet never) {
     requireDifferentNames(capacities);
-    requireLaminar(capacities);
+    int[][] counted = counted(capacities);
+    requireLaminar(capacities, counted);
     if (must.intersects(never)) {
       BitSet both = (BitSet) must.clone();
       both.and(never);
@@ -67,10 +68,7 @@ public final class ChoiceRules {
       return NONE;
     }
     return new ChoiceRules(
-        List.copyOf(capacities),
-        (BitSet) must.clone(),
-        (BitSet) never.clone(),
-        counted(capacities));
+        List.copyOf(capacities), (BitSet) must.clone(), (BitSet) never.clone(), counted);
   }
 
   private static int[][] counted(List<Capacity> capacities) {
@@ -105,26 +103,18 @@ public final class ChoiceRules {
   }
 
   /**
-   * Larger groups first: the kernels of a group must all have the same smallest group so far.
-   * Linear in the sizes, because views and pathways are thousands.
+   * Of groups that share a kernel each lies in the next larger one. That needs no look at all
+   * pairs, of which there are millions where every pathway is a group.
    */
-  private static void requireLaminar(List<Capacity> capacities) {
-    List<Capacity> larger =
-        capacities.stream()
-            .sorted(Comparator.comparingInt((Capacity c) -> -c.kernels().cardinality()))
-            .toList();
-    int size = capacities.stream().mapToInt(c -> c.kernels().length()).max().orElse(0);
-    Capacity[] smallest = new Capacity[size];
-    for (Capacity capacity : larger) {
-      BitSet group = capacity.kernels();
-      Capacity around = smallest[group.nextSetBit(0)];
-      for (int i = group.nextSetBit(0); i >= 0; i = group.nextSetBit(i + 1)) {
-        for (Capacity other : Arrays.asList(smallest[i], around)) {
-          if (smallest[i] != around && other != null) {
-            requireNestedOrDisjoint(other, capacity);
-          }
+  private static void requireLaminar(List<Capacity> capacities, int[][] counted) {
+    Set<Long> compared = new HashSet<>();
+    for (int[] groups : counted) {
+      for (int k = 1; k < groups.length; k++) {
+        if (compared.add((long) groups[k - 1] * capacities.size() + groups[k])) {
+          int first = Math.min(groups[k - 1], groups[k]);
+          int second = Math.max(groups[k - 1], groups[k]);
+          requireNestedOrDisjoint(capacities.get(first), capacities.get(second));
         }
-        smallest[i] = capacity;
       }
     }
   }

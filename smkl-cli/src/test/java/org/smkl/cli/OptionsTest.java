@@ -303,7 +303,8 @@ class OptionsTest {
         case "GAPS" -> args.addAll(List.of("--data", shared.resolve("gaps.csv").toString()));
         case "SPARSE" -> args.addAll(List.of("--data", shared.resolve("sparse.svm").toString()));
         case "WORDS" -> args.addAll(List.of("--data", shared.resolve("words.csv").toString()));
-        case "SIGMOID" -> args.addAll(List.of("--k0", "1", "--kernels", "linear; sigmoid(scale=0.5,offset=1)"));
+        case "SIGMOID" ->
+            args.addAll(List.of("--k0", "1", "--kernels", "linear; sigmoid(scale=0.5,offset=1)"));
         default -> args.add(word);
       }
     }

@@ -31,7 +31,7 @@ final class SettledCover {
   SettledCover(Choices choices, Meter meter) {
     this.choices = choices;
     this.meter = meter;
-    this.stepsOfSet = choices.q() / Long.SIZE / WORDS + 1;
+    this.stepsOfSet = (long) choices.q() / Long.SIZE / WORDS + 1;
   }
 
   /** Whether these leaves include no kernel beside the ones, and few places are left. */
