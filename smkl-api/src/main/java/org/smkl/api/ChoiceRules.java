@@ -104,10 +104,27 @@ public final class ChoiceRules {
     }
   }
 
+  /**
+   * Larger groups first: the kernels of a group must all have the same smallest group so far.
+   * Linear in the sizes, because views and pathways are thousands.
+   */
   private static void requireLaminar(List<Capacity> capacities) {
-    for (int a = 0; a < capacities.size(); a++) {
-      for (int b = 0; b < a; b++) {
-        requireNestedOrDisjoint(capacities.get(b), capacities.get(a));
+    List<Capacity> larger =
+        capacities.stream()
+            .sorted(Comparator.comparingInt((Capacity c) -> -c.kernels().cardinality()))
+            .toList();
+    int size = capacities.stream().mapToInt(c -> c.kernels().length()).max().orElse(0);
+    Capacity[] smallest = new Capacity[size];
+    for (Capacity capacity : larger) {
+      BitSet group = capacity.kernels();
+      Capacity around = smallest[group.nextSetBit(0)];
+      for (int i = group.nextSetBit(0); i >= 0; i = group.nextSetBit(i + 1)) {
+        for (Capacity other : Arrays.asList(smallest[i], around)) {
+          if (smallest[i] != around && other != null) {
+            requireNestedOrDisjoint(other, capacity);
+          }
+        }
+        smallest[i] = capacity;
       }
     }
   }

@@ -78,6 +78,10 @@ class OptionsTest {
     trials.put("-C", Trial.of("DATA", "-C", "3"));
     trials.put("--lambda", Trial.of("DATA", "--lambda", "0.7"));
     trials.put("--k0", Trial.of("DATA", "--k0", "1"));
+    trials.put("--at-most", Trial.of("DATA", "--at-most", "0:rbf*"));
+    trials.put("--per-view", Trial.of("DATA", "--per-view", "1"));
+    trials.put("--must", Trial.of("DATA", "--must", "linear"));
+    trials.put("--never", Trial.of("DATA", "--never", "linear"));
     trials.put("--task", Trial.of("DATA", "--task", "regression"));
     trials.put("--weight", Trial.of("DATA", "--weight", "a"));
     trials.put("--multiclass", Trial.of("DATA", "--multiclass", "nosuch"));

@@ -29,7 +29,8 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Every option is given at most once, and options of a group are one object in any order. */
 class RepeatedOptionsTest {
   /** Each time another name: all others are given once. */
-  private static final Set<String> REPEATABLE = Set.of("--parameter", "--kernel-file");
+  private static final Set<String> REPEATABLE =
+      Set.of("--parameter", "--kernel-file", "--at-most", "--must", "--never");
 
   private static final int ORDERS = 20;
 

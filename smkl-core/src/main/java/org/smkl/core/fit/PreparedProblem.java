@@ -58,7 +58,7 @@ public record PreparedProblem(
             settings.lambda() * blocks.size(),
             Math.min(k0, kernels.source().q()));
     return new PreparedProblem(
-        train, kernels, task, problem.withRules(settings.rules().over(kernels)), seconds);
+        train, kernels, task, settings.rules().apply(problem, kernels), seconds);
   }
 
   /** These rows and kernels with the C, lambda and k0 of these settings. */

@@ -1,6 +1,7 @@
 package org.smkl.core.fit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -8,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.smkl.api.Capacity;
 import org.smkl.api.ChoiceRules;
+import org.smkl.api.Problem;
 import org.smkl.error.Advice;
 import org.smkl.error.Count;
 import org.smkl.error.InputException;
@@ -26,7 +29,10 @@ import org.smkl.gram.PreparedKernels;
 /** Finds the kernels that rules speak of. */
 final class RuleMatcher {
   /** Kernels by number in messages of the rules, which know no names. */
-  private static final Pattern NUMBERED = Pattern.compile("kernel (\\d+)");
+  private static final Pattern NUMBERED = Pattern.compile("kernel (\\d+)|\\{(\\d+(?:, \\d+)*)\\}");
+
+  /** Kernels that a message names. */
+  private static final int LISTED = 8;
 
   private final PreparedKernels kernels;
   private final List<String> names;
@@ -52,8 +58,17 @@ final class RuleMatcher {
     try {
       return ChoiceRules.of(capacities, must, never).over(kernels.indices());
     } catch (IllegalArgumentException e) {
-      throw InputException.of(
-          new IllegalArgumentException(named(e.getMessage()), e), "Maybe leave a rule out.");
+      throw named(e, names::get);
+    }
+  }
+
+  /** A problem over the kept kernels with these rules. */
+  Problem with(Problem problem, ChoiceRules rules) {
+    try {
+      return problem.withRules(rules);
+    } catch (IllegalArgumentException e) {
+      int[] indices = kernels.indices();
+      throw named(e, i -> names.get(indices[i]));
     }
   }
 
@@ -164,14 +179,27 @@ final class RuleMatcher {
     }
   }
 
-  private String named(String message) {
-    return NUMBERED
-        .matcher(message)
-        .replaceAll(
-            found -> {
-              int i = Integer.parseInt(found.group(1));
-              return Matcher.quoteReplacement(
-                  i < names.size() ? "kernel " + names.get(i) : found.group());
-            });
+  /** The message with names for numbers. */
+  private static IllegalArgumentException named(
+      IllegalArgumentException e, IntFunction<String> name) {
+    String message =
+        NUMBERED
+            .matcher(e.getMessage())
+            .replaceAll(
+                found ->
+                    Matcher.quoteReplacement(
+                        found.group(1) != null
+                            ? "kernel " + name.apply(Integer.parseInt(found.group(1)))
+                            : list(found.group(2).split(", "), name)));
+    return InputException.of(new IllegalArgumentException(message, e), "Maybe leave a rule out.");
+  }
+
+  private static String list(String[] numbers, IntFunction<String> name) {
+    String shown =
+        Arrays.stream(numbers)
+            .limit(LISTED)
+            .map(number -> name.apply(Integer.parseInt(number)))
+            .collect(Collectors.joining(", ", "(", ""));
+    return shown + (numbers.length > LISTED ? ", ...)" : ")");
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.smkl.api.ChoiceRules;
+import org.smkl.api.Problem;
 import org.smkl.error.InputException;
 import org.smkl.gram.PreparedKernels;
 
@@ -163,7 +164,16 @@ public record RuleSettings(List<AtMost> atMost, int perView, List<String> must, 
    * @throws InputException if a pattern names no kernel, a kernel that must be chosen was dropped,
    *     or rules contradict each other
    */
-  public ChoiceRules over(PreparedKernels kernels) {
+  ChoiceRules over(PreparedKernels kernels) {
     return isNone() ? ChoiceRules.none() : new RuleMatcher(kernels).rules(this);
+  }
+
+  /**
+   * A problem of the kept kernels with these rules.
+   *
+   * @throws InputException as {@link #over}, and if no choice keeps the rules
+   */
+  Problem apply(Problem problem, PreparedKernels kernels) {
+    return isNone() ? problem : new RuleMatcher(kernels).with(problem, over(kernels));
   }
 }
