@@ -3,6 +3,7 @@ package org.smkl.search;
 /**
  * How many choices of kernels a search has, and how many of them may still be better than the
  * incumbent. Logarithms to base 10: thousands of kernels have more choices than a double holds.
+ * With rules for the choice these are upper bounds: sets of as many kernels, whatever groups allow.
  *
  * @param all choices of k0 of q kernels
  * @param open those not ruled out yet; 0 when at most one is left
