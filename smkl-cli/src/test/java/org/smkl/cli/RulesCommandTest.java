@@ -114,6 +114,7 @@ class RulesCommandTest {
         Exit.DONE, Cli.run("predict", "-m", model, "--data", data.toString(), "--json").code());
     assertTrue(read(page).contains("Views and groups"));
     assertTrue(read(model).contains("name=mut"));
+    assertTrue(read(model).replace(" ", "").contains("\"never\":\"rna\""));
   }
 
   private static void kept(JsonNode support) {

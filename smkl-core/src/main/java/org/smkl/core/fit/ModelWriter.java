@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.smkl.core.model.ModelBounds;
 import org.smkl.core.model.ModelDocument;
@@ -117,6 +118,7 @@ record ModelWriter(
     map.put("C", Double.toString(problem.c()));
     map.put("lambda", Double.toString(problem.lambda()));
     map.put("k0", Integer.toString(problem.k0(q)));
+    ruleSettings(problem.rules(), map);
     taskSettings(problem.task(), map);
     map.put("method", method);
     chooser
@@ -134,6 +136,26 @@ record ModelWriter(
     search.restarts().ifPresent(n -> map.put("restarts", Integer.toString(n)));
     settings.proof().ifPresent(proof -> map.put("certifiedGap", Double.toString(proof.gap())));
     return map;
+  }
+
+  /** Rules as the command line takes them; several of a kind on a line each. */
+  private static void ruleSettings(RuleSettings rules, Map<String, String> map) {
+    if (!rules.atMost().isEmpty()) {
+      map.put(
+          "atMost",
+          rules.atMost().stream()
+              .map(rule -> rule.most() + ":" + rule.pattern())
+              .collect(Collectors.joining("\n")));
+    }
+    if (rules.perView() > 0) {
+      map.put("perView", Integer.toString(rules.perView()));
+    }
+    if (!rules.must().isEmpty()) {
+      map.put("must", String.join("\n", rules.must()));
+    }
+    if (!rules.never().isEmpty()) {
+      map.put("never", String.join("\n", rules.never()));
+    }
   }
 
   /** Those that the task depends on. */
