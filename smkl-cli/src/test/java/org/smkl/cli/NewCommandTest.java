@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.cli.project.Templates;
+import org.smkl.plugin.project.Templates;
 import org.smkl.console.Exit;
 import org.smkl.plugin.PluginKind;
 

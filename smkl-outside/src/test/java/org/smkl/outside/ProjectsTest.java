@@ -21,7 +21,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.smkl.cli.Main;
-import org.smkl.cli.project.Templates;
+import org.smkl.plugin.project.Templates;
 
 /**
  * Every example, and what 'smkl new' writes for every kind, built and tested as an outsider does:

@@ -1,4 +1,4 @@
-package org.smkl.cli.project;
+package org.smkl.plugin.project;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
