@@ -127,7 +127,7 @@ class ManyKernelsTest {
         "linear[each=age,0] ! position 16: Column 0 is given twice",
         "linear[each=twice] ! More than one column is named 'twice'. Maybe give indices, such as 6",
         "linear[each=agge] ! Maybe you mean 'age'",
-        "linear[eech] ! Unknown kernel option 'eech'; known are cols, each. Maybe you mean 'each'",
+        "linear[eech] ! Unknown kernel option 'eech'; known are cols, each, groups, max, min, name, views. Maybe you mean 'each'",
         "linear[cols] ! Expected '=' after 'cols'; got ']'",
         "rbf(gamma=1|) ! Expected the value of 'gamma'; got ')'",
         "rbf(gamma=|1) ! Expected the value of 'gamma'; got '|'",
