@@ -97,6 +97,14 @@ class FlowTest {
   }
 
   @Test
+  void fewerKernelsThanTheDefaultOfK0AreNoDifference() {
+    assertEquals(0, fit("--label kind --ignore id,team,w --kernels linear;rbf(gamma=1)").code());
+    Cli verified = Cli.run("verify", proof, "--data", data);
+    assertEquals(0, verified.code(), verified.out() + verified.err());
+    assertEquals(0, Cli.run("solve", "-m", model, "--data", data, "--quiet").code());
+  }
+
+  @Test
   void optionsThatDifferAreNamedAllAtOnce() {
     assertEquals(0, fit(TWO).code());
     Cli verified =
@@ -174,7 +182,7 @@ class FlowTest {
   @Test
   void storedOptionsThatMakeNoSenseAreRefusedInWords() throws Exception {
     assertEquals(0, fit(TWO).code());
-    forge(line -> line.replace("\"--k0\",\"2\"", "\"--k0\",\"two\""));
+    forge(line -> line.replace("\"--lambda\",\"0.3\"", "\"--lambda\",\"two\""));
     Cli verified = Cli.run("verify", proof, "--data", data);
     assertEquals(2, verified.code(), verified.out());
     assertTrue(verified.err().contains("'two'"), verified.err());

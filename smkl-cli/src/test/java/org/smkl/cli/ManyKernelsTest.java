@@ -137,7 +137,10 @@ class ManyKernelsTest {
         problem[1],
         "--kernels",
         "linear[cols=0]; linear[cols=1]; linear[cols=2]; rbf(gamma=0.1); rbf(gamma=1)");
-    Cli other = Cli.run("verify", proof.toString(), problem[0], problem[1], "--kernels", "linear");
+    String[] few = {
+      "verify", proof.toString(), problem[0], problem[1], "--kernels", "linear[each]"
+    };
+    Cli other = Cli.run(few);
     assertEquals(Exit.FAILED, other.code(), other.err());
   }
 

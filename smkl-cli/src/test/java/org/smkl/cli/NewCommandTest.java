@@ -18,9 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smkl.plugin.project.Templates;
 import org.smkl.console.Exit;
 import org.smkl.plugin.PluginKind;
+import org.smkl.plugin.project.Templates;
 
 /** What 'new' writes and refuses; smkl-outside builds it. */
 class NewCommandTest {

@@ -108,8 +108,11 @@ class RulesCommandTest {
       "0.1"
     };
     assertTrue(Cli.run(plus(verify, rules)).json().get("valid").asBoolean());
-    Cli other = Cli.run(plus(verify, "--kernels", VIEWS, "--never", "rna"));
+    // Rules that are not given are those of the proof; others are compared.
+    assertTrue(Cli.run(plus(verify, "--kernels", VIEWS)).json().get("valid").asBoolean());
+    Cli other = Cli.run(plus(verify, "--kernels", VIEWS, "--never", "cna"));
     assertFalse(other.json().get("valid").asBoolean());
+    assertTrue(other.json().get("differences").toString().contains("--never"), other.out());
     assertEquals(
         Exit.DONE, Cli.run("predict", "-m", model, "--data", data.toString(), "--json").code());
     assertTrue(read(page).contains("Views and groups"));

@@ -172,6 +172,30 @@ class EstimatorTest {
   }
 
   @Test
+  void rulesAreThoseOfSmkl() throws Exception {
+    SparseMklClassifier estimator =
+        classifier().setProbabilityCol("").setAtMost("1:rbf*").setNever("linear");
+    FitResult expected =
+        Smkl.builder()
+            .kernels(KERNELS)
+            .c(1)
+            .lambda(0.1)
+            .k0(2)
+            .atMost(1, "rbf*")
+            .never("linear")
+            .build()
+            .fit(plain(rows));
+    FitResult free = smkl().fit(plain(rows));
+    assertTrue(expected.objective() > free.objective() * (1 + 1e-6), "the rules are tight");
+    String path = folder.resolve("ruled").toString();
+    estimator.write().overwrite().save(path);
+    for (SparseMklClassifier each : List.of(estimator, SparseMklClassifier.load(path))) {
+      SparseMklClassificationModel model = each.fit(assembler().transform(rows));
+      assertEquals(expected.objective(), model.summary().objective().orElseThrow());
+    }
+  }
+
+  @Test
   void aWeightCountsAsCopiesOfARow() {
     Dataset<Row> vectors = assembler().transform(rows);
     Dataset<Row> copies = vectors.union(vectors.filter("count = 2"));

@@ -79,7 +79,6 @@ public record StatedProblem(
     Map<String, List<String>> kept = kept(given(args));
     kept.put("-C", List.of(Double.toString(settings.c())));
     kept.put("--lambda", List.of(Double.toString(settings.lambda())));
-    kept.put("--k0", List.of(Integer.toString(settings.k0())));
     return words(kept);
   }
 
@@ -96,8 +95,8 @@ public record StatedProblem(
       options.put("-C", List.of(Double.toString(c)));
     }
     options.put("--lambda", List.of(Double.toString(statement.lambda() / statement.blocks())));
-    options.put("--k0", List.of(Integer.toString(statement.k0())));
     options.putAll(readable("the proof", proof.options()));
+    options.put("--k0", List.of(Integer.toString(statement.k0())));
     options.keySet().removeIf(name -> !KEPT.contains(name) && !isParameter(name));
     return new StatedProblem("the proof", options, statement.provenance().kernels());
   }
