@@ -85,7 +85,7 @@ public record NewProject(
       throw new InputException(
           "The folder of the project is %s, where something is already.".formatted(folder),
           "Expected a folder that does not exist yet, or is empty: nothing is overwritten.",
-          "Maybe another --into DIR.");
+          "Maybe another folder.");
     }
     List<Path> written = new ArrayList<>();
     for (Map.Entry<String, String> file : files.entrySet()) {
