@@ -60,7 +60,8 @@ class TuneTest {
   @Test
   void itIsTheBestPointOfTheSameGridOfCrossValidation() {
     Path data = Cli.csv(folder, "data.csv", 50, 9);
-    JsonNode tuning = done(fit(data, "--tune", "-C", "3", "--kernels", "adaptive")).get("tuning");
+    JsonNode tuning =
+        done(fit(data, "--tune", "--best-score", "-C", "3", "--lambda", "1")).get("tuning");
     JsonNode cv =
         Cli.run(
                 "cv",
@@ -70,9 +71,9 @@ class TuneTest {
                 "-C",
                 "3",
                 "--grid-lambda",
-                "1,100",
+                "1",
                 "--grid-k0",
-                "1,3")
+                "1,3,7")
             .json();
     assertEquals(3, tuning.get("C").asDouble());
     assertEquals(cv.at("/best/lambda"), tuning.get("lambda"));

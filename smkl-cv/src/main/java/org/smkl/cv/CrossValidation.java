@@ -399,18 +399,15 @@ public final class CrossValidation {
     List<Double> total = ScoreSums.added(sums);
     double nonzeros =
         IntStream.range(0, count).map(f -> nonzeros(p, f).get(k)).sum() / (double) count;
-    double[] each =
-        sums.stream()
-            .mapToDouble(part -> tallies.score(score, part))
-            .filter(value -> !Double.isNaN(value))
-            .toArray();
+    List<Double> each = sums.stream().map(part -> tallies.score(score, part)).toList();
+    double[] known =
+        each.stream().mapToDouble(value -> value).filter(v -> !Double.isNaN(v)).toArray();
     return new CvRow(
-        paths.get(p).get(k), tallies.score(score, total), deviation(each), nonzeros, total);
-  }
-
-  private static double deviation(double[] values) {
-    double mean = Arrays.stream(values).average().orElse(Double.NaN);
-    double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
-    return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
+        paths.get(p).get(k),
+        tallies.score(score, total),
+        CvRow.deviation(known),
+        nonzeros,
+        each,
+        total);
   }
 }

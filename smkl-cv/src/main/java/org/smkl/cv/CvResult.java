@@ -1,5 +1,6 @@
 package org.smkl.cv;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,21 @@ public record CvResult(
   /** The best point so far; empty before any was finished by all folds. */
   public Optional<CvRow> best() {
     return rows.stream().min(CvRow.bestFirst(score));
+  }
+
+  /**
+   * The point with the fewest kernels among those that are no worse than the best by more than a
+   * standard error; of equals the best.
+   */
+  public Optional<CvRow> sparsest() {
+    return best()
+        .flatMap(
+            best ->
+                rows.stream()
+                    .filter(row -> row.equals(best) || best.matchedBy(row, score))
+                    .min(
+                        Comparator.comparingDouble(CvRow::nonzeros)
+                            .thenComparing(CvRow.bestFirst(score))));
   }
 
   /** All scores of a point by name; those that need probabilities only where there are any. */

@@ -1,7 +1,9 @@
 package org.smkl.cv;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.smkl.core.score.Score;
 import org.smkl.cv.method.Parameters;
 
@@ -12,12 +14,19 @@ import org.smkl.cv.method.Parameters;
  * @param score of all rows while they were left out, by the score that was asked for
  * @param deviation standard deviation of the folds' scores
  * @param nonzeros mean number of kernels with weight
+ * @param folds the score of each fold, NaN where it has none
  * @param sums what the left-out rows add up to; {@link CvResult} tells what follows from it
  */
 public record CvRow(
-    Parameters parameters, double score, double deviation, double nonzeros, List<Double> sums) {
-  /** Copies the list. */
+    Parameters parameters,
+    double score,
+    double deviation,
+    double nonzeros,
+    List<Double> folds,
+    List<Double> sums) {
+  /** Copies the lists. */
   public CvRow {
+    folds = List.copyOf(folds);
     sums = List.copyOf(sums);
   }
 
@@ -32,6 +41,36 @@ public record CvRow(
         .thenComparingDouble(row -> row.parameters.c())
         .thenComparingDouble(row -> -row.parameters.lambda())
         .thenComparingInt(row -> row.parameters.kernel());
+  }
+
+  /**
+   * Whether a row is no worse than this one by more than a standard error: that of this row's score
+   * and that of the difference, fold by fold.
+   */
+  boolean matchedBy(CvRow other, Score score) {
+    double behind = badness(score, other.score) - badness(score, this.score);
+    double[] differences =
+        IntStream.range(0, Math.min(folds.size(), other.folds.size()))
+            .mapToDouble(f -> folds.get(f) - other.folds.get(f))
+            .toArray();
+    return behind <= Math.min(standardError(own()), standardError(differences));
+  }
+
+  private double[] own() {
+    return folds.stream().mapToDouble(value -> value).toArray();
+  }
+
+  /** Of the mean of the values that are numbers; 0 of fewer than two. */
+  private static double standardError(double[] values) {
+    double[] known = Arrays.stream(values).filter(v -> !Double.isNaN(v)).toArray();
+    return deviation(known) / Math.sqrt(Math.max(1, known.length));
+  }
+
+  /** The standard deviation of a sample; 0 of fewer than two values. */
+  static double deviation(double[] values) {
+    double mean = Arrays.stream(values).average().orElse(Double.NaN);
+    double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+    return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
   }
 
   /** Less is better; a score that is no number is worst. */

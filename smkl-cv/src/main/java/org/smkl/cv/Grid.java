@@ -21,9 +21,22 @@ import org.smkl.error.Nearest;
  * @param lambda values of the method's regularisation
  * @param k0 largest numbers of kernels
  * @param own values of a method's own parameters, by name; for the others those that it names
+ * @param mixing whether all kernels together are tried besides, at every lambda
+ * @param averaging whether they are also tried at a lambda at which all weights are alike
  */
 public record Grid(
-    List<Double> c, List<Double> lambda, List<Integer> k0, Map<String, List<Double>> own) {
+    List<Double> c,
+    List<Double> lambda,
+    List<Integer> k0,
+    Map<String, List<Double>> own,
+    boolean mixing,
+    boolean averaging) {
+  /**
+   * Lambda over C at which weights are next to equal: the energies that pull them apart grow with
+   * C, and are below C times the number of rows, of which tuning has some 600.
+   */
+  private static final double AVERAGING = 1e4;
+
   private static final List<Double> LAMBDA = List.of(0.01, 0.1, 1.0, 10.0, 100.0);
   private static final List<Integer> K0 = List.of(1, 2, 3, 4, 5);
   private static final int EASY_VALUES = 25;
@@ -55,7 +68,7 @@ public record Grid(
 
   /** Without values of a method's own parameters. */
   public Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
-    this(c, lambda, k0, Map.of());
+    this(c, lambda, k0, Map.of(), false, false);
   }
 
   private static void requirePositive(String name, double value) {
@@ -90,12 +103,12 @@ public record Grid(
 
   /** A copy with other values of C. */
   public Grid withC(List<Double> values) {
-    return new Grid(values, lambda, k0, own);
+    return new Grid(values, lambda, k0, own, mixing, averaging);
   }
 
   /** A copy with other values of k0. */
   public Grid withK0(List<Integer> values) {
-    return new Grid(c, lambda, values, own);
+    return new Grid(c, lambda, values, own, mixing, averaging);
   }
 
   /** Without values of k0 below the least that there is a choice for; with that if none is left. */
@@ -106,12 +119,17 @@ public record Grid(
 
   /** A copy with other values of lambda. */
   public Grid withLambda(List<Double> values) {
-    return new Grid(c, values, k0, own);
+    return new Grid(c, values, k0, own, mixing, averaging);
   }
 
   /** A copy with values of a method's own parameters. */
   public Grid withOwn(Map<String, List<Double>> values) {
-    return new Grid(c, lambda, k0, values);
+    return new Grid(c, lambda, k0, values, mixing, averaging);
+  }
+
+  /** A copy that tries all kernels together besides, and their average where lambda is free. */
+  Grid withMixing(boolean average) {
+    return new Grid(c, lambda, k0, own, true, average);
   }
 
   /** A point for a method, its own parameters at their defaults. */
@@ -182,11 +200,24 @@ public record Grid(
     if (method.nested()) {
       List<Integer> sizes = new ArrayList<>(usable(kernels));
       sizes.sort(Comparator.reverseOrder());
-      for (double value : lambdas) {
+      if (mixing && !sizes.contains(kernels)) {
+        sizes.add(0, kernels);
+      }
+      for (int l = 0; l < lambdas.size(); l++) {
+        double value = lambdas.get(l);
+        // The weight of one kernel is 1 at any lambda.
+        boolean again = mixing && l > 0 && sizes.size() > 1;
         paths.add(
             cs.stream()
-                .flatMap(c1 -> sizes.stream().map(size -> Parameters.of(c1, value, size)))
+                .flatMap(
+                    c1 ->
+                        sizes.stream()
+                            .filter(size -> size > 1 || !again)
+                            .map(size -> Parameters.of(c1, value, size)))
                 .toList());
+      }
+      if (averaging && kernels > 1) {
+        paths.add(cs.stream().map(c1 -> Parameters.of(c1, AVERAGING * c1, kernels)).toList());
       }
       return paths;
     }

@@ -1,7 +1,10 @@
 package org.smkl.cv;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.smkl.core.fit.FitSettings;
+import org.smkl.core.score.Score;
+import org.smkl.error.Count;
 
 /**
  * What tuning chose.
@@ -11,10 +14,45 @@ import org.smkl.core.fit.FitSettings;
  * @param result every point that was tried
  * @param rows how many of the training rows were looked at
  * @param folds how often some of them were left out
+ * @param sparsest whether the fewest kernels within a standard error of the best were taken
  */
-public record Tuned(FitSettings settings, CvResult result, int rows, int folds) {
+public record Tuned(FitSettings settings, CvResult result, int rows, int folds, boolean sparsest) {
   /** The chosen point; empty where the work was stopped before one was finished. */
   public Optional<CvRow> best() {
-    return result.best();
+    return sparsest ? result.sparsest() : result.best();
+  }
+
+  /**
+   * The best point that allows as many kernels as any does: what the choice is to be held against.
+   */
+  public Optional<CvRow> mixed() {
+    int most = result.rows().stream().mapToInt(row -> row.parameters().k0()).max().orElse(0);
+    return result.bestFirst().stream().filter(row -> row.parameters().k0() == most).findFirst();
+  }
+
+  /**
+   * What few kernels cost, in words: the score of the chosen point and of all kernels together, on
+   * the same left-out rows; empty where the point allows all of them or nothing was found.
+   */
+  public Optional<String> cost() {
+    return best()
+        .flatMap(
+            best ->
+                mixed()
+                    .filter(all -> all.parameters().k0() > best.parameters().k0())
+                    .map(
+                        all ->
+                            "%s: %s, all %d: %s"
+                                .formatted(
+                                    Count.of(best.parameters().k0(), "kernel"),
+                                    score(best),
+                                    all.parameters().k0(),
+                                    score(all))));
+  }
+
+  private String score(CvRow row) {
+    return result.score() == Score.ACCURACY
+        ? String.format(Locale.ROOT, "%.1f %%", 100 * row.score())
+        : String.format(Locale.ROOT, "%.4g", row.score());
   }
 }

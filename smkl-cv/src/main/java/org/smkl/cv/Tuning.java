@@ -30,8 +30,10 @@ import org.smkl.svm.plan.Thresholds;
  *
  * @param grid the values to try
  * @param growing whether further values of C are tried where the best is on the edge
+ * @param mixing whether all kernels together are tried, too
+ * @param sparsest whether the fewest kernels within a standard error of the best are taken
  */
-public record Tuning(Grid grid, boolean growing) {
+public record Tuning(Grid grid, boolean growing, boolean mixing, boolean sparsest) {
   /** The folds of these rows; fewer where there are fewer groups of rows. */
   private static final int FOLDS = 5;
 
@@ -45,14 +47,21 @@ public record Tuning(Grid grid, boolean growing) {
   private static final List<Double> LAMBDA = List.of(1.0, 100.0);
   private static final List<Integer> K0 = List.of(1, 3);
 
-  /** The values that are tried for what was not given; what was given stays. */
+  /** The values that are tried for what was not given, as few kernels as serve; given ones stay. */
   public static Tuning of(OptionalDouble c, OptionalDouble lambda, OptionalInt k0) {
     return new Tuning(
         new Grid(
             c.isPresent() ? List.of(c.getAsDouble()) : C,
             lambda.isPresent() ? List.of(lambda.getAsDouble()) : LAMBDA,
             k0.isPresent() ? List.of(k0.getAsInt()) : K0),
-        c.isEmpty());
+        c.isEmpty(),
+        k0.isEmpty(),
+        true);
+  }
+
+  /** Takes the best score, whatever number of kernels it needs. */
+  public Tuning forScore() {
+    return new Tuning(grid, growing, mixing, false);
   }
 
   /** Why rows cannot be tuned on, in a sentence; empty where they can. */
@@ -102,18 +111,20 @@ public record Tuning(Grid grid, boolean growing) {
     MethodContext context = MethodContext.of(settings, toolbox).to(CvSettings.TOLERANCE);
     KernelData data = data(settings, toolbox, prepared, rows);
     int folds = data.rows().groups().map(g -> Math.min(FOLDS, g.count())).orElse(FOLDS);
+    // With rules the choice is the question, and all kernels together are none.
+    boolean mixed = mixing && data.rules().isNone();
+    Grid tried = mixed ? grid.withMixing(grid.lambda().size() > 1) : grid;
     CvSettings how =
-        new CvSettings(grid, folds, context).growing(growing ? Set.of(Axis.C) : Set.of());
+        new CvSettings(tried, folds, context).growing(growing ? Set.of(Axis.C) : Set.of());
     CvResult result =
         CrossValidation.run(data, "", Methods.DEFAULT, how, Optional.empty(), listener);
     FitSettings chosen =
-        result
-            .best()
+        (sparsest ? result.sparsest() : result.best())
             .map(CvRow::parameters)
             .map(best -> settings.problem().with(best.c(), best.lambda(), best.k0()))
             .map(settings::with)
             .orElse(settings);
-    return new Tuned(chosen, result, rows.length, folds);
+    return new Tuned(chosen, result, rows.length, folds, sparsest);
   }
 
   /** Matrices of some rows; where those of all are not kept, they are computed for these. */

@@ -182,10 +182,10 @@ class CrossValidationTest {
 
   @Test
   void theBestPointHasMostRowsRightAndThenFewestKernels() {
-    CvRow many = new CvRow(Parameters.of(1, 1, 3), 0.9, 0, 3, List.of());
-    CvRow few = new CvRow(Parameters.of(5, 1, 2), 0.9, 0, 1.5, List.of());
-    CvRow worse = new CvRow(Parameters.of(1, 1, 1), 0.8, 0, 1, List.of());
-    CvRow none = new CvRow(Parameters.of(1, 1, 1), Double.NaN, 0, 1, List.of());
+    CvRow many = new CvRow(Parameters.of(1, 1, 3), 0.9, 0, 3, List.of(), List.of());
+    CvRow few = new CvRow(Parameters.of(5, 1, 2), 0.9, 0, 1.5, List.of(), List.of());
+    CvRow worse = new CvRow(Parameters.of(1, 1, 1), 0.8, 0, 1, List.of(), List.of());
+    CvRow none = new CvRow(Parameters.of(1, 1, 1), Double.NaN, 0, 1, List.of(), List.of());
     List<CvRow> rows = List.of(none, many, few, worse);
     CvResult result =
         new CvResult("m", Score.ACCURACY, data.task(), false, rows, 1, 1, 1, 0, List.of());

@@ -16,7 +16,7 @@ class GridEdgeTest {
     List<CvRow> rows = new ArrayList<>();
     for (int k = 0; k < scores.length; k++) {
       Parameters parameters = Parameters.of(Math.pow(10, k - 1), 1, k + 1);
-      rows.add(new CvRow(parameters, scores[k], 0, 1, List.of()));
+      rows.add(new CvRow(parameters, scores[k], 0, 1, List.of(), List.of()));
     }
     return rows;
   }

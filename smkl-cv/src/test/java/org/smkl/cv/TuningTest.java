@@ -12,6 +12,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.smkl.core.score.Score;
+import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.Parameters;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
 import org.smkl.svm.plan.Thresholds;
@@ -65,6 +68,52 @@ class TuningTest {
     assertEquals(List.of(2), given.grid().k0());
     assertEquals(List.of(1.0, 100.0), given.grid().lambda());
     assertFalse(given.growing());
+  }
+
+  @Test
+  void theWholeRangeFromOneKernelToTheirAverageIsTriedOnce() {
+    Grid grid = Tuning.of(OptionalDouble.of(2), OptionalDouble.empty(), OptionalInt.empty()).grid();
+    List<Parameters> points =
+        grid.withMixing(true).paths(Methods.DEFAULT, 60).stream().flatMap(List::stream).toList();
+    assertEquals(
+        List.of(
+            Parameters.of(2, 1, 60),
+            Parameters.of(2, 1, 3),
+            Parameters.of(2, 1, 1),
+            Parameters.of(2, 100, 60),
+            Parameters.of(2, 100, 3),
+            Parameters.of(2, 20_000, 60)),
+        points);
+    assertEquals(
+        List.of(List.of(Parameters.of(2, 1, 1)), List.of(Parameters.of(2, 100, 1))),
+        grid.withMixing(true).paths(Methods.DEFAULT, 1),
+        "of one kernel there is nothing to mix");
+  }
+
+  private static CvRow row(int k0, double... folds) {
+    List<Double> scores = Arrays.stream(folds).boxed().toList();
+    double mean = Arrays.stream(folds).average().orElseThrow();
+    return new CvRow(Parameters.of(1, 1, k0), mean, 0, k0, scores, List.of());
+  }
+
+  private static int sparsest(CvRow... rows) {
+    Score score = Score.ACCURACY;
+    CvResult result = new CvResult("", score, null, false, List.of(rows), 1, 1, 1, 0, List.of());
+    return result.sparsest().orElseThrow().parameters().k0();
+  }
+
+  @Test
+  void fewKernelsAreTakenWithinOneStandardErrorOfTheBestAndOfTheDifference() {
+    CvRow all = row(9, 0.90, 0.94, 0.92, 0.96);
+    // Differences 0.04, -0.02, 0.02, 0: mean 0.01, standard error 0.0129.
+    CvRow three = row(3, 0.86, 0.96, 0.90, 0.96);
+    // Always 0.01 behind: less than the standard error of the best, but no chance.
+    CvRow one = row(1, 0.89, 0.93, 0.91, 0.95);
+    assertEquals(3, sparsest(all, three));
+    assertEquals(9, sparsest(all, one));
+    assertEquals(3, sparsest(one, three, all));
+    assertEquals(1, sparsest(all, three, row(1, 0.90, 0.94, 0.92, 0.96)));
+    assertEquals(9, sparsest(all, row(1, Double.NaN, Double.NaN, Double.NaN, Double.NaN)));
   }
 
   @Test

@@ -17,13 +17,14 @@ public final class TunedAnswer {
       return "tuned        nothing: stopped before anything was found out";
     }
     CvRow best = tuned.best().get();
-    return "tuned        %s %s in %d folds of %s%s; the same at once: %s"
+    return "tuned        %s %s in %d folds of %s%s%s; the same at once: %s"
         .formatted(
             tuned.result().score().id(),
             Numbers.six(best.score()),
             tuned.folds(),
             Count.of(tuned.rows(), "row"),
             tuned.result().complete() ? "" : ", as far as it came",
+            tuned.cost().map(cost -> " (" + cost + ")").orElse(""),
             options(best.parameters()));
   }
 
@@ -45,6 +46,8 @@ public final class TunedAnswer {
               json.put("C", best.parameters().c());
               json.put("lambda", best.parameters().lambda());
               json.put("k0", best.parameters().k0());
+              tuned.cost().ifPresent(cost -> json.put("cost", cost));
+              tuned.mixed().ifPresent(all -> json.put("valueOfAll", all.score()));
               json.put("options", options(best.parameters()));
             });
     return json;

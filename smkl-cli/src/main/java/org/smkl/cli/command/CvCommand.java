@@ -121,7 +121,7 @@ public final class CvCommand implements Callable<Integer> {
   /** The grid, and the fit at its best point where there is one. */
   private Report page(CvReport report, Smkl smkl, FitInput input) {
     int rows = report.prepared().train().rows();
-    Tried tried = new Tried(report.result(), cv.folds, rows, rows);
+    Tried tried = new Tried(report.result(), cv.folds, rows, rows, Optional.empty());
     return report
         .fit()
         .map(

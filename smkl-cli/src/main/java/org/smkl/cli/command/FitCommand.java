@@ -121,7 +121,7 @@ public final class FitCommand implements Callable<Integer> {
       Smkl left = smkl.with(clock.left());
       step =
           tuning
-              ? TuneStep.run(left, prepared, problem.model, tune.tune, session, progress)
+              ? TuneStep.run(left, prepared, problem.model, tune, session, progress)
               : TuneStep.none(left, prepared);
       result =
           other.isPresent()

@@ -36,12 +36,12 @@ record TuneStep(Smkl smkl, PreparedProblem prepared, Optional<Tuned> tuned, List
       Smkl smkl,
       PreparedProblem prepared,
       ModelOptions model,
-      boolean asked,
+      TuneOptions options,
       Session session,
       ProgressLine progress) {
     Optional<String> obstacle = Tuning.obstacle(prepared.train());
     if (obstacle.isPresent()) {
-      if (asked) {
+      if (options.tune) {
         throw new InputException(
             "C, lambda and k0 cannot be tuned. " + obstacle.get(),
             "Cross-validation needs at least 10 rows, and 2 of each class.",
@@ -55,7 +55,7 @@ record TuneStep(Smkl smkl, PreparedProblem prepared, Optional<Tuned> tuned, List
           smkl.with(Shares.first(clock, SHARE))
               .tune(
                   prepared,
-                  TuneOptions.tuning(model),
+                  options.tuning(model),
                   now ->
                       progress.say(
                           "tuning C, lambda and k0: %d of %d paths, about %.0f s left"
@@ -68,7 +68,7 @@ record TuneStep(Smkl smkl, PreparedProblem prepared, Optional<Tuned> tuned, List
       return new TuneStep(
           chosen, prepared.at(chosen.settings().problem()), Optional.of(tuned), List.of());
     } catch (InputException e) {
-      if (asked) {
+      if (options.tune) {
         throw e;
       }
       return untuned(smkl, prepared, e.getMessage());
@@ -86,7 +86,9 @@ record TuneStep(Smkl smkl, PreparedProblem prepared, Optional<Tuned> tuned, List
   /** What was tried, for a page. */
   Optional<Tried> tried() {
     return tuned.map(
-        done -> new Tried(done.result(), done.folds(), done.rows(), prepared.train().rows()));
+        done ->
+            new Tried(
+                done.result(), done.folds(), done.rows(), prepared.train().rows(), done.cost()));
   }
 
   /** Whether the choice was stopped. */

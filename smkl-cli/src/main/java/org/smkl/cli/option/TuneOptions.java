@@ -21,6 +21,12 @@ public final class TuneOptions {
       description = "Do not tune: C = 10, lambda = 0.1 and k0 = 3 unless given.")
   public boolean noTune;
 
+  @Option(
+      names = "--best-score",
+      description =
+          "Tune for the best score. Default: the fewest kernels within one standard error of it.")
+  boolean bestScore;
+
   /**
    * Whether to tune.
    *
@@ -35,14 +41,18 @@ public final class TuneOptions {
     Usage.exclude(tune && all, "--tune", "all of -C, --lambda and --k0");
     boolean said =
         model.c != null || model.lambda != null || model.k0 != null || model.kernels != null;
-    return tune || (!noTune && !said && !published && plain && !model.independent);
+    boolean tuned = tune || (!noTune && !said && !published && plain && !model.independent);
+    Usage.refuse(bestScore && !tuned, "--best-score", "--tune");
+    return tuned;
   }
 
   /** What is tried: what was given stays. */
-  public static Tuning tuning(ModelOptions model) {
-    return Tuning.of(
-        model.c == null ? OptionalDouble.empty() : OptionalDouble.of(model.c),
-        model.lambda == null ? OptionalDouble.empty() : OptionalDouble.of(model.lambda),
-        model.k0 == null ? OptionalInt.empty() : OptionalInt.of(model.k0));
+  public Tuning tuning(ModelOptions model) {
+    Tuning tuning =
+        Tuning.of(
+            model.c == null ? OptionalDouble.empty() : OptionalDouble.of(model.c),
+            model.lambda == null ? OptionalDouble.empty() : OptionalDouble.of(model.lambda),
+            model.k0 == null ? OptionalInt.empty() : OptionalInt.of(model.k0));
+    return bestScore ? tuning.forScore() : tuning;
   }
 }

@@ -59,6 +59,7 @@ final class GridSection {
                 result.complete() ? "all of the grid" : "stopped before all of the grid was done"));
     words.add(
         "The score of the best point is the best of several, and so a little too good for new rows.");
+    tried.cost().ifPresent(cost -> words.add("What was chosen, beside all kernels: " + cost + "."));
     words.addAll(result.notes());
     return words;
   }

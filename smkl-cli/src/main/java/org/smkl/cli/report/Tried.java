@@ -1,5 +1,6 @@
 package org.smkl.cli.report;
 
+import java.util.Optional;
 import org.smkl.cv.CvResult;
 
 /**
@@ -9,5 +10,6 @@ import org.smkl.cv.CvResult;
  * @param folds the folds of each
  * @param rows how many of the training rows were looked at
  * @param all how many training rows there are
+ * @param cost what few kernels cost, in words; empty where nothing is compared
  */
-public record Tried(CvResult result, int folds, int rows, int all) {}
+public record Tried(CvResult result, int folds, int rows, int all, Optional<String> cost) {}
