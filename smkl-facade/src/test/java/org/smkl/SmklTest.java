@@ -166,7 +166,7 @@ class SmklTest {
     Smkl smkl = Smkl.builder().threads(2).build();
     Smkl tuned = smkl.tune(IRIS);
     PreparedProblem prepared = smkl.prepare(FitInput.standardized(IRIS, Optional.empty()));
-    Grid grid = new Grid(List.of(0.1, 1.0, 10.0, 100.0), List.of(1.0, 100.0), List.of(1, 3));
+    Grid grid = new Grid(List.of(0.1, 1.0, 10.0, 100.0), List.of(1.0, 100.0), List.of(1, 3, 7));
     CvResult result =
         smkl.cv(
             prepared,
@@ -174,7 +174,7 @@ class SmklTest {
             smkl.cv(grid, 5).growing(Set.of(Axis.C)),
             Optional.empty(),
             now -> {});
-    var best = result.best().orElseThrow().parameters();
+    var best = result.sparsest().orElseThrow().parameters();
     assertEquals(best.c(), tuned.settings().problem().c());
     assertEquals(best.lambda(), tuned.settings().problem().lambda());
     assertEquals(best.k0(), tuned.settings().problem().k0());

@@ -68,7 +68,13 @@ public record Grid(
 
   /** Without values of a method's own parameters. */
   public Grid(List<Double> c, List<Double> lambda, List<Integer> k0) {
-    this(c, lambda, k0, Map.of(), false, false);
+    this(c, lambda, k0, Map.of());
+  }
+
+  /** With the sizes of k0 alone. */
+  public Grid(
+      List<Double> c, List<Double> lambda, List<Integer> k0, Map<String, List<Double>> own) {
+    this(c, lambda, k0, own, false, false);
   }
 
   private static void requirePositive(String name, double value) {
@@ -206,13 +212,13 @@ public record Grid(
       for (int l = 0; l < lambdas.size(); l++) {
         double value = lambdas.get(l);
         // The weight of one kernel is 1 at any lambda.
-        boolean again = mixing && l > 0 && sizes.size() > 1;
+        boolean later = mixing && l < lambdas.size() - 1 && sizes.size() > 1;
         paths.add(
             cs.stream()
                 .flatMap(
                     c1 ->
                         sizes.stream()
-                            .filter(size -> size > 1 || !again)
+                            .filter(size -> size > 1 || !later)
                             .map(size -> Parameters.of(c1, value, size)))
                 .toList());
       }
