@@ -1,0 +1,13 @@
+package org.smkl.answer.report;
+
+import org.smkl.cv.CvResult;
+
+/**
+ * What was tried before a fit.
+ *
+ * @param result every point
+ * @param folds the folds of each
+ * @param rows how many of the training rows were looked at
+ * @param all how many training rows there are
+ */
+public record Tried(CvResult result, int folds, int rows, int all) {}
