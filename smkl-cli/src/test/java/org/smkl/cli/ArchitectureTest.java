@@ -6,6 +6,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchRule;
 
 /** Dependencies point one way, and nobody names a plugin at compile time. */
@@ -256,4 +257,7 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideOutsideOfPackages("org.smkl.core.score..", "org.smkl.error..", "java..");
+
+  /** Over the same classes: reading them takes longer than all rules together. */
+  @ArchTest static final ArchTests packageInfos = ArchTests.in(PackageInfos.class);
 }

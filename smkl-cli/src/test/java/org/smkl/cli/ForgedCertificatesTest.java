@@ -39,8 +39,8 @@ import picocli.CommandLine;
  * the third, where Coq is installed.
  */
 class ForgedCertificatesTest {
-  private static final int COUNT = Integer.getInteger("forged", 600);
-  private static final int PROVED = Math.min(COUNT, Integer.getInteger("proved", 60));
+  private static final int COUNT = Integer.getInteger("forged", 200);
+  private static final int PROVED = Math.min(COUNT, Integer.getInteger("proved", 40));
   private static final long SEED = Long.getLong("forged.seed", 1);
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String GOLDEN = "../docs/checker/golden/";

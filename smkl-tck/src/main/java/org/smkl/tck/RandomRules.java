@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.smkl.api.Capacity;
 import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
+import org.smkl.api.relax.Node;
 
 /** Random rules for the choice of kernels, and all choices of a problem by enumeration. */
 public final class RandomRules {
@@ -86,6 +87,23 @@ public final class RandomRules {
   /** Every choice: the largest sets that are independent and contain {@code must}. */
   public static List<BitSet> choices(Problem problem) {
     return choices(problem.q(), problem.k0(), problem.rules());
+  }
+
+  /** The optimum over all choices: each is solved alone, as a problem without rules. */
+  public static double optimum(Problem problem) {
+    Problem free = problem.withRules(ChoiceRules.none());
+    return choices(problem).stream()
+        .mapToDouble(c -> RelaxationJudge.optimum(free, without(c, problem.q())))
+        .min()
+        .orElseThrow();
+  }
+
+  /** All choices inside this one. */
+  private static Node without(BitSet choice, int q) {
+    BitSet others = new BitSet();
+    others.set(0, q);
+    others.andNot(choice);
+    return Node.of(others, new BitSet());
   }
 
   /** Every choice of at most k0 of q kernels. */

@@ -12,12 +12,14 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smkl.api.Budget;
+import org.smkl.api.ChoiceRules;
 import org.smkl.api.Plugin;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
@@ -94,6 +96,12 @@ public abstract class RelaxationBackendTck extends PluginTck {
     Assumptions.assumeTrue(reason.isEmpty(), () -> reason.orElse(""));
   }
 
+  /** A backend that knows no rules says so; the search then refuses the problem by that reason. */
+  private void assumeRules(Problem problem, Relaxation relaxation) {
+    Optional<String> reason = backend().unsupported(problem, relaxation);
+    Assumptions.assumeTrue(reason.isEmpty(), () -> reason.orElse(""));
+  }
+
   private RelaxationResult solve(Problem problem, Node node, Relaxation relaxation) {
     assume(problem, relaxation);
     RelaxationResult result = backend().solve(problem, node, options(relaxation));
@@ -141,6 +149,36 @@ public abstract class RelaxationBackendTck extends PluginTck {
       double optimum = RelaxationJudge.optimum(problem, Node.root());
       assertTrue(result.lowerBound() <= optimum + 1e-9 * Math.abs(optimum));
       assertTrue(result.value() <= optimum + slack(optimum));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("relaxations")
+  void rulesRaiseTheValueAndNeverAboveTheirOptimum(Relaxation relaxation) {
+    SplittableRandom random = new SplittableRandom(15);
+    for (int k0 = 1; k0 <= 3; k0++) {
+      Problem free = instance(relaxation, 15 + k0, k0);
+      Problem problem = RandomRules.of(free, random);
+      double without = solve(free, Node.root(), relaxation).value();
+      assumeRules(problem, relaxation);
+      RelaxationResult result = solve(problem, Node.root(), relaxation);
+      double optimum = RandomRules.optimum(problem);
+      assertTrue(result.lowerBound() <= optimum + 1e-9 * Math.abs(optimum), result::toString);
+      assertTrue(result.value() <= optimum + slack(optimum), result::toString);
+      assertTrue(result.value() >= without - slack(without), result::toString);
+    }
+  }
+
+  @Test
+  void aRuleThatLeavesOneChoiceLeavesItsOptimum() {
+    Problem free = RelaxationInstances.random(19, 8, 3, 1, 0.3);
+    for (int i = 0; i < free.q(); i++) {
+      BitSet must = new BitSet();
+      must.set(i);
+      Problem problem = free.withRules(ChoiceRules.of(List.of(), must, new BitSet()));
+      double optimum = RandomRules.optimum(problem);
+      assumeRules(problem, Relaxation.full());
+      assertClose(optimum, solve(problem, Node.root(), Relaxation.full()).value(), "must " + i);
     }
   }
 

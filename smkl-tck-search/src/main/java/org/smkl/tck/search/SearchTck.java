@@ -9,13 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Budget;
 import org.smkl.api.Plugin;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
-import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Statement;
@@ -27,8 +27,8 @@ import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchResult;
 import org.smkl.search.SearchStatus;
 import org.smkl.tck.PluginTck;
+import org.smkl.tck.RandomRules;
 import org.smkl.tck.RelaxationInstances;
-import org.smkl.tck.RelaxationJudge;
 import org.smkl.tck.ServiceBackends;
 import org.smkl.tck.TinyAlphaSolver;
 
@@ -89,8 +89,22 @@ public abstract class SearchTck extends PluginTck {
     }
   }
 
+  @Test
+  void theGapIsProvedAroundTheOptimumOfTheChoicesThatRulesAllow() {
+    SplittableRandom random = new SplittableRandom(11);
+    for (int seed = 21; seed < 29; seed++) {
+      Problem free = RelaxationInstances.random(seed, 8, 4, 1 + seed % 3, 0.05);
+      Problem problem = RandomRules.of(free, random);
+      SearchResult result = solve(problem, SearchOptions.gap(GAP));
+      assertTrue(result.status().proved(), () -> result.status() + " " + result.trouble());
+      assertTrue(result.relativeGap() <= GAP, () -> "gap " + result.relativeGap());
+      assertHolds(problem, result);
+    }
+  }
+
   /**
-   * Whatever the status: weights in B, bounds on both sides, and a certificate that proves them.
+   * Whatever the status: weights of a choice, bounds on both sides, and a certificate that proves
+   * them.
    */
   private static void assertHolds(Problem problem, SearchResult result) {
     double[] beta = result.incumbent().beta();
@@ -98,7 +112,11 @@ public abstract class SearchTck extends PluginTck {
     assertEquals(1, Arrays.stream(beta).sum(), 1e-9);
     assertTrue(Arrays.stream(beta).allMatch(b -> b >= 0));
     assertTrue(Arrays.stream(beta).filter(b -> b > 0).count() <= problem.k0());
-    double optimum = RelaxationJudge.optimum(problem, Node.root());
+    assertTrue(
+        RandomRules.choices(problem).stream()
+            .anyMatch(c -> IntStream.range(0, beta.length).allMatch(i -> beta[i] == 0 || c.get(i))),
+        () -> Arrays.toString(beta) + " breaks a rule");
+    double optimum = RandomRules.optimum(problem);
     double tolerance = JUDGE * Math.max(1, Math.abs(optimum));
     assertTrue(
         result.lowerBound() <= optimum + tolerance && result.upperBound() >= optimum - tolerance,

@@ -31,6 +31,10 @@ public final class ProximalGradientBackend implements RelaxationBackend {
     if (!relaxation.is(Relaxation.Kind.FULL) || relaxation.lmi()) {
       return Optional.of("Backend '" + id() + "' only has the full relaxation, not as an LMI.");
     }
+    if (!problem.rules().isNone()) {
+      return Optional.of(
+          "Backend '" + id() + "' knows no rules for the choice. Maybe the backend 'saddle'.");
+    }
     if (!problem.allPsd() || !problem.stored()) {
       return Optional.of(
           "Backend '" + id() + "' needs positive semidefinite kernels that are in memory.");

@@ -8,6 +8,7 @@ import org.smkl.api.Problem;
 import org.smkl.api.Versions;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Node;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
@@ -20,7 +21,7 @@ import org.smkl.core.response.AlphaStep;
 import org.smkl.core.response.Solution;
 
 /**
- * A search that solves every choice of k0 kernels: no tree, no luck, and a proof with a leaf for
+ * A search that solves every choice that k0 and the rules allow: no tree, no luck, and a proof with a leaf for
  * each. Users write {@code smkl solve --search enumeration}.
  */
 public final class EnumerationSearch implements CertifiedSolver {
@@ -110,36 +111,41 @@ public final class EnumerationSearch implements CertifiedSolver {
         problem, status, best.beta(), best.alpha(), best.value().biases(), leaves, alphas, seconds);
   }
 
-  /** All weight on the first kernel. */
+  /** All weight on the first kernel that the rules allow. */
   private static double[] first(Problem problem) {
     double[] beta = new double[problem.q()];
-    beta[0] = 1;
+    beta[NodeChoices.of(problem).greedy(beta)[0]] = 1;
     return beta;
   }
 
+  /** A node for every choice that k0 and the rules allow: all other kernels are excluded. */
   private static List<Node> choices(Problem problem) {
+    NodeChoices allowed = NodeChoices.of(problem);
     List<Node> choices = new ArrayList<>();
-    add(problem, 0, new BitSet(), choices);
+    add(problem, allowed, 0, allowed.taken(), choices);
     return choices;
   }
 
-  private static void add(Problem problem, int next, BitSet chosen, List<Node> choices) {
-    if (chosen.cardinality() == problem.k0()) {
+  private static void add(
+      Problem problem, NodeChoices allowed, int from, BitSet chosen, List<Node> choices) {
+    if (chosen.cardinality() == allowed.rank()) {
       if (choices.size() == MOST) {
         throw new UnsupportedOperationException(
             "There are more than %d choices of %d kernels out of %d. Maybe the search 'branch-and-bound'."
-                .formatted(MOST, problem.k0(), problem.q()));
+                .formatted(MOST, allowed.rank(), problem.q()));
       }
       BitSet excluded = (BitSet) chosen.clone();
       excluded.flip(0, problem.q());
       choices.add(Node.of(excluded, new BitSet()));
-    } else if (next < problem.q()) {
-      chosen.set(next);
-      add(problem, next + 1, chosen, choices);
-      chosen.clear(next);
-      if (problem.q() - next - 1 >= problem.k0() - chosen.cardinality()) {
-        add(problem, next + 1, chosen, choices);
+      return;
+    }
+    BitSet open = allowed.open();
+    for (int i = open.nextSetBit(from); i >= 0; i = open.nextSetBit(i + 1)) {
+      chosen.set(i);
+      if (allowed.allows(chosen)) {
+        add(problem, allowed, i + 1, chosen, choices);
       }
+      chosen.clear(i);
     }
   }
 }

@@ -6,8 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.ArchTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,25 +18,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 
 /**
  * What a package-info says is used is all that is used. The sentence is "Uses {@code a} and {@code
  * b} alone." or "Uses no other package of smkl."; {@code org.smkl.api} stands for what is below it.
  */
-class PackageInfoTest {
+final class PackageInfos {
   private static final Pattern SENTENCE =
       Pattern.compile("Uses (no other package of smkl|[^.]*(?:\\.\\w[^.]*)* alone)\\.");
   private static final Pattern NAME = Pattern.compile("\\{@code ([\\w.]+)}");
   private static final int CHECKED_PACKAGES = 40;
 
-  @Test
-  void packagesUseWhatTheySay() throws IOException {
+  private PackageInfos() {}
+
+  @ArchTest
+  static void packagesUseWhatTheySay(JavaClasses classes) throws IOException {
     Map<String, Set<String>> said = said();
-    JavaClasses classes =
-        new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("org.smkl");
     Set<String> seen = new TreeSet<>();
     Set<String> unsaid = new TreeSet<>();
     for (JavaClass type : classes) {
