@@ -30,5 +30,7 @@ set "COLLECTOR=-XX:+UseParallelGC -XX:NewRatio=5"
 if defined SMKL_JAVA_OPTS if not "%SMKL_JAVA_OPTS:GC=%"=="%SMKL_JAVA_OPTS%" set "COLLECTOR="
 rem Code is optimised fully a hundred times later than by default, when a short command is over.
 set "COMPILER=-XX:+IgnoreUnrecognizedVMOptions -XX:Tier4InvocationThreshold=500000 -XX:Tier4MinInvocationThreshold=60000 -XX:Tier4CompileThreshold=1500000 -XX:Tier4BackEdgeThreshold=4000000"
+rem The experiments measure code that is optimised as Java does it by default.
+if "%SMKL_MAIN%"=="org.smkl.bench.Main" set "COMPILER="
 "%JAVA%" %NATIVE% %COLLECTOR% %COMPILER% -XX:MaxRAMPercentage=75 "-Dsmkl.home=%SMKL_HOME%" %SMKL_JAVA_OPTS% -cp "%SMKL_JARS%" %SMKL_MAIN% %*
 exit /b %errorlevel%

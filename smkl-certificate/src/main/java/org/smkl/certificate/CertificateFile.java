@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -37,6 +38,17 @@ public final class CertificateFile {
     }
     out.write(bytes(CertificateLines.end(Fingerprint.hex(digest))));
     out.flush();
+  }
+
+  /** The size of its file in bytes. */
+  public static long size(Certificate certificate) {
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    try {
+      write(certificate, file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return file.size();
   }
 
   private static byte[] bytes(JsonNode line) throws IOException {

@@ -70,6 +70,7 @@ class ArchitectureTest {
               "org.smkl.cv..",
               "org.smkl.console..",
               "org.smkl.bench..",
+              "org.smkl.answer..",
               "org.smkl.cli..");
 
   @ArchTest
@@ -133,6 +134,7 @@ class ArchitectureTest {
               "org.smkl.cv..",
               "org.smkl.console..",
               "org.smkl.bench..",
+              "org.smkl.answer..",
               "org.smkl.cli..");
 
   @ArchTest
@@ -147,6 +149,7 @@ class ArchitectureTest {
               "org.smkl.branchbound..",
               "org.smkl.console..",
               "org.smkl.bench..",
+              "org.smkl.answer..",
               "org.smkl.cli..");
 
   @ArchTest
@@ -166,7 +169,11 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "org.smkl.relax..", "org.smkl.branchbound..", "org.smkl.cv..", "org.smkl.cli..");
+              "org.smkl.relax..",
+              "org.smkl.branchbound..",
+              "org.smkl.cv..",
+              "org.smkl.answer..",
+              "org.smkl.cli..");
 
   @ArchTest
   static final ArchRule onlyTheCommandLineNeedsTheFacade =
@@ -189,6 +196,7 @@ class ArchitectureTest {
               "org.smkl.branchbound..",
               "org.smkl.console..",
               "org.smkl.bench..",
+              "org.smkl.answer..",
               "org.smkl.cli..");
 
   @ArchTest
@@ -207,6 +215,7 @@ class ArchitectureTest {
               "org.smkl.cv..",
               "org.smkl.console..",
               "org.smkl.bench..",
+              "org.smkl.answer..",
               "org.smkl.cli..");
 
   /** So that every plugin is behind its guard. */

@@ -28,7 +28,7 @@ import org.smkl.error.Setting;
 /** Only the command line speaks of its options; below it, messages name settings. */
 class SettingWordsTest {
   private static final List<String> COMMAND_LINES =
-      List.of("smkl-cli", "smkl-console", "smkl-bench");
+      List.of("smkl-answer", "smkl-cli", "smkl-console", "smkl-bench");
   private static final Pattern LITERAL = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"");
   private static final Pattern FLAG = Pattern.compile("(?<![a-z-])--[a-z]");
   @TempDir Path folder;

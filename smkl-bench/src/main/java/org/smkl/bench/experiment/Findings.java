@@ -16,16 +16,8 @@ public final class Findings {
   /** The published kernels, for pictures. */
   private static final List<String> KERNELS =
       List.of(
-          "linear",
-          "poly 2",
-          "poly 3",
-          "poly 5",
-          "rbf 0.5",
-          "rbf 0.3",
-          "rbf 0.1",
-          "tanh 0.5",
-          "tanh 0.7",
-          "laplace 0.3");
+          "linear/poly 2/poly 3/poly 5/rbf 0.5/rbf 0.3/rbf 0.1/tanh 0.5/tanh 0.7/laplace 0.3"
+              .split("/"));
 
   private final Description description;
   private final Map<String, List<Result>> rows = new LinkedHashMap<>();
@@ -80,18 +72,18 @@ public final class Findings {
     plots.add(plot);
   }
 
+  /** A picture of which both axes are logarithmic, or none. */
+  public void plot(
+      Plot.Kind kind, String title, String x, String y, boolean log, List<Plot.Series> series) {
+    plot(new Plot(title, kind, x, y, log, log, series));
+  }
+
   /** The weights of the ten published kernels as bars. */
   public void weights(String set, double[] beta) {
     double[] places = IntStream.range(0, beta.length).asDoubleStream().toArray();
-    plot(
-        new Plot(
-            "Weights of the certified optimum, " + set,
-            Plot.Kind.BARS,
-            "kernel",
-            "weight",
-            false,
-            false,
-            List.of(new Plot.Series("weight", places, beta, KERNELS.subList(0, beta.length)))));
+    Plot.Series bars = new Plot.Series("weight", places, beta, KERNELS.subList(0, beta.length));
+    String title = "Weights of the certified optimum, " + set;
+    plot(Plot.Kind.BARS, title, "kernel", "weight", false, List.of(bars));
   }
 
   /** All of it; words fill the places of the description's sentences. */

@@ -2,6 +2,8 @@ package org.smkl.bench.experiment;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.atomic.AtomicLong;
+import org.smkl.api.StopSignal;
 
 /**
  * What a piece of work took.
@@ -10,6 +12,9 @@ import java.lang.management.ManagementFactory;
  * @param processor seconds of all threads of this process; NaN where Java does not tell them
  */
 public record Spent(double wall, double processor) {
+  /** Nanoseconds between two looks at the processor clock, which takes microseconds. */
+  private static final long LOOK_INTERVAL = 10_000_000;
+
   /** Runs it once, after the garbage of others is collected. */
   public static Spent on(Runnable work) {
     System.gc();
@@ -25,5 +30,18 @@ public record Spent(double wall, double processor) {
             && bean.getProcessCpuTime() >= 0
         ? bean.getProcessCpuTime() * 1e-9
         : Double.NaN;
+  }
+
+  /** Raised once this process has used so many more processor seconds. Thread-safe. */
+  public static StopSignal limit(double seconds) {
+    double end = processorSeconds() + seconds;
+    AtomicLong next = new AtomicLong(System.nanoTime());
+    return () -> {
+      long now = System.nanoTime();
+      if (now - next.get() >= 0 && !(processorSeconds() > end)) {
+        next.set(now + LOOK_INTERVAL);
+      }
+      return now - next.get() >= 0;
+    };
   }
 }

@@ -12,19 +12,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.smkl.api.StopSignal;
 
 /** A running worker: lines in, lines out. Not thread-safe. */
 final class PeerProcess implements AutoCloseable {
   /** Libraries are told to use one thread before they are loaded. */
   private static final List<String> THREAD_VARIABLES =
-      List.of(
-          "OMP_NUM_THREADS",
-          "OPENBLAS_NUM_THREADS",
-          "MKL_NUM_THREADS",
-          "NUMEXPR_NUM_THREADS",
-          "VECLIB_MAXIMUM_THREADS",
-          "RAYON_NUM_THREADS");
+      Stream.of("OMP_NUM", "OPENBLAS_NUM", "MKL_NUM", "NUMEXPR_NUM", "VECLIB_MAXIMUM", "RAYON_NUM")
+          .map(library -> library + "_THREADS")
+          .toList();
 
   private static final int POLL_MILLIS = 50;
   private static final int ERROR_LINES = 3;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.smkl.cli.answer.Numbers;
+import org.smkl.answer.Numbers;
 import org.smkl.cli.option.ProblemOptions;
 import org.smkl.cli.option.StatedProblem;
 import org.smkl.core.fit.FitResult;

@@ -19,23 +19,19 @@ final class AccuracyPlots {
 
   static void add(Findings found, List<Result> rows) {
     found.plot(
-        new Plot(
-            "Accuracy against number of kernels (each point one data set)",
-            Plot.Kind.POINTS,
-            "kernels with weight",
-            "accuracy on the test part, %",
-            false,
-            false,
-            series(rows, "nonzeros", "accuracy")));
+        Plot.Kind.POINTS,
+        "Accuracy against number of kernels (each point one data set)",
+        "kernels with weight",
+        "accuracy on the test part, %",
+        false,
+        series(rows, "nonzeros", "accuracy"));
     found.plot(
-        new Plot(
-            "Training time against number of training points",
-            Plot.Kind.POINTS,
-            "training points",
-            "seconds",
-            true,
-            true,
-            series(rows, "n", "seconds")));
+        Plot.Kind.POINTS,
+        "Training time against number of training points",
+        "training points",
+        "seconds",
+        true,
+        series(rows, "n", "seconds"));
     for (Result row : rows) {
       double[] beta = row.numbers("beta");
       if (row.text("method").equals(Methods.CERTIFIED.id()) && beta.length == 10) {

@@ -65,15 +65,8 @@ public final class BoundsExperiment {
       }
     }
     if (!series.isEmpty()) {
-      found.plot(
-          new Plot(
-              "SOC random: bound against number of vectors",
-              Plot.Kind.LINES,
-              "vectors + 1",
-              "value",
-              true,
-              true,
-              series));
+      String title = "SOC random: bound against number of vectors";
+      found.plot(Plot.Kind.LINES, title, "vectors + 1", "value", true, series);
     }
     return found.section();
   }

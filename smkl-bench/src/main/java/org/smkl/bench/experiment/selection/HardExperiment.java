@@ -1,17 +1,19 @@
 package org.smkl.bench.experiment.selection;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.smkl.api.Budget;
-import org.smkl.api.StopSignal;
 import org.smkl.bench.experiment.Draws;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
+import org.smkl.bench.experiment.Solved;
 import org.smkl.bench.experiment.Spent;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.certificate.Certificate;
+import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
 import org.smkl.console.report.Section;
@@ -20,44 +22,63 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.search.SearchListener;
-import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchResult;
 
 /**
  * Proofs of planted problems with a small lambda, where the relaxation cannot see the choice: how
- * many are closed within a minute, by how many leaves, and how long their verification takes.
+ * many are closed within a minute, by how many leaves, and how long their verification takes. One
+ * draw of every problem comes before the second of any, so that a run may be stopped at any time.
  */
 public final class HardExperiment {
   private static final List<String> CASES =
       List.of("planted", "decoys", "twins", "blends", "pairs");
+
+  /** Rows and kernels of further planted problems. */
+  private static final List<String> GROWTH =
+      List.of("150-100", "150-200", "150-500", "150-1000", "500-50", "1000-50", "2000-50");
+
   private static final List<Integer> PLACES = List.of(3, 5);
   private static final double GAP = 1e-3;
   private static final double SECONDS = 60;
   private static final int DRAWS = 20;
-  private static final int QUICK_DRAWS = 1;
 
   /** Proves, or takes what was proved before. */
   public Section run(ExperimentContext context) {
     Findings found = Findings.of("hard");
-    int draws = context.quick() ? QUICK_DRAWS : DRAWS;
-    for (String name : CASES) {
-      SelectionCase problem = SelectionCase.of(context.dataDir(), name);
-      for (int k0 : PLACES) {
-        List<Result> results = new ArrayList<>();
-        for (int draw = 0; draw < draws; draw++) {
-          long seed = context.seed() - 1 + draw;
-          context
-              .once(
-                  Keys.of("hard", name, k0, seed),
-                  () -> prove(context, problem.draw().apply(seed), k0))
-              .ifPresent(results::add);
-        }
-        if (!results.isEmpty()) {
-          found.row(row(new Draws(results)).with("problem", name).with("k0", k0));
+    int most = context.quick() ? 1 : DRAWS;
+    for (int draws = 1; draws <= most; draws++) {
+      for (String name : context.quick() ? CASES : cases()) {
+        for (int k0 : PLACES) {
+          List<Result> results = results(context, name, k0, draws);
+          if (draws == most && !results.isEmpty()) {
+            found.row(row(new Draws(results)).with("problem", name).with("k0", k0));
+          }
         }
       }
     }
     return found.section(GAP, "%.0f".formatted(SECONDS));
+  }
+
+  private static List<Result> results(ExperimentContext context, String name, int k0, int draws) {
+    return LongStream.range(context.seed() - 1, context.seed() - 1 + draws)
+        .mapToObj(
+            seed ->
+                context.once(
+                    Keys.of("hard", name, k0, seed),
+                    () -> prove(context, sample(context, name, seed), k0)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static List<String> cases() {
+    return Stream.concat(CASES.stream(), GROWTH.stream().map(size -> "planted-" + size)).toList();
+  }
+
+  private static Sample sample(ExperimentContext context, String name, long seed) {
+    String[] parts = name.split("-");
+    return parts.length == 1
+        ? SelectionCase.of(context.dataDir(), name).draw().apply(seed)
+        : Planted.plain(Integer.parseInt(parts[1]), Integer.parseInt(parts[2])).sample(seed);
   }
 
   /** What the draws of a problem come to. */
@@ -69,13 +90,13 @@ public final class HardExperiment {
         .with("seconds", draws.median("seconds"))
         .with("largestSeconds", draws.largest("seconds"))
         .with("leaves", draws.median("leaves"))
+        .with("kilobytes", draws.median("kilobytes"))
         .with("verifySeconds", draws.median("verifySeconds"));
   }
 
   private static Result prove(ExperimentContext context, Sample sample, int k0) {
     double start = Spent.processorSeconds();
-    StopSignal limit = () -> Spent.processorSeconds() - start > SECONDS;
-    Budget budget = context.budget().withStop(context.budget().stop().or(limit));
+    Budget budget = context.budget().withStop(context.budget().stop().or(Spent.limit(SECONDS)));
     FitSettings settings =
         FitSettings.builder()
             .kernels(sample.kernels())
@@ -87,27 +108,22 @@ public final class HardExperiment {
             .settings();
     Fit fit = new Fit(settings, context.toolbox());
     PreparedProblem prepared = fit.prepare(FitInput.asGiven(sample.train(), Optional.empty()));
-    SearchResult found =
-        fit.search(prepared, SearchOptions.gap(GAP).withBudget(budget), SearchListener.NONE);
+    SearchResult found = context.search(prepared.problem(), GAP, budget, SearchListener.NONE);
+    Result result = Solved.of(found).with("seconds", Spent.processorSeconds() - start);
+    return found.proof().map(proof -> verified(result, proof, prepared)).orElse(result);
+  }
+
+  private static Result verified(Result result, Certificate proof, PreparedProblem prepared) {
+    Certificate stated = proof.of(prepared.statement());
+    double start = Spent.processorSeconds();
+    Verification verified = Verifier.verify(stated, prepared.problem(), prepared.statement());
     double seconds = Spent.processorSeconds() - start;
-    Optional<Certificate> proof = found.proof();
-    long verifying = System.nanoTime();
-    Optional<Verification> verified =
-        proof.map(
-            certificate ->
-                Verifier.verify(
-                    certificate.of(prepared.statement()),
-                    prepared.problem(),
-                    prepared.statement()));
-    if (verified.isPresent() && !verified.get().valid()) {
-      throw new IllegalStateException("A proof is not valid: " + verified.get().reason());
+    if (!verified.valid()) {
+      throw new IllegalStateException("A proof is not valid: " + verified.reason());
     }
-    return Result.of("gap", found.relativeGap())
-        .with("status", found.status().toString())
-        .with("upperBound", found.upperBound())
-        .with("lowerBound", found.lowerBound())
-        .with("seconds", seconds)
-        .with("leaves", proof.map(c -> (double) c.leaves().size()).orElse(0.0))
-        .with("verifySeconds", (System.nanoTime() - verifying) * 1e-9);
+    return result
+        .with("leaves", proof.leaves().size())
+        .with("kilobytes", CertificateFile.size(stated) * 1e-3)
+        .with("verifySeconds", seconds);
   }
 }

@@ -127,6 +127,6 @@ public final class PhaseExperiment {
         series.add(new Draws(own).series(method.id(), "x", "exact", List.of()));
       }
     }
-    found.plot(new Plot(title, Plot.Kind.LINES, x, "found exactly, %", false, false, series));
+    found.plot(Plot.Kind.LINES, title, x, "found exactly, %", false, series);
   }
 }

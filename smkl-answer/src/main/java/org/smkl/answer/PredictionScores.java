@@ -1,0 +1,77 @@
+package org.smkl.answer;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.smkl.core.fit.FitResult;
+import org.smkl.core.score.Score;
+
+/** Scores in words. */
+public final class PredictionScores {
+  private PredictionScores() {}
+
+  /** The scores of a fit by what they were measured on: training, test and held-out rows. */
+  public static Map<String, Map<String, Double>> parts(FitResult result) {
+    Map<String, Map<String, Double>> parts = new LinkedHashMap<>();
+    parts.put("training", result.trainScores());
+    result.testScores().ifPresent(test -> parts.put("test", test));
+    result.evaluation().heldOut().ifPresent(outcome -> parts.put("held out", Score.all(outcome)));
+    return parts;
+  }
+
+  /** All of them, as lines of a report. */
+  static List<String> lines(FitResult result) {
+    Map<String, Map<String, Double>> parts = parts(result);
+    return result.trainScores().keySet().stream()
+        .map(id -> String.format(Locale.ROOT, "%-12s %s", label(id), values(id, parts)))
+        .toList();
+  }
+
+  private static String values(String id, Map<String, Map<String, Double>> parts) {
+    return parts.entrySet().stream()
+        .map(part -> part.getKey() + " " + value(id, part.getValue().get(id)))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** What people call a score. */
+  public static String label(String id) {
+    return switch (id) {
+      case "balanced-accuracy" -> "balanced";
+      case "f1" -> "F1";
+      case "auc" -> "ROC AUC";
+      case "log-loss" -> "log loss";
+      case "brier" -> "Brier score";
+      case "r2" -> "R^2";
+      case "mae" -> "mean error";
+      case "rmse" -> "RMS error";
+      default -> id;
+    };
+  }
+
+  /** A score as people read it; a hyphen where it is not defined. */
+  public static String value(String id, double value) {
+    if (Double.isNaN(value)) {
+      return "-";
+    }
+    return switch (id) {
+      case "accuracy", "balanced-accuracy" -> Numbers.percent(value);
+      case "mae", "rmse" -> Numbers.six(value);
+      default -> String.format(Locale.ROOT, "%.4f", value + 0.0);
+    };
+  }
+
+  /** The two or three that say most: of classes the accuracy, of numbers R^2 and the errors. */
+  public static String words(Map<String, Double> scores) {
+    if (scores.containsKey("accuracy")) {
+      return "accuracy " + Numbers.percent(scores.get("accuracy"));
+    }
+    List<String> words = new ArrayList<>();
+    words.add(String.format(Locale.ROOT, "R^2 %.4f", scores.get("r2")));
+    words.add("mean absolute error " + Numbers.six(scores.get("mae")));
+    words.add("root of the mean square " + Numbers.six(scores.get("rmse")));
+    return String.join(", ", words);
+  }
+}

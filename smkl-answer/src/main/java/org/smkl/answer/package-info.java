@@ -1,0 +1,2 @@
+/** What a command says, as JSON and to people. */
+package org.smkl.answer;

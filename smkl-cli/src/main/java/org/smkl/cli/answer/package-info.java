@@ -1,2 +1,0 @@
-/** What a command says, as JSON and to people. */
-package org.smkl.cli.answer;

@@ -1,5 +1,0 @@
-/**
- * A fit as one page: sections about the data, the weights, the bounds, the mistakes, the
- * probabilities and the values. {@link org.smkl.cli.report.FitReport} is the way in.
- */
-package org.smkl.cli.report;
