@@ -98,6 +98,10 @@ public final class Smkl {
   private static final int LONGEST_TEXT = 1000;
 
   private static final int DEFAULT_FOLDS = 5;
+
+  /** Nodes of the proof of each half: most small problems are proved within them. */
+  private static final int STABILITY_NODES = 15;
+
   private static final Tuning TUNING =
       Tuning.of(OptionalDouble.empty(), OptionalDouble.empty(), OptionalInt.empty());
 
@@ -400,15 +404,44 @@ public final class Smkl {
    * @param done told how many are finished, from any thread
    */
   public StabilityResult stability(PreparedProblem prepared, int resamples, IntConsumer done) {
-    ProblemSettings problem = settings.problem();
-    Parameters point = Parameters.of(problem.c(), problem.lambda(), prepared.problem().k0());
     return Stability.run(
         data(prepared),
         Methods.DEFAULT,
-        point,
+        point(prepared),
         resamples,
+        OptionalDouble.empty(),
         methods().to(CvSettings.TOLERANCE),
         done);
+  }
+
+  /**
+   * The same with control of false choices: each half is fitted and, within a few nodes of a
+   * search, proved; {@link StabilityResult#selected} are the kernels that are chosen often enough.
+   *
+   * @param resamples how many halves, an even number
+   * @param falseAtMost how many false choices are allowed on average
+   * @param done told how many are finished, from any thread
+   */
+  public StabilityResult stability(
+      PreparedProblem prepared, int resamples, double falseAtMost, IntConsumer done) {
+    return Stability.run(
+        data(prepared),
+        Methods.certified(STABILITY_NODES),
+        point(prepared),
+        resamples,
+        OptionalDouble.of(falseAtMost),
+        methods(),
+        done);
+  }
+
+  /** Refuses a wish that {@link #stability} cannot grant. */
+  public void requireStability(PreparedProblem prepared, int resamples, double falseAtMost) {
+    Stability.require(resamples, prepared.problem().k0(), data(prepared), falseAtMost);
+  }
+
+  private Parameters point(PreparedProblem prepared) {
+    ProblemSettings problem = settings.problem();
+    return Parameters.of(problem.c(), problem.lambda(), prepared.problem().k0());
   }
 
   private KernelData data(PreparedProblem prepared) {

@@ -55,6 +55,16 @@ public final class NearOptimalJson {
     json.put("asked", result.asked());
     json.put("done", result.done());
     json.put("k0", result.k0());
+    result
+        .falseAtMost()
+        .ifPresent(
+            wish -> {
+              json.put("proved", result.proved());
+              json.put("falseAtMost", wish);
+              json.put("threshold", result.threshold().orElse(Double.NaN));
+              json.put("expectedFalse", result.expectedFalse());
+              json.put("selected", names(result.selected(), prepared));
+            });
     json.put(
         "frequencies",
         WeightFields.byName(prepared.expand(result.frequencies()), prepared.names()));

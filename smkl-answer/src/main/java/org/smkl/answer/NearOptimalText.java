@@ -11,6 +11,7 @@ import org.smkl.cv.StabilityResult;
 import org.smkl.error.Count;
 import org.smkl.search.NearChoice;
 import org.smkl.search.NearResult;
+import org.smkl.svm.bound.Rounded;
 
 /** Shows to people how sure a choice is. */
 public final class NearOptimalText {
@@ -103,6 +104,7 @@ public final class NearOptimalText {
   public static void print(PrintStream out, StabilityResult result, PreparedProblem prepared) {
     out.println();
     out.println(sentence(result));
+    control(result, prepared).stream().map(Plain::of).forEach(out::println);
     double[] frequencies = prepared.expand(result.frequencies());
     List<Integer> order = Weights.greatestFirst(frequencies);
     for (int i : order.subList(0, Math.min(SHOWN, order.size()))) {
@@ -126,6 +128,32 @@ public final class NearOptimalText {
         result.done(),
         result.asked(),
         100.0 * result.k0() / result.frequencies().length);
+  }
+
+  /** Which choices are made where false ones are limited, and what is proved of the halves. */
+  public static List<String> control(StabilityResult result, PreparedProblem prepared) {
+    if (result.falseAtMost().isEmpty()) {
+      return List.of();
+    }
+    if (result.threshold().isEmpty()) {
+      return List.of("Halves are missing, so that nothing is promised about false choices.");
+    }
+    List<String> names = NearOptimalJson.names(result.selected(), prepared);
+    String share = Numbers.percent(result.threshold().getAsDouble());
+    String bound = Rounded.upper(result.expectedFalse(), 3);
+    return List.of(
+        names.isEmpty()
+            ? "No kernel is in at least %s of the halves, the share from which on at most %s false choices are expected."
+                .formatted(share, bound)
+            : "In at least %s of the halves, so that at most %s false choices are expected: %s."
+                .formatted(share, bound, String.join(", ", names)),
+        "Proved optimal, up to the gap, on %d of %d halves%s."
+            .formatted(
+                result.proved(),
+                result.done(),
+                result.proved() == result.done()
+                    ? ""
+                    : "; on the others the choice is the best that was found"));
   }
 
   private static String shortened(String text) {

@@ -149,6 +149,8 @@ class OptionsTest {
         trials.put("--near", Trial.of("NOISE", "--near", "0.05"));
         trials.put("--near-limit", Trial.of("NOISE --near 0.2", "--near-limit", "2"));
         trials.put("--resamples", Trial.of("DATA", "--resamples", "3"));
+        trials.put(
+            "--false-at-most", Trial.of("DATA --resamples 4 --k0 1", "--false-at-most", "1"));
       }
       case "cv" -> {
         trials.put("--beta", beta);

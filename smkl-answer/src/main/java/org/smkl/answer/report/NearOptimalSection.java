@@ -44,12 +44,15 @@ final class NearOptimalSection {
     stability.ifPresent(
         result -> {
           words.add(NearOptimalText.sentence(result));
-          words.add(
-              String.format(
-                  Locale.ROOT,
-                  "Of kernels that are chosen in %.0f %% of the halves or more at most %.2g are useless on average, if useless kernels are alike (Meinshausen and Bühlmann 2010).",
-                  100 * STABLE,
-                  result.falseChoices(STABLE)));
+          words.addAll(NearOptimalText.control(result, prepared));
+          if (result.falseAtMost().isEmpty()) {
+            words.add(
+                String.format(
+                    Locale.ROOT,
+                    "Of kernels that are chosen in %.0f %% of the halves or more at most %.2g are useless on average, if useless kernels are alike (Meinshausen and Bühlmann 2010).",
+                    100 * STABLE,
+                    result.falseChoices(STABLE)));
+          }
           List<Integer> order = Weights.greatestFirst(prepared.expand(result.frequencies()));
           if (!order.isEmpty()) {
             tables.add(frequencies(result, order, prepared));

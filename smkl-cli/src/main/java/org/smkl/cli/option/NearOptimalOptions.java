@@ -2,6 +2,7 @@ package org.smkl.cli.option;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.smkl.Smkl;
 import org.smkl.api.Budget;
 import org.smkl.api.Clock;
@@ -16,6 +17,8 @@ import picocli.CommandLine.Option;
 
 /** How sure a choice is. */
 public final class NearOptimalOptions {
+  private static final int HALVES = 100;
+
   @Option(
       names = "--near",
       paramLabel = "G",
@@ -38,9 +41,20 @@ public final class NearOptimalOptions {
           "Fit on N random halves of the rows and report how often each kernel is selected.")
   public Integer resamples;
 
+  @Option(
+      names = "--false-at-most",
+      paramLabel = "X",
+      description =
+          "Name the kernels that halves of the rows select so often that at most X of them are"
+              + " expected to be false. Halves: --resamples, default 100.")
+  Double falseAtMost;
+
   /** Finds out before the work what has no meaning. */
   public void check() {
     Usage.refuse(nearLimit != null && near == null, "--near-limit", "--near");
+    if (falseAtMost != null && resamples == null) {
+      resamples = HALVES;
+    }
   }
 
   /** What needs the matrices of the kernels. */
@@ -56,6 +70,9 @@ public final class NearOptimalOptions {
     }
     if (resamples != null) {
       Stability.require(resamples);
+    }
+    if (falseAtMost != null) {
+      smkl.requireStability(prepared, resamples, falseAtMost);
     }
   }
 
@@ -78,13 +95,14 @@ public final class NearOptimalOptions {
   /** How often kernels are chosen, where that is asked for. */
   public Optional<StabilityResult> stability(
       Smkl smkl, FitResult found, Clock clock, Consumer<String> progress) {
-    return resamples == null
-        ? Optional.empty()
-        : Optional.of(
-            smkl.with(clock.left())
-                .stability(
-                    found.prepared(),
-                    resamples,
-                    done -> progress.accept("%d of %d halves".formatted(done, resamples))));
+    if (resamples == null) {
+      return Optional.empty();
+    }
+    Smkl left = smkl.with(clock.left());
+    IntConsumer done = count -> progress.accept("%d of %d halves".formatted(count, resamples));
+    return Optional.of(
+        falseAtMost == null
+            ? left.stability(found.prepared(), resamples, done)
+            : left.stability(found.prepared(), resamples, falseAtMost, done));
   }
 }

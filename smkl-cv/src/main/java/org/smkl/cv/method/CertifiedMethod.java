@@ -52,14 +52,7 @@ final class CertifiedMethod implements MklMethod {
                           .map(id -> options.withBranching(context.toolbox().branching(id)))
                           .orElse(options),
                       SearchListener.NONE);
-          return Learned.of(
-              problem,
-              result.incumbent().beta(),
-              result.incumbent().alpha(),
-              result.incumbent().biases(),
-              result.upperBound(),
-              result.lowerBound(),
-              result.status().toString());
+          return Learned.of(problem, result);
         },
         data.rules().must());
   }

@@ -7,6 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.smkl.api.Problem;
+import org.smkl.search.SearchResult;
+import org.smkl.svm.bound.Bounds;
 
 /**
  * Weights and the machines on the weighted kernels. Arrays are shared: read, never write.
@@ -63,6 +65,18 @@ public record Learned(
     return new Learned(weights, alpha, expansions, biases, objective, lowerBound, remark);
   }
 
+  /** What a search found, its status as the remark. */
+  static Learned of(Problem problem, SearchResult result) {
+    return of(
+        problem,
+        result.incumbent().beta(),
+        result.incumbent().alpha(),
+        result.incumbent().biases(),
+        result.upperBound(),
+        result.lowerBound(),
+        result.status().toString());
+  }
+
   /** A copy with further remarks. */
   Learned with(List<String> remarks) {
     String all =
@@ -70,6 +84,13 @@ public record Learned(
             .filter(sentence -> !sentence.isEmpty())
             .collect(Collectors.joining(" "));
     return new Learned(weights, alpha, expansions, biases, objective, lowerBound, all);
+  }
+
+  /** Whether the weights are proved to be within a relative gap of the optimum. */
+  public boolean within(double gap) {
+    return !Double.isNaN(objective)
+        && !Double.isNaN(lowerBound)
+        && Bounds.relativeGap(objective, lowerBound) <= gap;
   }
 
   /** Whether all machines have the same weights. */

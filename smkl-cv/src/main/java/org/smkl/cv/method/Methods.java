@@ -72,6 +72,11 @@ public final class Methods {
 
   private Methods() {}
 
+  /** The default fit and a proof that ends after so many nodes; for many fits, not listed. */
+  public static MklMethod certified(int nodes) {
+    return new LimitedProof(nodes);
+  }
+
   /** Every method of this release. */
   public static List<MklMethod> all() {
     return ALL;

@@ -56,7 +56,7 @@ public final class SelectionExperiment {
         SelectionLearner.FOLDS,
         words(SelectionLearner.LAMBDA),
         SelectionLearner.GAP,
-        Certified.NODES);
+        SelectionLearner.NODES);
   }
 
   /** Whether another criterion than the objective at a fixed lambda generalises better. */

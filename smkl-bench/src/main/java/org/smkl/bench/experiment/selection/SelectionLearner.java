@@ -31,7 +31,8 @@ import org.smkl.svm.bound.Bounds;
 /** One draw of a problem with its kernels, and the methods on it. Not thread-safe. */
 final class SelectionLearner {
 
-  static final MklMethod CERTIFIED = new Certified();
+  static final int NODES = 15;
+  static final MklMethod CERTIFIED = Methods.certified(NODES);
 
   static final List<MklMethod> METHODS =
       List.of(

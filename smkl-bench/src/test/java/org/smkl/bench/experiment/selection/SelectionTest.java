@@ -147,7 +147,7 @@ class SelectionTest {
     SelectionLearner learner =
         new SelectionLearner(context(), new Blended(150, 20, 6, 0.75, 0.1).sample(1));
     Parameters three = Parameters.of(10, 0.1, 3);
-    BitSet all = bits(learner.ranked(new Certified(), three));
+    BitSet all = bits(learner.ranked(SelectionLearner.CERTIFIED, three));
     BitSet greedy = bits(learner.ranked(Methods.GREEDY, three));
     Sample sample = new Blended(150, 20, 6, 0.75, 0.1).sample(1);
     assertEquals(1, sample.exact(all), all.toString());
@@ -165,7 +165,7 @@ class SelectionTest {
   void aClearProblemIsRecoveredByTheProofAndByGreedySelection() {
     SelectionLearner learner =
         new SelectionLearner(context(), new Planted(120, 8, 2, 0.1, false, 0, false).sample(1));
-    for (MklMethod method : List.of(new Certified(), Methods.GREEDY)) {
+    for (MklMethod method : List.of(SelectionLearner.CERTIFIED, Methods.GREEDY)) {
       Result result = learner.learn(method);
       assertEquals(100, result.number("recall"), method.id());
       assertTrue(result.number("accuracy") > 75, method.id() + result.fields());

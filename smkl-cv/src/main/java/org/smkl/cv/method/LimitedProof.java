@@ -1,16 +1,8 @@
-package org.smkl.bench.experiment.selection;
+package org.smkl.cv.method;
 
 import java.util.List;
 import java.util.Set;
 import org.smkl.api.Problem;
-import org.smkl.bench.experiment.optimum.CertifiedExperiment;
-import org.smkl.cv.method.Axis;
-import org.smkl.cv.method.KernelData;
-import org.smkl.cv.method.Learned;
-import org.smkl.cv.method.MethodContext;
-import org.smkl.cv.method.Methods;
-import org.smkl.cv.method.MklMethod;
-import org.smkl.cv.method.Trainer;
 import org.smkl.search.SearchListener;
 import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchResult;
@@ -18,10 +10,10 @@ import org.smkl.search.SearchResult;
 /**
  * The proof that starts from what the default fit found, and ends after a number of nodes, so that
  * the result is the same on a busy machine.
+ *
+ * @param nodes at most so many
  */
-final class Certified implements MklMethod {
-  static final int NODES = 15;
-
+record LimitedProof(int nodes) implements MklMethod {
   @Override
   public String id() {
     return Methods.CERTIFIED.id();
@@ -29,7 +21,7 @@ final class Certified implements MklMethod {
 
   @Override
   public String description() {
-    return "the default fit, then branch and bound of at most %d nodes".formatted(NODES);
+    return "the default fit, then branch and bound of at most %d nodes".formatted(nodes);
   }
 
   @Override
@@ -52,11 +44,11 @@ final class Certified implements MklMethod {
                   context.toolbox().searchBackend(context.solvers().backend()),
                   context.alphaSolver(),
                   SearchOptions.gap(context.gap())
-                      .withNodes(NODES)
+                      .withNodes(nodes)
                       .withIncumbents(List.of(found.beta()))
                       .withBudget(context.budget()),
                   SearchListener.NONE);
-      return CertifiedExperiment.learned(problem, result, result.status().toString());
+      return Learned.of(problem, result);
     };
   }
 }
