@@ -75,7 +75,7 @@ public final class HardExperiment {
   }
 
   private static Sample sample(ExperimentContext context, String name, long seed) {
-    String[] parts = name.split("-");
+    String[] parts = name.split("-", -1);
     return parts.length == 1
         ? SelectionCase.of(context.dataDir(), name).draw().apply(seed)
         : Planted.plain(Integer.parseInt(parts[1]), Integer.parseInt(parts[2])).sample(seed);
