@@ -31,9 +31,28 @@ import org.smkl.svm.plan.Thresholds;
  * @param grid the values to try
  * @param growing whether further values of C are tried where the best is on the edge
  * @param mixing whether all kernels together are tried, too
- * @param sparsest whether the fewest kernels within a standard error of the best are taken
+ * @param rule which point is taken
  */
-public record Tuning(Grid grid, boolean growing, boolean mixing, boolean sparsest) {
+public record Tuning(Grid grid, boolean growing, boolean mixing, Rule rule) {
+  /** Which of the points is taken. */
+  public enum Rule {
+    /** The fewest kernels within a standard error of the best. */
+    SPARSEST,
+    /** All kernels, unless few do better by more than a standard error. */
+    SAFEST,
+    /** The best score. */
+    BEST;
+
+    /** The point; empty where none was finished. */
+    public Optional<CvRow> of(CvResult result) {
+      return switch (this) {
+        case SPARSEST -> result.sparsest();
+        case SAFEST -> result.safest();
+        case BEST -> result.best();
+      };
+    }
+  }
+
   /** The folds of these rows; fewer where there are fewer groups of rows. */
   private static final int FOLDS = 5;
 
@@ -56,12 +75,12 @@ public record Tuning(Grid grid, boolean growing, boolean mixing, boolean sparses
             k0.isPresent() ? List.of(k0.getAsInt()) : K0),
         c.isEmpty(),
         k0.isEmpty(),
-        true);
+        Rule.SPARSEST);
   }
 
-  /** Takes the best score, whatever number of kernels it needs. */
-  public Tuning forScore() {
-    return new Tuning(grid, growing, mixing, false);
+  /** Takes a point by another rule. */
+  public Tuning by(Rule other) {
+    return new Tuning(grid, growing, mixing, other);
   }
 
   /** Why rows cannot be tuned on, in a sentence; empty where they can. */
@@ -108,23 +127,53 @@ public record Tuning(Grid grid, boolean growing, boolean mixing, boolean sparses
       PreparedProblem prepared,
       Consumer<CvProgress> listener) {
     int[] rows = rows(prepared.train(), settings.seed());
-    MethodContext context = MethodContext.of(settings, toolbox).to(CvSettings.TOLERANCE);
     KernelData data = data(settings, toolbox, prepared, rows);
-    int folds = data.rows().groups().map(g -> Math.min(FOLDS, g.count())).orElse(FOLDS);
-    // With rules the choice is the question, and all kernels together are none.
-    boolean mixed = mixing && data.rules().isNone();
-    Grid tried = mixed ? grid.withMixing(grid.lambda().size() > 1) : grid;
-    CvSettings how =
-        new CvSettings(tried, folds, context).growing(growing ? Set.of(Axis.C) : Set.of());
-    CvResult result =
-        CrossValidation.run(data, "", Methods.DEFAULT, how, Optional.empty(), listener);
+    CvResult result = search(data, MethodContext.of(settings, toolbox), listener);
     FitSettings chosen =
-        (sparsest ? result.sparsest() : result.best())
+        rule.of(result)
             .map(CvRow::parameters)
             .map(best -> settings.problem().with(best.c(), best.lambda(), best.k0()))
             .map(settings::with)
             .orElse(settings);
-    return new Tuned(chosen, result, rows.length, folds, sparsest);
+    return new Tuned(chosen, result, rows.length, folds(data), rule);
+  }
+
+  /** Every point, on kernels and rows that are there. */
+  public CvResult search(KernelData data, MethodContext context, Consumer<CvProgress> listener) {
+    // With rules the choice is the question, and all kernels together are none.
+    boolean mixed = mixing && data.rules().isNone();
+    boolean free = grid.lambda().size() > 1;
+    double unit = unit(data);
+    Grid units = grid.times(growing ? unit : 1, free ? unit : 1);
+    Grid tried = mixed ? units.withMixing(free) : units;
+    CvSettings how =
+        new CvSettings(tried, folds(data), context.to(CvSettings.TOLERANCE))
+            .growing(growing ? Set.of(Axis.C) : Set.of());
+    return CrossValidation.run(data, "", Methods.DEFAULT, how, Optional.empty(), listener);
+  }
+
+  private static int folds(KernelData data) {
+    return data.rows().groups().map(g -> Math.min(FOLDS, g.count())).orElse(FOLDS);
+  }
+
+  /**
+   * The power of ten by which C and lambda are multiplied, so that kernels of any size are tried at
+   * the same smoothness: with all kernels s times as large C / s and lambda / s have the same
+   * weights. Size is the median over kernels of the mean on the diagonal.
+   */
+  public static double unit(KernelData data) {
+    double[] sizes =
+        data.grams().stream()
+            .mapToDouble(
+                gram ->
+                    IntStream.range(0, data.n())
+                        .mapToDouble(j -> gram.get(j, j))
+                        .average()
+                        .orElse(1))
+            .sorted()
+            .toArray();
+    double size = sizes[sizes.length / 2];
+    return size > 0 ? Math.pow(10, -Math.rint(Math.log10(size))) : 1;
   }
 
   /** Matrices of some rows; where those of all are not kept, they are computed for these. */

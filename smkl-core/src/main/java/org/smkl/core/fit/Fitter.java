@@ -55,6 +55,7 @@ final class Fitter {
   private final DualPoints points;
   private int relaxationSolves;
   private double[] relaxed;
+  private int looks;
 
   /** Whether a run that is stopped early learns from some of the rows. */
   private boolean sampling;
@@ -90,6 +91,16 @@ final class Fitter {
   }
 
   FoundWeights run() {
+    return run(Integer.MAX_VALUE);
+  }
+
+  /**
+   * Runs.
+   *
+   * @param most how many neighbours of a choice of kernels are solved in a row that are no better
+   */
+  FoundWeights run(int most) {
+    looks = most;
     if (settings.search().evaluate()) {
       return evaluate();
     }
@@ -219,13 +230,20 @@ final class Fitter {
             ? MultiStart.run(problem, starts, alpha, beta, how)
             : BestResponse.run(problem, guide, steps, beta, how);
     result.best().ifPresent(pool::add);
-    SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance());
+    SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance(), looks);
     Solution first = result.solution().orElseGet(() -> fallback(starts.get(0)));
     search.offer(first);
     before.ifPresent(found -> search.offer(found.solution()));
-    search.improve(support(first.beta()));
-    if (guide != null) {
-      search.improve(support(guide));
+    if (problem.k0() == problem.q() && problem.rules().isNone()) {
+      // Convex: the support of all kernels has the optimum, and nothing is next to it.
+      BitSet all = new BitSet();
+      all.set(0, problem.q());
+      search.improve(all);
+    } else {
+      search.improve(support(first.beta()));
+      if (guide != null) {
+        search.improve(support(guide));
+      }
     }
     for (int t = 0; t < pool.size(); t++) {
       points.add(pool.get(t));
