@@ -11,8 +11,6 @@ import org.smkl.branchbound.tree.Proof;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.SearchState;
 import org.smkl.certificate.Certificate;
-import org.smkl.certificate.Provenance;
-import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.search.Incumbent;
 import org.smkl.search.SearchProgress;
@@ -142,9 +140,7 @@ final class SearchEvidence {
    * @param simpler the tree as one leaf, to fall back to where the proof is too large to be checked
    */
   private Proved evaluate(Proof proof, Incumbent incumbent, Supplier<Optional<Proof>> simpler) {
-    Statement statement = Statement.of(problem, Provenance.unknown(problem.q(), ""));
-    RigorousBounds.Restatement restated =
-        tools.bounds().restate(proof.certificate(statement, incumbent));
+    RigorousBounds.Restatement restated = proof.restate(tools.bounds(), incumbent);
     String reason = restated.reason().orElse("");
     Optional<Proof> root = restated.tooLarge() ? simpler.get() : Optional.empty();
     if (root.isPresent()) {
