@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.score.Score;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
@@ -32,8 +33,10 @@ import org.smkl.svm.plan.Thresholds;
  * @param growing whether further values of C are tried where the best is on the edge
  * @param mixing whether all kernels together are tried, too
  * @param sparsest whether the fewest kernels within a standard error of the best are taken
+ * @param score what points are judged by; empty for that of the task
  */
-public record Tuning(Grid grid, boolean growing, boolean mixing, boolean sparsest) {
+public record Tuning(
+    Grid grid, boolean growing, boolean mixing, boolean sparsest, Optional<Score> score) {
   /** The folds of these rows; fewer where there are fewer groups of rows. */
   private static final int FOLDS = 5;
 
@@ -56,12 +59,18 @@ public record Tuning(Grid grid, boolean growing, boolean mixing, boolean sparses
             k0.isPresent() ? List.of(k0.getAsInt()) : K0),
         c.isEmpty(),
         k0.isEmpty(),
-        true);
+        true,
+        Optional.empty());
   }
 
   /** Takes the best score, whatever number of kernels it needs. */
   public Tuning forScore() {
-    return new Tuning(grid, growing, mixing, false);
+    return new Tuning(grid, growing, mixing, false, score);
+  }
+
+  /** Judges points by this score. */
+  public Tuning by(Score other) {
+    return new Tuning(grid, growing, mixing, sparsest, Optional.of(other));
   }
 
   /** Why rows cannot be tuned on, in a sentence; empty where they can. */
@@ -101,6 +110,12 @@ public record Tuning(Grid grid, boolean growing, boolean mixing, boolean sparses
     return Arrays.stream(order).filter(row -> left[strata[row]]-- > 0).sorted().toArray();
   }
 
+  /** These rows in folds: for each fold the rows that it leaves out. */
+  public static List<int[]> folds(Dataset rows, int folds, long seed) {
+    Folds dealt = Folds.assign(rows.target(), rows.groups(), folds, seed);
+    return IntStream.range(0, folds).mapToObj(fold -> dealt.rows(fold, true)).toList();
+  }
+
   /** Cross-validates what a fit with these settings does, on some rows of a prepared problem. */
   public Tuned run(
       FitSettings settings,
@@ -116,8 +131,9 @@ public record Tuning(Grid grid, boolean growing, boolean mixing, boolean sparses
     Grid tried = mixed ? grid.withMixing(grid.lambda().size() > 1) : grid;
     CvSettings how =
         new CvSettings(tried, folds, context).growing(growing ? Set.of(Axis.C) : Set.of());
+    CvSettings judged = score.map(how::by).orElse(how);
     CvResult result =
-        CrossValidation.run(data, "", Methods.DEFAULT, how, Optional.empty(), listener);
+        CrossValidation.run(data, "", Methods.DEFAULT, judged, Optional.empty(), listener);
     FitSettings chosen =
         (sparsest ? result.sparsest() : result.best())
             .map(CvRow::parameters)

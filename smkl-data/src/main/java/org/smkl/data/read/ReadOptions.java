@@ -26,6 +26,8 @@ import org.smkl.data.scale.Imputation;
  * @param categorical columns whose cells are words, whatever they look like, by name or index
  * @param texts columns whose cells are points for kernels that read text, by name or index
  * @param textFiles columns whose cells name files with such points, relative to the file's folder
+ * @param cells how numbers are written, and which cells are missing
+ * @param holdout which of the training rows to keep for a test
  */
 public record ReadOptions(
     Format format,
@@ -43,7 +45,9 @@ public record ReadOptions(
     boolean oneHot,
     List<String> categorical,
     List<String> texts,
-    List<String> textFiles) {
+    List<String> textFiles,
+    CellFormat cells,
+    Optional<Holdout> holdout) {
 
   /** The kind of file. */
   public enum Format {
@@ -81,7 +85,7 @@ public record ReadOptions(
     textFiles = List.copyOf(textFiles);
   }
 
-  /** Everything by content, the last column is the label, missing cells are errors. */
+  /** Everything by content, the last column is the label, missing cells become the median. */
   public static ReadOptions defaults() {
     return new ReadOptions(
         Format.DETECT,
@@ -90,7 +94,7 @@ public record ReadOptions(
         Optional.empty(),
         Optional.empty(),
         List.of(),
-        Imputation.NONE,
+        Imputation.MEDIAN,
         StandardCharsets.UTF_8,
         Optional.empty(),
         Optional.empty(),
@@ -99,7 +103,9 @@ public record ReadOptions(
         true,
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        CellFormat.PLAIN,
+        Optional.empty());
   }
 
   /** With this format. */
@@ -182,6 +188,21 @@ public record ReadOptions(
     return with(draft -> draft.textFiles = other);
   }
 
+  /** With this sign before a number's fraction, a comma or a point. */
+  public ReadOptions withDecimal(char other) {
+    return with(d -> d.cells = new CellFormat(Optional.of(other), d.cells.missing()));
+  }
+
+  /** With these words for missing cells, beside the usual ones. */
+  public ReadOptions withMissing(List<String> other) {
+    return with(d -> d.cells = new CellFormat(d.cells.decimal(), other));
+  }
+
+  /** With some of the training rows kept for a test. */
+  public ReadOptions withHoldout(Holdout other) {
+    return with(draft -> draft.holdout = Optional.of(other));
+  }
+
   private ReadOptions with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -206,6 +227,8 @@ public record ReadOptions(
     private List<String> categorical;
     private List<String> texts;
     private List<String> textFiles;
+    private CellFormat cells;
+    private Optional<Holdout> holdout;
 
     Draft(ReadOptions from) {
       format = from.format;
@@ -224,6 +247,8 @@ public record ReadOptions(
       categorical = from.categorical;
       texts = from.texts;
       textFiles = from.textFiles;
+      cells = from.cells;
+      holdout = from.holdout;
     }
 
     ReadOptions options() {
@@ -243,7 +268,9 @@ public record ReadOptions(
           oneHot,
           categorical,
           texts,
-          textFiles);
+          textFiles,
+          cells,
+          holdout);
     }
   }
 }
