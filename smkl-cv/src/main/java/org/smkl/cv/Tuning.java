@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.score.Score;
 import org.smkl.core.task.TaskOptions;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
@@ -32,8 +33,10 @@ import org.smkl.svm.plan.Thresholds;
  * @param growing whether further values of C are tried where the best is on the edge
  * @param mixing whether all kernels together are tried, too
  * @param rule which point is taken
+ * @param score what points are judged by; empty for that of the task
  */
-public record Tuning(Grid grid, boolean growing, boolean mixing, Rule rule) {
+public record Tuning(
+    Grid grid, boolean growing, boolean mixing, Rule rule, Optional<Score> score) {
   /** Which of the points is taken. */
   public enum Rule {
     /** The fewest kernels within a standard error of the best. */
@@ -75,12 +78,18 @@ public record Tuning(Grid grid, boolean growing, boolean mixing, Rule rule) {
             k0.isPresent() ? List.of(k0.getAsInt()) : K0),
         c.isEmpty(),
         k0.isEmpty(),
-        Rule.SPARSEST);
+        Rule.SPARSEST,
+        Optional.empty());
   }
 
   /** Takes a point by another rule. */
   public Tuning by(Rule other) {
-    return new Tuning(grid, growing, mixing, other);
+    return new Tuning(grid, growing, mixing, other, score);
+  }
+
+  /** Judges points by this score. */
+  public Tuning by(Score other) {
+    return new Tuning(grid, growing, mixing, rule, Optional.of(other));
   }
 
   /** Why rows cannot be tuned on, in a sentence; empty where they can. */
@@ -120,6 +129,12 @@ public record Tuning(Grid grid, boolean growing, boolean mixing, Rule rule) {
     return Arrays.stream(order).filter(row -> left[strata[row]]-- > 0).sorted().toArray();
   }
 
+  /** These rows in folds: for each fold the rows that it leaves out. */
+  public static List<int[]> folds(Dataset rows, int folds, long seed) {
+    Folds dealt = Folds.assign(rows.target(), rows.groups(), folds, seed);
+    return IntStream.range(0, folds).mapToObj(fold -> dealt.rows(fold, true)).toList();
+  }
+
   /** Cross-validates what a fit with these settings does, on some rows of a prepared problem. */
   public Tuned run(
       FitSettings settings,
@@ -149,7 +164,8 @@ public record Tuning(Grid grid, boolean growing, boolean mixing, Rule rule) {
     CvSettings how =
         new CvSettings(tried, folds(data), context.to(CvSettings.TOLERANCE))
             .growing(growing ? Set.of(Axis.C) : Set.of());
-    return CrossValidation.run(data, "", Methods.DEFAULT, how, Optional.empty(), listener);
+    CvSettings judged = score.map(how::by).orElse(how);
+    return CrossValidation.run(data, "", Methods.DEFAULT, judged, Optional.empty(), listener);
   }
 
   private static int folds(KernelData data) {

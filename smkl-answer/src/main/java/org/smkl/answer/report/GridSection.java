@@ -20,8 +20,8 @@ import org.smkl.error.Count;
 final class GridSection {
   private static final int SHOWN = 50;
 
-  /** As many lines as there are colours. */
-  private static final int LINES = 6;
+  /** More lines hide each other. */
+  private static final int LINES = 3;
 
   private GridSection() {}
 
@@ -87,7 +87,8 @@ final class GridSection {
             "Points, the best first",
             "Scores of rows while they were left out; the deviation is that between the folds; kernels: how many had weight, on average."
                 + (best.size() > SHOWN ? " The best %d of %d.".formatted(SHOWN, best.size()) : ""),
-            best.subList(0, Math.min(SHOWN, best.size())));
+            best.subList(0, Math.min(SHOWN, best.size())))
+        .as(ResultTable.Look.FOLDED);
   }
 
   /** A line for each choice of the rest, those with the best points first. */
