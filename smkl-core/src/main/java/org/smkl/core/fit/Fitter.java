@@ -55,6 +55,10 @@ final class Fitter {
   private final DualPoints points;
   private int relaxationSolves;
   private double[] relaxed;
+  private double relaxedBound = Double.NEGATIVE_INFINITY;
+
+  /** Whether best response is left out where the relaxation's own support cannot be beaten. */
+  private boolean brief;
 
   /** Whether a run that is stopped early learns from some of the rows. */
   private boolean sampling;
@@ -87,6 +91,12 @@ final class Fitter {
     this.points = new DualPoints(this.problem);
     this.clock = clock;
     this.stop = clock.stop();
+  }
+
+  /** The weights alone count, not the way to them: for one fit of many. */
+  Fitter briefly() {
+    brief = true;
+    return this;
   }
 
   FoundWeights run() {
@@ -212,6 +222,13 @@ final class Fitter {
     if (before.isPresent() && stop.stopRequested()) {
       return before.get().with(stopped(), relaxationSolves);
     }
+    SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance());
+    if (brief && guide != null) {
+      search.improve(support(guide));
+      if (search.best() != null && within(search.best(), tolerance())) {
+        return found(search, FitEffort.of(1, relaxationSolves + search.svmSolves()));
+      }
+    }
     List<double[]> starts = guide == null ? starts(false) : List.of(guide);
     ResponseOptions how = response(KeptIterate.LEAST_F);
     ResponseResult result =
@@ -219,7 +236,6 @@ final class Fitter {
             ? MultiStart.run(problem, starts, alpha, beta, how)
             : BestResponse.run(problem, guide, steps, beta, how);
     result.best().ifPresent(pool::add);
-    SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance());
     Solution first = result.solution().orElseGet(() -> fallback(starts.get(0)));
     search.offer(first);
     before.ifPresent(found -> search.offer(found.solution()));
@@ -227,6 +243,17 @@ final class Fitter {
     if (guide != null) {
       search.improve(support(guide));
     }
+    return found(
+        search,
+        effort(
+            result,
+            starts,
+            search.svmSolves()
+                + relaxationSolves
+                + before.map(found -> found.effort().svmSolves()).orElse(0)));
+  }
+
+  private FoundWeights found(SupportSearch search, FitEffort effort) {
     for (int t = 0; t < pool.size(); t++) {
       points.add(pool.get(t));
     }
@@ -234,25 +261,24 @@ final class Fitter {
         stop.stopRequested() ? stopped() : FitStatus.LOCAL_OPTIMUM,
         search.best(),
         points,
-        effort(
-            result,
-            starts,
-            search.svmSolves()
-                + relaxationSolves
-                + before.map(found -> found.effort().svmSolves()).orElse(0)),
+        effort,
         remarks);
+  }
+
+  /** Whether the bound of the relaxation leaves nothing to gain. */
+  private boolean within(Solution solution, double gap) {
+    return solution.rigorous() && Bounds.relativeGap(solution.objective(), relaxedBound) <= gap;
   }
 
   /** The weights to begin with; where kernels are not stored also the alpha of the first step. */
   private double[] guide(RelaxationBackend backend, RelaxationOptions options, AlphaStep steps) {
     RelaxationResult root =
-        backend.solve(problem, Node.root(), options.withTolerance(GUIDE_TOLERANCE));
+        backend.solve(problem, Node.root(), options.withTolerance(guideTolerance()));
     points.add(root.lowerBound(), root.alpha());
     relaxationSolves = root.svmSolves();
     relaxed = root.alpha();
-    if (ValueCost.of(problem).isHigh()) {
-      steps.startFrom(relaxed);
-    }
+    relaxedBound = root.lowerBound();
+    steps.startFrom(relaxed);
     return Starts.fromRelaxation(root.beta(), root.z(), problem);
   }
 
@@ -315,6 +341,11 @@ final class Fitter {
     double usual =
         Math.max(RelaxationOptions.defaults(alpha).tolerance(), settings.search().alphaTolerance());
     return ValueCost.of(problem).weightTolerance(usual);
+  }
+
+  /** One fit of many is no more accurate than its machines. */
+  private double guideTolerance() {
+    return brief ? Math.max(GUIDE_TOLERANCE, settings.search().alphaTolerance()) : GUIDE_TOLERANCE;
   }
 
   private double alphaTolerance() {
