@@ -68,6 +68,13 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
     def _problem(self, rows: TrainingRows) -> Problem:
         raise NotImplementedError
 
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.input_tags.pairwise = self._precomputed
+        tags.input_tags.sparse = not self._precomputed
+        tags.input_tags.three_d_array = self._precomputed
+        return tags
+
     # Data.
 
     @property

@@ -176,13 +176,6 @@ class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
         self.threads = threads
         self.progress = progress
 
-    def __sklearn_tags__(self) -> Any:
-        tags = super().__sklearn_tags__()
-        tags.input_tags.pairwise = self._precomputed
-        tags.input_tags.sparse = not self._precomputed
-        tags.input_tags.three_d_array = self._precomputed
-        return tags
-
     def _encode(self, y: Any, fitting: bool) -> tuple[Any, list[str] | None]:
         check_classification_targets(y)
         if fitting:

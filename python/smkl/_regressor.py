@@ -147,13 +147,6 @@ class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
         self.threads = threads
         self.progress = progress
 
-    def __sklearn_tags__(self) -> Any:
-        tags = super().__sklearn_tags__()
-        tags.input_tags.pairwise = self._precomputed
-        tags.input_tags.sparse = not self._precomputed
-        tags.input_tags.three_d_array = self._precomputed
-        return tags
-
     def _encode(self, y: Any, fitting: bool) -> tuple[Any, list[str] | None]:
         return np.asarray(y, dtype=np.float64), None
 

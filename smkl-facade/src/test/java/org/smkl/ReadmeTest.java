@@ -13,32 +13,13 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program that the README shows is compiled and run as it stands there. */
+/** Programs that documents show are compiled and run as they stand there. */
 class ReadmeTest {
   @TempDir Path folder;
 
   @Test
   void theProgramOfTheReadmeRuns() throws IOException, InterruptedException {
-    Matcher block =
-        Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
-            .matcher(Files.readString(Path.of("..", "README.md")));
-    assertTrue(block.find(), "the README shows a program");
-    Files.writeString(folder.resolve("Wine.java"), block.group(1));
-    Path out = folder.resolve("out");
-    Process java =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-cp",
-                    classPath(),
-                    "Wine.java"))
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(out.toFile())
-            .start();
-    int code = java.waitFor();
-    String text = Files.readString(out, StandardCharsets.UTF_8);
-    assertEquals(0, code, text);
+    String text = output("README.md", "Wine");
     List<String> lines = text.lines().toList();
     String[] bounds = lines.get(0).split(" <= optimum <= ", -1);
     double lower = Double.parseDouble(bounds[0]);
@@ -47,6 +28,36 @@ class ReadmeTest {
     assertEquals(List.of("The first row is of class 1.", "Valid: true"), lines.subList(1, 3));
     assertTrue(Files.exists(folder.resolve("model.json")), "the model is saved");
     assertTrue(Files.exists(folder.resolve("wine.proof")), "the certificate is saved");
+  }
+
+  @Test
+  void theFirstProgramOfTheSiteRuns() throws IOException, InterruptedException {
+    assertEquals(
+        List.of("true", "true", "1"), output("docs/start/java.md", "FirstFit").lines().toList());
+  }
+
+  private String output(String page, String name) throws IOException, InterruptedException {
+    Matcher block =
+        Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
+            .matcher(Files.readString(Path.of("..").resolve(page)));
+    assertTrue(block.find(), page + " shows a program");
+    Files.writeString(folder.resolve(name + ".java"), block.group(1));
+    Path out = folder.resolve("out");
+    Process java =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    classPath(),
+                    name + ".java"))
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(out.toFile())
+            .start();
+    int code = java.waitFor();
+    String text = Files.readString(out, StandardCharsets.UTF_8);
+    assertEquals(0, code, text);
+    return text;
   }
 
   /** What Surefire was given, where it hides it in the manifest of a jar. */

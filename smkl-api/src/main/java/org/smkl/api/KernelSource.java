@@ -30,7 +30,9 @@ public interface KernelSource {
   int q();
 
   /** The matrices themselves, unmodifiable, where they are in memory; empty where they are not. */
-  Optional<List<SymmetricMatrix>> matrices();
+  default Optional<List<SymmetricMatrix>> matrices() {
+    return Optional.empty();
+  }
 
   /**
    * The products f_i = K_i v of all kernels, in plain double precision: a source may get there from

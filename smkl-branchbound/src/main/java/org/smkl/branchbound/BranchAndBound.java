@@ -10,10 +10,13 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.branchbound.branching.MostFractional;
 import org.smkl.branchbound.branching.PseudoCost;
 import org.smkl.branchbound.checkpoint.Saver;
 import org.smkl.branchbound.node.Accuracy;
+import org.smkl.branchbound.node.Goal;
 import org.smkl.branchbound.node.Tools;
+import org.smkl.branchbound.node.UpperBounds;
 import org.smkl.branchbound.settle.WideKernels;
 import org.smkl.branchbound.tree.SearchState;
 import org.smkl.branchbound.tree.Support;
@@ -25,8 +28,8 @@ import org.smkl.search.NearResult;
 import org.smkl.search.SearchListener;
 import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchResult;
+import org.smkl.search.SearchStatus;
 import org.smkl.svm.bound.EnergyTable;
-import org.smkl.svm.plan.ValueCost;
 
 /** Branch and bound: the door of this module, and a plugin that finds certified optima. */
 public final class BranchAndBound implements CertifiedSolver {
@@ -52,15 +55,18 @@ public final class BranchAndBound implements CertifiedSolver {
       SearchListener listener) {
     requirePsd(problem);
     options.incumbents().forEach(beta -> Support.requireSparse(problem, beta));
-    SearchOptions searching = options.withBudget(ValueCost.of(problem).searching(options.budget()));
-    Tools tools = tools(problem, backend, alphaSolver, options);
+    Goal best = new Accuracy(options.gap());
+    Tools tools = tools(problem, backend, alphaSolver, options, best);
     Saver saver = Saver.of(tools, options);
     SearchState state = saver.restore().orElseGet(() -> new SearchState(problem));
-    Search search = new Search(tools, searching, listener, state, saver);
+    Search search = new Search(tools, options, listener, state, saver);
     if (options.resume().isEmpty()) {
-      search.start();
+      search.start(UpperBounds.trivial(tools), search::lookAround);
     }
-    return search.run();
+    SearchStatus ending = search.run();
+    SearchResult result = new SearchEvidence(tools, state).result(ending, search);
+    listener.finished(result);
+    return result;
   }
 
   @Override
@@ -79,13 +85,29 @@ public final class BranchAndBound implements CertifiedSolver {
               : "There is one choice only: the rules leave %s. Maybe drop a rule."
                   .formatted(Support.of(problem, Node.root())));
     }
-    SearchOptions search = SearchOptions.gap(options.gap()).withBudget(options.budget());
-    return new NearSearch(tools(problem, backend, alphaSolver, search), options)
-        .run(found.incumbent(), found.alphas());
+    SearchOptions searching =
+        SearchOptions.gap(options.gap())
+            .withBatch(1)
+            .withBranching(new MostFractional())
+            .withAlphas(found.alphas())
+            .withBudget(options.budget());
+    NearGoal goal = new NearGoal(options);
+    Tools tools = tools(problem, backend, alphaSolver, searching, goal);
+    SearchState state = new SearchState(problem);
+    Search search =
+        new Search(tools, searching, SearchListener.NONE, state, Saver.of(tools, searching));
+    search.start(
+        found.incumbent(), (used, known) -> goal.lookBeside(used, known, found.incumbent()));
+    SearchStatus ending = search.run();
+    return new NearEvidence(tools, state, goal, options).result(ending, search);
   }
 
   private static Tools tools(
-      Problem problem, RelaxationBackend backend, AlphaSolver alphaSolver, SearchOptions options) {
+      Problem problem,
+      RelaxationBackend backend,
+      AlphaSolver alphaSolver,
+      SearchOptions options,
+      Goal goal) {
     Optional<String> unsupported = backend.unsupported(problem, Relaxation.full());
     if (unsupported.isPresent()) {
       throw new UnsupportedOperationException(unsupported.get());
@@ -99,6 +121,7 @@ public final class BranchAndBound implements CertifiedSolver {
         backend,
         alphaSolver,
         new Accuracy(options.gap()),
+        goal,
         options.branching().orElseGet(PseudoCost::new),
         new WideKernels(problem),
         options.budget());

@@ -6,19 +6,22 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.branchbound.node.Tools;
-import org.smkl.branchbound.tree.Proof;
+import org.smkl.branchbound.tree.Fixing;
 import org.smkl.branchbound.tree.ProvedLeaf;
+import org.smkl.branchbound.tree.RankedCut;
+import org.smkl.branchbound.tree.SearchState;
 import org.smkl.branchbound.tree.Support;
 import org.smkl.certificate.verify.RigorousBounds;
+import org.smkl.search.Incumbent;
 import org.smkl.search.NearChoice;
 import org.smkl.search.NearOptions;
 import org.smkl.search.NearResult;
 import org.smkl.search.NearStatus;
+import org.smkl.search.SearchStatus;
 import org.smkl.svm.parallel.Parallel;
 
 /**
@@ -32,27 +35,36 @@ final class NearEvidence {
   private final Tools tools;
   private final Problem problem;
   private final List<ProvedLeaf> leaves;
-  private final List<NearSearch.Solved> listed;
+  private final List<Known> known;
   private final NearOptions options;
+  private final long nodes;
   private final IdentityHashMap<Cut, RigorousBounds.Point> points = new IdentityHashMap<>();
 
-  /**
-   * Of these leaves and choices, which together cover the tree.
-   *
-   * @param proof leaves and open nodes
-   */
-  NearEvidence(Tools tools, Proof proof, List<NearSearch.Solved> listed, NearOptions options) {
+  /** A choice with its best weights and the cut that bounds it best. */
+  private record Known(BitSet kernels, Incumbent incumbent, Node node, Cut cut) {}
+
+  /** Of leaves, open nodes and choices, which together cover the tree. */
+  NearEvidence(Tools tools, SearchState state, NearGoal goal, NearOptions options) {
     this.tools = tools;
     this.problem = tools.problem();
-    this.leaves = proof.leaves();
-    this.listed = listed;
+    this.leaves = state.proof().leaves();
+    this.known =
+        goal.solved().entrySet().stream()
+            .map(e -> known(e.getKey(), e.getValue(), state.cuts))
+            .toList();
     this.options = options;
+    this.nodes = state.nodes;
   }
 
-  NearResult result(NearStatus ending, long nodes, Clock clock) {
+  private Known known(BitSet kernels, Incumbent incumbent, List<RankedCut> cuts) {
+    Node node = Node.support(kernels, problem.q());
+    return new Known(kernels, incumbent, node, Fixing.best(cuts, problem, node).cut());
+  }
+
+  NearResult result(SearchStatus ending, Search search) {
     evaluate();
     List<NearChoice> choices =
-        listed.stream()
+        known.stream()
             .map(this::choice)
             .sorted(Comparator.comparingDouble(NearChoice::upperBound))
             .toList();
@@ -75,16 +87,15 @@ final class NearEvidence {
         regions.stream().mapToDouble(Region::bound).min().orElse(Double.POSITIVE_INFINITY);
     kept.forEach(c -> regions.add(new Region(whole(c.kernels()), c.lowerBound())));
     boolean proved = others > threshold && secondProved(kept, others);
-    NearStatus status = ending == NearStatus.COMPLETE && !proved ? NearStatus.NUMERICAL : ending;
     return new NearResult(
-        status,
+        status(ending, proved),
         threshold,
         kept,
         others,
         least(regions, false),
         least(regions, true),
         nodes,
-        clock.seconds());
+        search.seconds());
   }
 
   /** Whether nothing that is not listed is better than the second best by more than the gap. */
@@ -98,7 +109,7 @@ final class NearEvidence {
     List<Cut> cuts = new ArrayList<>();
     IdentityHashMap<Cut, Boolean> seen = new IdentityHashMap<>();
     leaves.forEach(leaf -> add(leaf.cut(), seen, cuts));
-    listed.forEach(choice -> add(choice.cut(), seen, cuts));
+    known.forEach(choice -> add(choice.cut(), seen, cuts));
     RigorousBounds.Point[] found = new RigorousBounds.Point[cuts.size()];
     Parallel.run(
         problem.stored() ? options.budget().threads() : 1,
@@ -119,12 +130,16 @@ final class NearEvidence {
     return points.get(cut).lower(node).value();
   }
 
-  private NearChoice choice(NearSearch.Solved solved) {
-    double lower = lower(Node.support(solved.kernels(), problem.q()), solved.cut());
-    if (solved.incumbent() == null) {
-      return new NearChoice(
-          solved.kernels(), lower, Double.POSITIVE_INFINITY, new double[problem.q()]);
-    }
+  private static NearStatus status(SearchStatus ending, boolean proved) {
+    return switch (ending) {
+      case OPTIMAL -> proved ? NearStatus.COMPLETE : NearStatus.NUMERICAL;
+      case GAP_REACHED -> NearStatus.CHOICE_LIMIT;
+      default -> NearStatus.valueOf(ending.name());
+    };
+  }
+
+  private NearChoice choice(Known solved) {
+    double lower = lower(solved.node(), solved.cut());
     double[] beta = solved.incumbent().beta();
     RigorousBounds.Primal steady =
         tools.bounds().steady(beta, solved.incumbent().alpha(), solved.incumbent().biases());

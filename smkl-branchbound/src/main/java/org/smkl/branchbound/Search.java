@@ -2,8 +2,8 @@ package org.smkl.branchbound;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.BiConsumer;
 import org.smkl.api.Clock;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
@@ -19,7 +19,6 @@ import org.smkl.branchbound.node.Tools;
 import org.smkl.branchbound.node.UpperBounds;
 import org.smkl.branchbound.tree.Fixing;
 import org.smkl.branchbound.tree.OpenNode;
-import org.smkl.branchbound.tree.Proof;
 import org.smkl.branchbound.tree.ProvedLeaf;
 import org.smkl.branchbound.tree.RankedCut;
 import org.smkl.branchbound.tree.SearchState;
@@ -29,20 +28,14 @@ import org.smkl.search.Incumbent;
 import org.smkl.search.SearchListener;
 import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchProgress;
-import org.smkl.search.SearchResult;
-import org.smkl.search.SearchSeconds;
 import org.smkl.search.SearchStatus;
 import org.smkl.svm.parallel.Parallel;
+import org.smkl.svm.plan.ValueCost;
 
 /** The loop: prepare a batch of nodes, process them in parallel, merge in node order. */
 final class Search {
   /** Best responses before the root is solved, so that an early stop returns something sensible. */
   private static final int FIRST_ROUNDS = 2;
-
-  /** Kernel entries that take about a second to go through with care; what is given for less. */
-  private static final double LONG_EVALUATION = 1e8;
-
-  private static final double GIVEN = 0.02;
 
   private final Tools tools;
   private final Problem problem;
@@ -65,10 +58,11 @@ final class Search {
     this.state = state;
     this.saver = saver;
     this.before = state.secondsBefore;
-    this.clock = options.budget().start();
+    this.clock = ValueCost.of(problem).searching(options.budget()).start();
   }
 
-  SearchResult run() {
+  /** Searches until the goal is reached or something ends it. */
+  SearchStatus run() {
     SearchStatus status = stopped();
     while (status == null) {
       List<OpenNode> batch = batch();
@@ -83,28 +77,45 @@ final class Search {
     }
     state.secondsBefore = seconds();
     saver.save(state, listener::warning);
-    SearchResult result = result(status);
-    listener.finished(result);
-    return result;
+    return status;
+  }
+
+  /** Why the first node failed that did; null if none did. */
+  String failure() {
+    return failure;
+  }
+
+  /** Whether somebody asked to stop. */
+  boolean interrupted() {
+    return stopAsked || clock.interrupted();
   }
 
   /** Seconds so far, those of earlier runs included. */
-  private double seconds() {
+  double seconds() {
     return before + clock.seconds();
   }
 
-  /** The first weights: trivial ones, then what the caller knows. */
-  void start() {
+  /**
+   * Opens the tree.
+   *
+   * @param first weights that are known
+   * @param look finds better ones, or others, before the root is processed
+   */
+  void start(Incumbent first, BiConsumer<Tools, Findings> look) {
     Node root = Support.root(problem);
     Cut zero = new Cut(0, new double[problem.q()], new double[problem.size()]);
     double bound = RankedCut.lower(zero, problem, root);
     state.open.add(new OpenNode(state.nextId++, root, bound, zero, null));
-    state.incumbent = UpperBounds.trivial(tools);
-    found.add(state.incumbent);
+    state.incumbent = first;
+    found.add(first);
     Tools used = withStop(clock.stop(), 1);
     Findings findings = findings(used);
     try {
-      lookAround(new UpperBounds(used, findings), findings);
+      if (!problem.stored()) {
+        // What is known is where machines begin.
+        options.alphas().forEach(findings::keep);
+      }
+      look.accept(used, findings);
     } catch (CancellationException e) {
       // Stopped: what was found so far counts.
     }
@@ -118,11 +129,9 @@ final class Search {
     tellIncumbents();
   }
 
-  private void lookAround(UpperBounds upperBounds, Findings findings) {
-    if (!problem.stored()) {
-      // What is known is where machines begin.
-      options.alphas().forEach(findings::keep);
-    }
+  /** Looks for good weights: those that the caller knows, or what is found soon. */
+  void lookAround(Tools used, Findings findings) {
+    UpperBounds upperBounds = new UpperBounds(used, findings);
     for (double[] beta : options.incumbents()) {
       if (!clock.stop().stopRequested()) {
         upperBounds.evaluate(beta, 'g', tools.accuracy().tight());
@@ -152,16 +161,8 @@ final class Search {
   }
 
   private Tools withStop(StopSignal stop, int tasks) {
-    return new Tools(
-        problem,
-        tools.bounds(),
-        tools.energies(),
-        tools.backend(),
-        tools.alphaSolver(),
-        tools.accuracy(),
-        tools.branching(),
-        tools.wide(),
-        clock.steps().withThreads(Math.max(1, options.budget().threads() / tasks)).withStop(stop));
+    int threads = Math.max(1, options.budget().threads() / tasks);
+    return tools.with(clock.steps().withThreads(threads).withStop(stop));
   }
 
   private SearchStatus stopped() {
@@ -170,13 +171,13 @@ final class Search {
     if (state.open.isEmpty() && state.failed.isEmpty()) {
       return SearchStatus.OPTIMAL;
     }
-    if (tools.accuracy().reached(upper, state.openBound())) {
+    if (tools.goal().enough(upper, state.openBound())) {
       return SearchStatus.GAP_REACHED;
     }
     if (state.open.isEmpty()) {
       return SearchStatus.NUMERICAL;
     }
-    if (stopAsked || clock.interrupted()) {
+    if (interrupted()) {
       return SearchStatus.INTERRUPTED;
     }
     if (clock.expired()) {
@@ -205,7 +206,7 @@ final class Search {
   }
 
   private double cutoff() {
-    return tools.accuracy().cutoff(state.incumbent.upperBound());
+    return tools.goal().cutoff(state.incumbent.upperBound());
   }
 
   /** The next nodes, tightened with all that is known; those that this closes become leaves. */
@@ -321,6 +322,9 @@ final class Search {
     }
     listener.node(open.node(), bound);
     learn(open, bound);
+    if (outcome.ending() == NodeOutcome.Ending.LISTED) {
+      return;
+    }
     if (bound >= cutoff()) {
       state.leaves.addAll(improved.leaves());
     } else if (outcome.settled() != null) {
@@ -355,70 +359,5 @@ final class Search {
       OpenNode.Branching step = new OpenNode.Branching(i, up, distance, open.bound());
       state.open.add(bounded(state.nextId++, child, open.cut(), step));
     }
-  }
-
-  private SearchResult result(SearchStatus ending) {
-    Proof proof = ending.proved() ? state.proof() : unfinished();
-    Restated found = Restated.of(tools, proof, this::root, state.incumbent);
-    double total = seconds();
-    state.countChoices();
-    SearchProgress progress =
-        state.progress(total).withBounds(found.lowerBound(), found.incumbent().upperBound());
-    SearchStatus status =
-        found.stopped()
-            ? cutShort(ending)
-            : status(ending, progress.relativeGap() <= options.gap());
-    double root = Double.isNaN(state.rootBound) ? progress.lowerBound() : state.rootBound;
-    return new SearchResult(
-        status,
-        found.incumbent(),
-        progress.lowerBound(),
-        progress.relativeGap(),
-        // The last bound is never below the root's, and it is the one that was evaluated with care.
-        Math.min(root, progress.lowerBound()),
-        state.supports.size(),
-        new SearchSeconds(
-            Double.isNaN(state.rootSeconds) ? total : state.rootSeconds,
-            state.optimumSeconds,
-            total),
-        progress,
-        found.proof(),
-        found.trouble(),
-        progress.failedNodes() > 0 ? Optional.ofNullable(failure) : Optional.empty());
-  }
-
-  /**
-   * The proof of a search that was stopped must not take long. With thousands of kernels each alpha
-   * does, and then a little of the gap is given for fewer of them.
-   */
-  private Proof unfinished() {
-    Proof proof = state.proof();
-    double n = problem.n();
-    boolean lengthy = state.cuts.size() * n * n * problem.q() > LONG_EVALUATION;
-    double given = lengthy ? GIVEN * (state.incumbent.upperBound() - proof.lowerBound()) : 0;
-    RankedCut best = Fixing.best(state.cuts, problem, Node.root());
-    return best == null ? proof : proof.condensed(problem, proof.lowerBound() - given, best.cut());
-  }
-
-  /** A tree of thousands of leaves may be too large to check; then its root still has a bound. */
-  private Optional<Proof> root() {
-    RankedCut best = Fixing.best(state.cuts, problem, Node.root());
-    return Optional.ofNullable(best).map(cut -> Proof.whole(cut, problem));
-  }
-
-  /** Of a search that may have ended by itself, but not so its evaluation. */
-  private SearchStatus cutShort(SearchStatus ending) {
-    if (!ending.proved()) {
-      return ending;
-    }
-    return stopAsked || clock.interrupted() ? SearchStatus.INTERRUPTED : SearchStatus.TIME_LIMIT;
-  }
-
-  /** The bounds as evaluated with care have the last word, for better or worse. */
-  private static SearchStatus status(SearchStatus ending, boolean gapHolds) {
-    if (gapHolds) {
-      return ending.proved() ? ending : SearchStatus.GAP_REACHED;
-    }
-    return ending.proved() ? SearchStatus.NUMERICAL : ending;
   }
 }

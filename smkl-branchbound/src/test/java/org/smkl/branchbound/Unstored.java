@@ -3,7 +3,6 @@ package org.smkl.branchbound;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.smkl.api.KernelSource;
@@ -40,11 +39,6 @@ record Unstored(KernelSource hidden) implements KernelSource {
   @Override
   public int q() {
     return hidden.q();
-  }
-
-  @Override
-  public Optional<List<SymmetricMatrix>> matrices() {
-    return Optional.empty();
   }
 
   @Override

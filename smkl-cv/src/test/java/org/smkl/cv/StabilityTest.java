@@ -9,13 +9,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.ChoiceRules;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.cv.method.Axis;
@@ -23,10 +26,12 @@ import org.smkl.cv.method.Instances;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MethodContext;
+import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.Trainer;
 import org.smkl.error.InputException;
+import org.smkl.tck.RandomRules;
 
 /** Halves, the threshold that follows from a wish, and what the bound promises. */
 class StabilityTest {
@@ -195,5 +200,65 @@ class StabilityTest {
     assertTrue(part.threshold().isEmpty());
     assertTrue(part.selected().isEmpty());
     assertTrue(Double.isNaN(part.expectedFalse()));
+  }
+
+  /** Every choice that the rules allow is fitted by itself, to the rows of each half. */
+  @Test
+  void halvesChooseTheBestThatTheRulesAllow() {
+    SplittableRandom random = new SplittableRandom(11);
+    int kept = 0;
+    for (int draw = 0; draw < 12; draw++) {
+      int q = 6;
+      int k0 = 1 + random.nextInt(3);
+      ChoiceRules rules = RandomRules.of(q, k0, random);
+      KernelData free = Instances.random(26, q, draw);
+      KernelData data =
+          new KernelData(
+              free.grams(), free.grounds(), free.rows(), free.options(), free.adaptive(), rules);
+      MethodContext context = Instances.context();
+      Parameters parameters = Parameters.of(2, 0.1, k0);
+      StabilityResult result =
+          Stability.run(
+              data, Methods.CERTIFIED, parameters, 4, OptionalDouble.empty(), context, done -> {});
+      double[] counts = new double[q];
+      boolean clear = true;
+      for (int half = 0; half < 4; half++) {
+        KernelData rows = free.subset(Stability.half(data, context.seed(), half));
+        double[] best = best(rows, parameters, RandomRules.choices(q, k0, rules), context);
+        for (int i = 0; i < q; i++) {
+          clear &= best[i] == 0 || best[i] > 1e-3;
+          counts[i] += best[i] == 0 ? 0 : 0.25;
+        }
+      }
+      if (clear) {
+        kept++;
+        assertArrayEquals(counts, result.frequencies(), 0, "draw " + draw);
+      }
+    }
+    assertTrue(kept > 6, "only " + kept + " draws are clear");
+  }
+
+  private static double[] best(
+      KernelData rows, Parameters parameters, List<BitSet> choices, MethodContext context) {
+    double least = Double.POSITIVE_INFINITY;
+    double[] best = null;
+    for (BitSet choice : choices) {
+      int[] members = choice.stream().toArray();
+      KernelData part =
+          new KernelData(
+              Arrays.stream(members).mapToObj(rows.grams()::get).toList(),
+              Arrays.stream(members).mapToObj(rows.grounds()::get).toList(),
+              rows.labels());
+      Parameters all = Parameters.of(parameters.c(), parameters.lambda(), members.length);
+      Learned learned = Methods.CERTIFIED.trainer(part, context).train(all);
+      if (learned.objective() < least) {
+        least = learned.objective();
+        best = new double[rows.q()];
+        for (int k = 0; k < members.length; k++) {
+          best[members[k]] = learned.beta()[k];
+        }
+      }
+    }
+    return best;
   }
 }

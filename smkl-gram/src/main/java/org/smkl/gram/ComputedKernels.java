@@ -80,11 +80,6 @@ final class ComputedKernels implements KernelSource {
   }
 
   @Override
-  public Optional<List<SymmetricMatrix>> matrices() {
-    return Optional.empty();
-  }
-
-  @Override
   public double[][] products(double[] v, StopSignal stop) {
     return products(v, IntStream.range(0, q()).toArray(), stop);
   }

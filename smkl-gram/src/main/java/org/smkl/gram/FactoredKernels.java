@@ -122,11 +122,6 @@ final class FactoredKernels implements KernelSource {
   }
 
   @Override
-  public Optional<List<SymmetricMatrix>> matrices() {
-    return Optional.empty();
-  }
-
-  @Override
   public double[][] products(double[] v, StopSignal stop) {
     return products(v, IntStream.range(0, q()).toArray(), stop);
   }

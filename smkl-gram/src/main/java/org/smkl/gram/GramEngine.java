@@ -60,11 +60,8 @@ final class GramEngine {
             int[] b = tiles.get(t);
             worker.compute(
                 points,
-                b[0],
-                b[1],
                 points,
-                b[2],
-                b[3],
+                b,
                 (kernel, values) -> {
                   checkFinite(set, kernel, values, b, 0);
                   mirror(values, b, grams[kernel], n);
@@ -102,11 +99,8 @@ final class GramEngine {
             int[] b = tiles.get(t);
             worker.compute(
                 points,
-                b[0],
-                b[1],
                 train,
-                b[2],
-                b[3],
+                b,
                 (kernel, values) -> {
                   checkFinite(set, kernel, values, b, from);
                   copy(values, b, rows[kernel]);
@@ -136,11 +130,8 @@ final class GramEngine {
       int[] b = {i, i + 1, i, i + 1};
       worker.compute(
           points,
-          b[0],
-          b[1],
           points,
-          b[2],
-          b[3],
+          b,
           (kernel, values) -> {
             checkFinite(set, kernel, values, b, from);
             diagonals[kernel][b[0]] = values[0];

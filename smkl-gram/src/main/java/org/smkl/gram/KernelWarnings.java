@@ -40,7 +40,7 @@ final class KernelWarnings {
   }
 
   private static String words(List<KernelReport> kind) {
-    return "That %s are positive semidefinite, and how accurate their values are, is the word of the %s; every upper bound rests on it."
+    return "That %s, are positive semidefinite, and how accurate their values are, is the word of the %s; every upper bound rests on it."
         .formatted(
             names(kind.stream().map(report -> report.spec().toString()).toList()),
             kind.get(0).word().orElseThrow());
@@ -50,7 +50,7 @@ final class KernelWarnings {
   private static String indefinite(List<KernelReport> kind) {
     Comparator<KernelReport> order =
         Comparator.comparingDouble(report -> report.leastEigenvalue().orElse(0));
-    return "%s are not%s positive semidefinite on this data (least eigenvalue): %s."
+    return "%s, are not%s positive semidefinite on this data (least eigenvalue): %s."
         .formatted(
             names(
                 kind.stream()
@@ -109,7 +109,7 @@ final class KernelWarnings {
   private static String names(List<String> names) {
     return names.size() <= MAX_SENTENCES
         ? String.join(", ", names)
-        : "%d kernels, among them %s,"
+        : "%d kernels, among them %s"
             .formatted(names.size(), String.join(", ", names.subList(0, NAMED_KERNELS)));
   }
 }

@@ -81,11 +81,6 @@ public final class StoppableKernels implements KernelSource {
   }
 
   @Override
-  public Optional<List<SymmetricMatrix>> matrices() {
-    return Optional.empty();
-  }
-
-  @Override
   public double[][] products(double[] v, StopSignal other) {
     return kernels.products(v, stop.or(other));
   }

@@ -43,6 +43,11 @@ final class TileWorker {
     }
   }
 
+  /** Left and right points by selection; the ranges are those of {@link Tile}, in its order. */
+  void compute(List<Points> left, List<Points> right, int[] ranges, Sink sink) {
+    compute(left, ranges[0], ranges[1], right, ranges[2], ranges[3], sink);
+  }
+
   /** Left and right points by selection; the ranges are those of {@link Tile}. */
   void compute(List<Points> left, int i0, int i1, List<Points> right, int j0, int j1, Sink sink) {
     for (int s = 0; s < set.selections().size(); s++) {

@@ -246,4 +246,17 @@ class ManyKernelsTest {
                 x, "linear; rbf(gamma=1|1)[cols=1]; rbf(gamma=1)[each=0-2]", Kernels.options(1))
             .warnings());
   }
+
+  @Test
+  void manyEqualKernelsAreOneSentence() {
+    double[][] x = Kernels.data(12, 60, 3);
+    List<String> warnings =
+        Kernels.prepare(x, "rbf(gamma=1)[each=0-59]; rbf(gamma=1)[each=0-59]", Kernels.options(1))
+            .warnings();
+    assertEquals(1, warnings.size(), warnings::toString);
+    assertTrue(
+        warnings.get(0).startsWith("Given more than once: 60 kernels, among them "),
+        warnings.get(0));
+    assertTrue(warnings.get(0).contains(" times). Equal kernels share a weight."), warnings.get(0));
+  }
 }

@@ -1,16 +1,14 @@
 package org.smkl.search;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.ExactPoints;
 import org.smkl.certificate.Leaf;
-import org.smkl.certificate.Provenance;
 import org.smkl.certificate.SparseVector;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.RigorousBounds;
@@ -78,24 +76,21 @@ public record SearchResult(
     double[] weights = ExactPoints.beta(beta);
     RigorousBounds.Primal primal = bounds.steady(weights, alpha, biases);
     double upper = bounds.upper(weights, primal.alpha(), primal.biases()).value();
-    List<Leaf> proved = new ArrayList<>();
-    for (int t = 0; t < leaves.size(); t++) {
-      Node leaf = leaves.get(t);
-      double bound = bounds.lower(leaf, alphas.get(t)).value();
-      // One without a bound keeps the certificate from proving anything, and says so below.
-      proved.add(new Leaf(leaf.excluded(), leaf.included(), t, Math.max(-Double.MAX_VALUE, bound)));
-    }
+    // What each leaf proves is evaluated below.
+    List<Leaf> claimed =
+        IntStream.range(0, leaves.size())
+            .mapToObj(
+                t -> {
+                  Node leaf = leaves.get(t);
+                  return new Leaf(leaf.excluded(), leaf.included(), t, -Double.MAX_VALUE);
+                })
+            .toList();
     RigorousBounds.Restatement restated =
         bounds.restate(
-            new Certificate(
-                Statement.of(problem, Provenance.unknown(problem.q(), "")),
-                upper,
-                proved.stream().mapToDouble(Leaf::bound).min().orElse(-Double.MAX_VALUE),
-                SparseVector.of(weights),
-                SparseVector.of(primal.alpha()),
-                Arrays.stream(primal.biases()).boxed().toList(),
-                alphas.stream().map(a -> SparseVector.of(ExactPoints.alpha(problem, a))).toList(),
-                proved));
+            weights,
+            primal,
+            alphas.stream().map(a -> SparseVector.of(ExactPoints.alpha(problem, a))).toList(),
+            claimed);
     double lower =
         restated.certificate().map(Certificate::lowerBound).orElse(Double.NEGATIVE_INFINITY);
     SearchProgress progress =

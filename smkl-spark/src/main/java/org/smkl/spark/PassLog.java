@@ -33,11 +33,6 @@ public final class PassLog {
       double processor) {
     private static final Cost NONE = new Cost(0, 0, 0, 0, 0, 0, 0);
 
-    /** Seconds that are not computing, where so many cores compute at once. */
-    public double overhead(int cores) {
-      return seconds - busy / cores;
-    }
-
     private Cost and(long computed, long out, long back, long wall, List<TaskTime> tasks) {
       return new Cost(
           jobs + 1,
@@ -102,11 +97,6 @@ public final class PassLog {
   /** Bytes of the rows that executors were given. */
   public synchronized long rows() {
     return rows;
-  }
-
-  /** Units of cross-validations and experiments that executors have done. */
-  public synchronized int units() {
-    return units;
   }
 
   /** Passes over all rows. */

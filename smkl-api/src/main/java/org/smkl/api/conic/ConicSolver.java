@@ -45,6 +45,20 @@ public interface ConicSolver extends Plugin {
         : tooCostly(model.constraints().stream().map(Constraint::cone).toList());
   }
 
+  /**
+   * Throws what the contract asks for where this solver is not available or does not take a model.
+   */
+  default void requireSolvable(ConicModel model) {
+    unsupported(model)
+        .ifPresent(
+            reason -> {
+              throw new UnsupportedOperationException(reason);
+            });
+    if (!availability().available()) {
+      throw new IllegalStateException(availability().reason());
+    }
+  }
+
   /** Solves the model; see the contract above. */
   ConicSolution solve(ConicModel model, ConicOptions options);
 }

@@ -3,6 +3,7 @@ package org.smkl.api.relax;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import org.smkl.api.Capacity;
@@ -252,14 +253,49 @@ public final class NodeChoices {
     }
     candidates.add(new Room((BitSet) open.clone(), problem.k0() - taken.cardinality()));
     candidates.sort(Comparator.comparingInt(r -> r.kernels.cardinality()));
+    return withoutImplied(binding(candidates));
+  }
+
+  /** Of capacities, inner ones first, those from which more could join if they did not count. */
+  private List<Room> binding(List<Room> candidates) {
     List<Room> rooms = new ArrayList<>();
+    // For each kernel the outermost room so far that has it.
+    int[] outermost = new int[problem.q()];
+    Arrays.fill(outermost, -1);
     for (Room candidate : candidates) {
-      if (candidate.most < candidate.couldJoin(rooms)) {
-        rooms.removeIf(inner -> inner.follows(candidate));
+      BitSet inside = new BitSet();
+      int couldJoin = 0;
+      for (int i : (Iterable<Integer>) candidate.kernels.stream()::iterator) {
+        int room = outermost[i];
+        if (room < 0) {
+          couldJoin++;
+        } else if (!inside.get(room)) {
+          inside.set(room);
+          couldJoin += rooms.get(room).most;
+        }
+      }
+      if (candidate.most < couldJoin) {
+        candidate.kernels.stream().forEach(i -> outermost[i] = rooms.size());
         rooms.add(candidate);
       }
     }
     return rooms;
+  }
+
+  /** Leaves out rooms that lie in a room with no more places. */
+  private List<Room> withoutImplied(List<Room> rooms) {
+    int[] around = new int[problem.q()];
+    Arrays.fill(around, Integer.MAX_VALUE);
+    List<Room> kept = new ArrayList<>();
+    for (int k = rooms.size() - 1; k >= 0; k--) {
+      Room room = rooms.get(k);
+      if (room.most < around[room.kernels.nextSetBit(0)]) {
+        room.kernels.stream().forEach(i -> around[i] = room.most);
+        kept.add(room);
+      }
+    }
+    Collections.reverse(kept);
+    return kept;
   }
 
   /**
@@ -268,29 +304,7 @@ public final class NodeChoices {
    * @param kernels open kernels; shared, read only
    * @param most how many of them may join together
    */
-  public record Room(BitSet kernels, int most) {
-    /** How many of the kernels could join if this room did not count, but those inside it. */
-    private int couldJoin(List<Room> others) {
-      BitSet alone = (BitSet) kernels.clone();
-      int count = 0;
-      for (int k = others.size() - 1; k >= 0; k--) {
-        Room other = others.get(k);
-        // Larger ones come last: who is in one of them was counted.
-        if (other.kernels.intersects(alone)) {
-          count += other.most;
-          alone.andNot(other.kernels);
-        }
-      }
-      return count + alone.cardinality();
-    }
-
-    /** Whether another room says as much: it has all kernels of this one and is no larger. */
-    private boolean follows(Room other) {
-      BitSet outside = (BitSet) kernels.clone();
-      outside.andNot(other.kernels);
-      return other.most <= most && outside.isEmpty();
-    }
-  }
+  public record Room(BitSet kernels, int most) {}
 
   /**
    * The same choices, said by the node alone: what every choice has is included, what cannot join

@@ -1,24 +1,25 @@
 package org.smkl.branchbound.node;
 
 /**
- * The tolerances that follow from the gap to be proved. Nodes are fathomed a tenth of the gap
- * early, so that the rounding allowance of a verification does not spoil the gap.
+ * The tolerances that follow from the gap to be proved, and the goal to prove it. Nodes are
+ * fathomed a tenth of the gap early, so that the rounding allowance of a verification does not
+ * spoil the gap.
  *
  * @param gap the relative gap to prove
  */
-public record Accuracy(double gap) {
+public record Accuracy(double gap) implements Goal {
   private static final double FATHOM_SHARE = 0.9;
   private static final double STOP_SHARE = 0.95;
   private static final double FLOOR = 1e-13;
 
-  /** A node whose bound reaches this is fathomed. */
+  @Override
   public double cutoff(double upperBound) {
     return upperBound - FATHOM_SHARE * gap * Math.abs(upperBound);
   }
 
-  /** Whether the search may end although nodes are open. */
-  public boolean reached(double upperBound, double lowerBound) {
-    return lowerBound >= upperBound - STOP_SHARE * gap * Math.abs(upperBound);
+  @Override
+  public boolean enough(double upperBound, double openBound) {
+    return openBound >= upperBound - STOP_SHARE * gap * Math.abs(upperBound);
   }
 
   /** For nodes that will probably be branched: a digit or two beyond what z needs. */

@@ -47,7 +47,7 @@ public final class Findings {
   }
 
   public double cutoff() {
-    return tools.accuracy().cutoff(upperBound);
+    return tools.goal().cutoff(upperBound);
   }
 
   public double upperBound() {

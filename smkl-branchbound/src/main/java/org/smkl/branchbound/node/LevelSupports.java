@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.Node;
 import org.smkl.branchbound.settle.Aim;
 import org.smkl.branchbound.settle.WideAlphas;
 import org.smkl.branchbound.tree.RankedCut;
@@ -42,8 +43,13 @@ final class LevelSupports implements CoverEnumeration.Supports {
   @Override
   public CoverEnumeration.Ending solve(Aim aim, CoverEnumeration settling) {
     BitSet support = aim.support();
-    if (solves >= SOLVES) {
+    // This support is open, whatever its bound.
+    boolean enough = tools.goal().enough(findings.upperBound(), Double.NEGATIVE_INFINITY);
+    if (solves >= SOLVES || enough) {
       return CoverEnumeration.Ending.STOPPED;
+    }
+    if (tools.goal().lists(support, Double.NEGATIVE_INFINITY)) {
+      return CoverEnumeration.Ending.KEPT;
     }
     solves++;
     if (settleWidely(aim, settling)) {
@@ -54,12 +60,19 @@ final class LevelSupports implements CoverEnumeration.Supports {
         tolerance = Accuracy.tighter(tolerance)) {
       double before = findings.upperBound();
       Cut cut = upperBounds.reach(support, settling.level(), tolerance);
-      if (findings.upperBound() < before) {
+      if (tools.goal().improves() && findings.upperBound() < before) {
         findings.best().ifPresent(swaps::improve);
       }
       settling.lower(findings.cutoff());
       if (settling.add(cut, support)) {
         return CoverEnumeration.Ending.SETTLED;
+      }
+      if (tools
+          .goal()
+          .lists(support, findings.lower(cut, Node.support(support, tools.problem().q())))) {
+        // Nothing contains it, but its cut may settle others.
+        settling.begin(List.of(RankedCut.of(cut)));
+        return CoverEnumeration.Ending.KEPT;
       }
     }
     if (!stopped()) {

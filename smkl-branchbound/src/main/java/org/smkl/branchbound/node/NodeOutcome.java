@@ -35,6 +35,8 @@ public record NodeOutcome(
   public enum Ending {
     /** It reached the cutoff that was known to the task. */
     CLOSED,
+    /** Its one choice is listed and needs no leaf. */
+    LISTED,
     /** It is to be branched. */
     BRANCH,
     /** The stop signal came first: it goes back to the open nodes. */

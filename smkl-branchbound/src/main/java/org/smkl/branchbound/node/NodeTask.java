@@ -75,6 +75,9 @@ public final class NodeTask {
   /** One choice is left: the relaxation is exact, so that only accuracy can keep the node open. */
   private NodeOutcome solveSupport() {
     BitSet support = Support.of(tools.problem(), open.node());
+    if (tools.goal().lists(support, bound)) {
+      return end(NodeOutcome.Ending.LISTED, null);
+    }
     String last = "";
     for (double tolerance = tools.accuracy().tight();
         tolerance > 0;
@@ -84,6 +87,9 @@ public final class NodeTask {
       improve(result.alpha());
       if (bound >= findings.cutoff()) {
         return end(NodeOutcome.Ending.CLOSED, null);
+      }
+      if (tools.goal().lists(support, bound)) {
+        return end(NodeOutcome.Ending.LISTED, null);
       }
       if (tools.budget().stop().stopRequested()) {
         return end(NodeOutcome.Ending.INTERRUPTED, null);
@@ -132,7 +138,9 @@ public final class NodeTask {
     boolean done = settling.run();
     if (done) {
       List<ProvedLeaf> leaves = settling.needed();
-      double least = leaves.stream().mapToDouble(ProvedLeaf::bound).min().orElseThrow();
+      // Without leaves every choice is listed.
+      double least =
+          leaves.stream().mapToDouble(ProvedLeaf::bound).min().orElse(Double.POSITIVE_INFINITY);
       return findings.outcome(
           NodeOutcome.Ending.BRANCH,
           null,
@@ -256,7 +264,7 @@ public final class NodeTask {
   /** Best response at the root, and everywhere the support of the largest z. */
   private void searchAround(RelaxationResult result) {
     BitSet support = Support.rounded(tools.problem(), open.node(), result.z(), result.beta());
-    boolean root = open.node().equals(Support.root(tools.problem()));
+    boolean root = tools.goal().improves() && open.node().equals(Support.root(tools.problem()));
     if (root) {
       upperBounds.bestResponse(Support.restrict(result.beta(), support), ROUNDS);
       if (!findings.incumbents.isEmpty()) {

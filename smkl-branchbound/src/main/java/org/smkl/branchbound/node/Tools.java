@@ -9,7 +9,7 @@ import org.smkl.branchbound.settle.WideKernels;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.svm.bound.EnergyTable;
 
-/** What every task of a batch uses: the problem, the plugins, the tolerances, the budget. */
+/** What every task of a batch uses: the problem, the plugins, tolerances, goal and budget. */
 public record Tools(
     Problem problem,
     RigorousBounds bounds,
@@ -17,11 +17,19 @@ public record Tools(
     RelaxationBackend backend,
     AlphaSolver alphaSolver,
     Accuracy accuracy,
+    Goal goal,
     BranchingRule branching,
     WideKernels wide,
     Budget budget) {
   /** A copy with another backend and another rule. */
   public Tools with(RelaxationBackend other, BranchingRule rule) {
-    return new Tools(problem, bounds, energies, other, alphaSolver, accuracy, rule, wide, budget);
+    return new Tools(
+        problem, bounds, energies, other, alphaSolver, accuracy, goal, rule, wide, budget);
+  }
+
+  /** A copy with another budget. */
+  public Tools with(Budget other) {
+    return new Tools(
+        problem, bounds, energies, backend, alphaSolver, accuracy, goal, branching, wide, other);
   }
 }

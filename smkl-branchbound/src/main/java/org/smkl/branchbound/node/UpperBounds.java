@@ -54,7 +54,7 @@ public final class UpperBounds {
   }
 
   /** UB(b) at these weights, by one SVM; its alpha is a cut. */
-  public Cut evaluate(double[] weights, char source, double tolerance) {
+  public Incumbent evaluate(double[] weights, char source, double tolerance) {
     Problem problem = tools.problem();
     double[] beta = ExactPoints.beta(weights);
     int threads = tools.budget().threads();
@@ -65,8 +65,16 @@ public final class UpperBounds {
         problem.stored() ? cold : findings.nearest(beta).map(cold::from).orElse(cold);
     double[] alpha = Machines.alpha(machines.solve(tools.alphaSolver(), options, threads));
     findings.svmSolves++;
-    findings.offer(value(tools, machines, beta, alpha, source));
-    return findings.keep(alpha);
+    Incumbent found = value(tools, machines, beta, alpha, source);
+    findings.offer(found);
+    findings.keep(alpha);
+    return found;
+  }
+
+  private void evaluate(BitSet choice, double[] beta, char source, double tolerance) {
+    double[] weights = Support.restrict(beta, choice);
+    double svm = Math.max(1e-13, SVM_SHARE * tolerance);
+    tools.goal().solved(choice, evaluate(weights, source, svm));
   }
 
   private static Incumbent value(
@@ -87,7 +95,7 @@ public final class UpperBounds {
     Set<BitSet> visited = new HashSet<>();
     for (int round = 0; round < rounds && !tools.budget().stop().stopRequested(); round++) {
       double before = findings.upperBound();
-      Cut cut = evaluate(beta, 'b', ROUGH_SVM);
+      Cut cut = findings.keep(evaluate(beta, 'b', ROUGH_SVM).alpha());
       beta = SparseMinimum.of(tools.problem(), cut.energies()).beta();
       boolean fresh = visited.add(Support.of(beta));
       if (!fresh && findings.upperBound() > before - ROUGH_SVM * Math.abs(before)) {
@@ -107,8 +115,7 @@ public final class UpperBounds {
     Cut cut = findings.keep(solved.alpha());
     double lower = RankedCut.lower(cut, tools.problem().lambda(), support.stream().toArray());
     if (lower < level && !tools.budget().stop().stopRequested()) {
-      evaluate(
-          Support.restrict(solved.beta(), support), 's', Math.max(1e-13, SVM_SHARE * tolerance));
+      evaluate(support, solved.beta(), 's', tolerance);
       findings.supports.add(support);
     }
     return cut;
@@ -124,8 +131,7 @@ public final class UpperBounds {
     boolean improvable =
         findings.lower(cut, Node.support(support, tools.problem().q())) < findings.cutoff();
     if (improvable && !tools.budget().stop().stopRequested()) {
-      evaluate(
-          Support.restrict(result.beta(), support), source, Math.max(1e-13, SVM_SHARE * tolerance));
+      evaluate(support, result.beta(), source, tolerance);
     }
     if (!tools.budget().stop().stopRequested()) {
       findings.supports.add(support);

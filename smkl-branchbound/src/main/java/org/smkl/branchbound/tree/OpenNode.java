@@ -60,9 +60,4 @@ public record OpenNode(
         ? ChoiceCount.log10(q - node.excluded().cardinality() - included, size - included)
         : settled.open();
   }
-
-  /** This node, settled so far. */
-  public OpenNode withSettled(SettledLevel far) {
-    return new OpenNode(id, node, own, cut, branching, far);
-  }
 }

@@ -1,16 +1,14 @@
 package org.smkl.branchbound.tree;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
-import org.smkl.certificate.Certificate;
 import org.smkl.certificate.Leaf;
 import org.smkl.certificate.SparseVector;
-import org.smkl.certificate.Statement;
+import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.search.Incumbent;
 
 /** Nodes that together cover the whole tree, each with the alpha that proves its bound. */
@@ -69,7 +67,8 @@ public final class Proof {
     return leaves.stream().mapToDouble(ProvedLeaf::bound).min().orElse(Double.NEGATIVE_INFINITY);
   }
 
-  public Certificate certificate(Statement statement, Incumbent incumbent) {
+  /** These bounds evaluated with every rounding error on the safe side. */
+  public RigorousBounds.Restatement restate(RigorousBounds bounds, Incumbent incumbent) {
     IdentityHashMap<Cut, Integer> numbers = new IdentityHashMap<>();
     List<SparseVector> alphas = new ArrayList<>();
     List<Leaf> written = new ArrayList<>();
@@ -82,13 +81,9 @@ public final class Proof {
       }
       written.add(new Leaf(leaf.node().excluded(), leaf.node().included(), number, leaf.bound()));
     }
-    return new Certificate(
-        statement,
-        incumbent.upperBound(),
-        lowerBound(),
-        SparseVector.of(incumbent.beta()),
-        SparseVector.of(incumbent.alpha()),
-        Arrays.stream(incumbent.biases()).boxed().toList(),
+    return bounds.restate(
+        incumbent.beta(),
+        new RigorousBounds.Primal(incumbent.alpha(), incumbent.biases()),
         alphas,
         written);
   }

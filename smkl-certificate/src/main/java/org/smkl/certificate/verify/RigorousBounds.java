@@ -10,7 +10,10 @@ import org.smkl.api.Problem;
 import org.smkl.api.relax.Node;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.ExactPoints;
+import org.smkl.certificate.Leaf;
+import org.smkl.certificate.Provenance;
 import org.smkl.certificate.SparseVector;
+import org.smkl.certificate.Statement;
 
 /**
  * Bounds of a problem's optimum that hold whatever computed the points they are evaluated at, with
@@ -223,13 +226,29 @@ public final class RigorousBounds {
       Optional<Certificate> certificate, Optional<String> reason, boolean tooLarge) {}
 
   /**
-   * Evaluates every claim of a certificate of this problem. Whoever writes one states it so,
-   * because bounds in plain double precision may err by more than a gap where entries cancel.
+   * Evaluates leaves and weights as a certificate of this problem, which does not say where its
+   * matrices come from. Bounds in plain double precision may err by more than a gap where entries
+   * cancel.
+   *
+   * @param beta weights
+   * @param primal the point that bounds them from above
+   * @param leaves they name the alphas by number; their bounds are evaluated
    */
-  public Restatement restate(Certificate certificate) {
+  public Restatement restate(
+      double[] beta, Primal primal, List<SparseVector> alphas, List<Leaf> leaves) {
     try {
+      Certificate claimed =
+          new Certificate(
+              Statement.of(problem, Provenance.unknown(problem.q(), "")),
+              Double.MAX_VALUE,
+              leaves.stream().mapToDouble(Leaf::bound).min().orElse(-Double.MAX_VALUE),
+              SparseVector.of(beta),
+              SparseVector.of(primal.alpha()),
+              Arrays.stream(primal.biases()).boxed().toList(),
+              alphas,
+              leaves);
       return new Restatement(
-          Optional.of(Verifier.evaluate(certificate, problem, grams)), Optional.empty(), false);
+          Optional.of(Verifier.evaluate(claimed, problem, grams)), Optional.empty(), false);
     } catch (RefusedException e) {
       return new Restatement(
           Optional.empty(), Optional.of(e.getMessage()), e instanceof TooLargeException);

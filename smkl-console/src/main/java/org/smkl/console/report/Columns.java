@@ -45,11 +45,6 @@ public final class Columns<R> {
     return add(heading, Format.UPPER, false, value);
   }
 
-  /** Relative gaps. */
-  public Columns<R> gap(String heading, Function<? super R, ?> value) {
-    return add(heading, Format.GAP, false, value);
-  }
-
   /** Whole numbers in narrow columns. */
   public Columns<R> count(String heading, Function<? super R, ?> value) {
     return add(heading, Format.COUNT, false, value);
@@ -58,11 +53,6 @@ public final class Columns<R> {
   /** Shares in per cent. */
   public Columns<R> percent(String heading, Function<? super R, ?> value) {
     return add(heading, Format.PERCENT, false, value);
-  }
-
-  /** Differences of shares, in points. */
-  public Columns<R> points(String heading, Function<? super R, ?> value) {
-    return add(heading, Format.POINTS, false, value);
   }
 
   /** Relative differences. */
@@ -78,13 +68,6 @@ public final class Columns<R> {
   /** Published figures. */
   public Columns<R> published(String heading, Format format, Function<? super R, ?> value) {
     return add(heading, format, true, value);
-  }
-
-  /** Further columns, over a part of each row. */
-  public <S> Columns<R> and(Function<? super R, ? extends S> part, Columns<S> more) {
-    columns.addAll(more.columns);
-    more.values.forEach(value -> values.add(row -> value.apply(part.apply(row))));
-    return this;
   }
 
   private Columns<R> add(

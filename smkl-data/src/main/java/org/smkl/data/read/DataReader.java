@@ -176,8 +176,7 @@ public final class DataReader {
         refuseColumnOptions(source, options);
         return new SvmlightReader(text, missing).read(svmlightWidth);
       }
-      char separator = options.separator().orElseGet(head::separator);
-      return new CsvTableReader(text, options, planner, missing).read(separator);
+      return new CsvTableReader(text, options, planner, missing).read(head.separator());
     } catch (IOException e) {
       throw failure(text, e);
     } catch (UncheckedIOException e) {

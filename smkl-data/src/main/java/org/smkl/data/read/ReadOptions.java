@@ -12,7 +12,6 @@ import org.smkl.data.scale.Imputation;
  *
  * @param format CSV or svmlight
  * @param header whether the first row of a CSV file has names
- * @param separator the separator of a CSV file; empty: comma, semicolon or tab by content
  * @param label the label column, by name or 0-based index, negative from the end; empty: the last
  * @param positive the class that becomes +1; empty: the greater of two
  * @param ignored columns that are no features, by name or index
@@ -30,7 +29,6 @@ import org.smkl.data.scale.Imputation;
 public record ReadOptions(
     Format format,
     Header header,
-    Optional<Character> separator,
     Optional<String> label,
     Optional<String> positive,
     List<String> ignored,
@@ -88,7 +86,6 @@ public record ReadOptions(
         Header.DETECT,
         Optional.empty(),
         Optional.empty(),
-        Optional.empty(),
         List.of(),
         Imputation.NONE,
         StandardCharsets.UTF_8,
@@ -110,11 +107,6 @@ public record ReadOptions(
   /** With or without header. */
   public ReadOptions withHeader(Header other) {
     return with(draft -> draft.header = other);
-  }
-
-  /** With this separator. */
-  public ReadOptions withSeparator(char other) {
-    return with(draft -> draft.separator = Optional.of(other));
   }
 
   /** With this label column, by name or index. */
@@ -192,7 +184,6 @@ public record ReadOptions(
   private static final class Draft {
     private Format format;
     private Header header;
-    private Optional<Character> separator;
     private Optional<String> label;
     private Optional<String> positive;
     private List<String> ignored;
@@ -210,7 +201,6 @@ public record ReadOptions(
     Draft(ReadOptions from) {
       format = from.format;
       header = from.header;
-      separator = from.separator;
       label = from.label;
       positive = from.positive;
       ignored = from.ignored;
@@ -230,7 +220,6 @@ public record ReadOptions(
       return new ReadOptions(
           format,
           header,
-          separator,
           label,
           positive,
           ignored,

@@ -1,9 +1,7 @@
 package org.smkl.plugin.guard;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import org.smkl.api.Arguments;
@@ -38,15 +36,7 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
 
   @Override
   public List<NumberParameter> parameters() {
-    List<NumberParameter> parameters =
-        List.copyOf(present("parameters()", cheap("parameters()", plugin::parameters)));
-    Set<String> names = new HashSet<>();
-    for (NumberParameter parameter : parameters) {
-      if (!names.add(parameter.name())) {
-        throw broken("it has two parameters '%s'".formatted(parameter.name()));
-      }
-    }
-    return parameters;
+    return parameters(plugin::parameters);
   }
 
   @Override

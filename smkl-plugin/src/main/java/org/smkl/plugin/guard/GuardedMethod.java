@@ -1,7 +1,6 @@
 package org.smkl.plugin.guard;
 
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -47,15 +46,7 @@ final class GuardedMethod extends GuardedPlugin<WeightMethod> implements WeightM
 
   @Override
   public List<NumberParameter> parameters() {
-    List<NumberParameter> parameters =
-        List.copyOf(present("parameters()", cheap("parameters()", plugin::parameters)));
-    Set<String> names = new HashSet<>();
-    for (NumberParameter parameter : parameters) {
-      if (!names.add(parameter.name())) {
-        throw broken("it has two parameters '%s'".formatted(parameter.name()));
-      }
-    }
-    return parameters;
+    return parameters(plugin::parameters);
   }
 
   @Override

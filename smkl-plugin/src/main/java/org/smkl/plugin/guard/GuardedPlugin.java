@@ -1,9 +1,12 @@
 package org.smkl.plugin.guard;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.smkl.api.Availability;
+import org.smkl.api.NumberParameter;
 import org.smkl.api.Plugin;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
@@ -92,6 +95,19 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
       throw broken(method + " returned null");
     }
     return value;
+  }
+
+  /** The parameters that a plugin names, each once. */
+  final List<NumberParameter> parameters(Callable<List<NumberParameter>> asked) {
+    List<NumberParameter> parameters =
+        List.copyOf(present("parameters()", cheap("parameters()", asked)));
+    Set<String> names = new HashSet<>();
+    for (NumberParameter parameter : parameters) {
+      if (!names.add(parameter.name())) {
+        throw broken("it has two parameters '%s'".formatted(parameter.name()));
+      }
+    }
+    return parameters;
   }
 
   private <R> R within(double seconds, String method, Callable<R> body) {

@@ -9,9 +9,7 @@ import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.ExactPoints;
 import org.smkl.certificate.Leaf;
-import org.smkl.certificate.Provenance;
 import org.smkl.certificate.SparseVector;
-import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.RigorousBounds;
 import org.smkl.search.CertifiedSolver;
 import org.smkl.search.CheckpointException;
@@ -112,7 +110,7 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
     Optional<Certificate> proof = Optional.empty();
     Optional<String> trouble = Optional.of("the search gave no certificate");
     if (result.proof().isPresent()) {
-      RigorousBounds.Restatement restated = restated(problem, bounds, result, incumbent);
+      RigorousBounds.Restatement restated = restated(bounds, result.proof().get(), incumbent);
       proof = restated.certificate();
       trouble = restated.reason();
     }
@@ -166,20 +164,13 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
   }
 
   private RigorousBounds.Restatement restated(
-      Problem problem, RigorousBounds bounds, SearchResult result, Incumbent incumbent) {
-    Certificate claimed = result.proof().orElseThrow();
-    Statement nowhere = Statement.of(problem, Provenance.unknown(problem.q(), ""));
+      RigorousBounds bounds, Certificate claimed, Incumbent incumbent) {
     try {
       return bounds.restate(
-          new Certificate(
-              nowhere,
-              incumbent.upperBound(),
-              claimed.lowerBound(),
-              SparseVector.of(incumbent.beta()),
-              SparseVector.of(incumbent.alpha()),
-              Arrays.stream(incumbent.biases()).boxed().toList(),
-              claimed.alphas().stream().map(GuardedSearch::copy).toList(),
-              claimed.leaves().stream().map(GuardedSearch::copy).toList()));
+          incumbent.beta(),
+          new RigorousBounds.Primal(incumbent.alpha(), incumbent.biases()),
+          claimed.alphas().stream().map(GuardedSearch::copy).toList(),
+          claimed.leaves().stream().map(GuardedSearch::copy).toList());
     } catch (RuntimeException e) {
       throw broken("its certificate cannot be read: " + PluginFailures.thrown(e));
     }

@@ -53,15 +53,7 @@ public final class MosekConicSolver implements ConicSolver {
   @Override
   public ConicSolution solve(ConicModel model, ConicOptions options) {
     Objects.requireNonNull(options, "options");
-    unsupported(model)
-        .ifPresent(
-            reason -> {
-              throw new UnsupportedOperationException(reason);
-            });
-    Availability availability = availability();
-    if (!availability.available()) {
-      throw new IllegalStateException(availability.reason());
-    }
+    requireSolvable(model);
     if (options.budget().stop().stopRequested()) {
       return ConicSolution.withoutPoint(ConicStatus.INTERRUPTED, "stopped before the start", 0);
     }

@@ -55,15 +55,7 @@ public final class ScsConicSolver implements ConicSolver {
   public ConicSolution solve(ConicModel model, ConicOptions options) {
     Objects.requireNonNull(model, "model must not be null");
     Objects.requireNonNull(options, "options must not be null");
-    unsupported(model)
-        .ifPresent(
-            reason -> {
-              throw new UnsupportedOperationException(reason);
-            });
-    Availability availability = availability();
-    if (!availability.available()) {
-      throw new IllegalStateException(availability.reason());
-    }
+    requireSolvable(model);
     NativeLibrary.load();
     return new ScsRun(model, options).solve();
   }

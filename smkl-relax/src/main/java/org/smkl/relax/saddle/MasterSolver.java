@@ -20,17 +20,30 @@ final class MasterSolver {
     if (p == 1) {
       return single(master);
     }
+    SeenRooms rooms = new SeenRooms(master.shape());
+    int iterations = 0;
+    InteriorPoint method;
+    Point point;
+    do {
+      method = run(master, rooms.shape(), tolerance, stop);
+      iterations += method.iterations();
+      double[] multipliers = Arrays.copyOf(method.x(), master.cuts());
+      point = master.point(method.b(), multipliers, iterations);
+    } while (!stop.stopRequested() && rooms.grow(point.b()));
+    return Polish.improve(master, point, method);
+  }
+
+  private static InteriorPoint run(
+      Master master, NodeShape shape, double tolerance, StopSignal stop) {
     CutPlayer player = new CutPlayer(master);
-    double[] b = new double[p];
-    Arrays.fill(b, 1.0 / p);
+    double[] b = new double[shape.size()];
+    Arrays.fill(b, 1.0 / b.length);
     MinimisingSide weights =
         new MinimisingSide(
-            master.shape(), master.lambda(), master.proximity(), master.centre(), b, START_PRODUCT);
+            shape, master.lambda(), master.proximity(), master.centre(), b, START_PRODUCT);
     InteriorPoint method = new InteriorPoint(weights, player.start(b), 1, stop);
     method.run(tolerance, () -> false);
-    double[] multipliers = Arrays.copyOf(method.x(), master.cuts());
-    Point point = master.point(method.b(), multipliers, method.iterations());
-    return Polish.improve(master, point, method);
+    return method;
   }
 
   private static Point single(Master master) {

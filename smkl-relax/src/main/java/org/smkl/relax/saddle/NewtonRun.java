@@ -41,6 +41,7 @@ final class NewtonRun {
   private final StopSignal stop;
   private final Variables variables;
   private final AllowedKernels kernels;
+  private final SeenRooms rooms;
   private int steps;
   private double evaluated;
 
@@ -63,6 +64,7 @@ final class NewtonRun {
     this.stop = stop;
     this.variables = Variables.of(problem);
     this.kernels = kernels;
+    this.rooms = new SeenRooms(shape);
   }
 
   /** A run, if its steps are cheap enough. */
@@ -142,6 +144,14 @@ final class NewtonRun {
   }
 
   private void attempt(double[] alpha, double scale) {
+    double[] b;
+    do {
+      b = withSeenRooms(alpha, scale);
+    } while (!done() && !stop.stopRequested() && rooms.grow(b));
+  }
+
+  /** Runs the method from this start; returns the weights where it ended. */
+  private double[] withSeenRooms(double[] alpha, double scale) {
     AlphaPlayer player = kernels.player(variables, scale);
     double[] b = new double[shape.size()];
     Arrays.fill(b, 1.0 / b.length);
@@ -152,7 +162,8 @@ final class NewtonRun {
       strategy = player.start(alpha, b, Math.max(mu, mean(strategy)));
       mu = Math.max(mu, mean(strategy));
     }
-    MinimisingSide weights = new MinimisingSide(shape, problem.lambda() / scale, 0, null, b, mu);
+    MinimisingSide weights =
+        new MinimisingSide(rooms.shape(), problem.lambda() / scale, 0, null, b, mu);
     InteriorPoint method = new InteriorPoint(weights, strategy, options.budget().threads(), stop);
     evaluated = Double.POSITIVE_INFINITY;
     best = null;
@@ -172,6 +183,7 @@ final class NewtonRun {
                     Rounded.lower(bracket.lower(), 10),
                     Rounded.upper(bracket.upper(), 10),
                     Rounded.gap(bracket.gap(), 2)));
+    return weights(method);
   }
 
   /**

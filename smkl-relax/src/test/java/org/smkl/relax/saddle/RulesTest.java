@@ -3,16 +3,21 @@ package org.smkl.relax.saddle;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.api.Capacity;
 import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
+import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.NodeChoices;
 import org.smkl.api.relax.RelaxationResult;
@@ -165,26 +170,58 @@ class RulesTest {
     assertTrue(Instances.solve(tight, Node.root()).value() > value * 1.0001);
   }
 
-  @Test
-  void manyRoomsOfManyKernels() {
+  /** All rooms seen at once, and too many for that: both bounds are evaluated with all of them. */
+  @ParameterizedTest
+  @ValueSource(ints = {25, 100})
+  void manyRoomsOfManyKernels(int groups) {
     Random random = new Random(5);
     int n = 20;
-    int groups = 25;
     double[] labels = new double[n];
     Arrays.setAll(labels, j -> j % 2 == 0 ? 1 : -1);
-    List<Capacity> capacities = new java.util.ArrayList<>();
-    List<org.smkl.api.SymmetricMatrix> grams = new java.util.ArrayList<>();
+    List<Capacity> capacities = new ArrayList<>();
+    List<SymmetricMatrix> grams = new ArrayList<>();
     for (int g = 0; g < groups; g++) {
       capacities.add(new Capacity("g" + g, set(3 * g, 3 * g + 1, 3 * g + 2), 1));
-      for (int i = 0; i < 3; i++) {
-        grams.add(Instances.gram(random, n, 2, 1));
-      }
+      // The first groups are worth more places than they have.
+      SymmetricMatrix alike = Instances.gram(random, n, 2, g < 5 ? 30 : 1);
+      grams.addAll(List.of(alike, alike, Instances.gram(random, n, 2, 1)));
     }
-    Problem problem =
-        Instances.problem(grams, labels, 1, 1, 8)
-            .withRules(ChoiceRules.of(capacities, set(), set()));
+    Problem free = Instances.problem(grams, labels, 1, 1, 8);
+    Problem problem = free.withRules(ChoiceRules.of(capacities, set(), set()));
     RelaxationResult result = Instances.solve(problem, Node.root());
     assertEquals(RelaxationStatus.OPTIMAL, result.status(), result.nativeStatus());
     assertEquals(result.upperBound(), result.lowerBound(), 1.1e-8 * result.upperBound());
+    double without = Instances.solve(free, Node.root()).value();
+    assertTrue(without < result.value() * (1 - 1e-6), without + " and " + result.value());
+    for (Capacity capacity : capacities) {
+      double used = capacity.kernels().stream().mapToDouble(i -> result.z()[i]).sum();
+      assertTrue(used <= 1 + 1e-9, capacity + " holds " + used);
+    }
+  }
+
+  /** Masters that see few rooms at first. */
+  @Test
+  void mastersWithManyRoomsAreSolved() {
+    SplittableRandom random = new SplittableRandom(10);
+    for (int seed = 0; seed < 20; seed++) {
+      int p = 300;
+      boolean[] free = new boolean[p];
+      Arrays.fill(free, true);
+      List<NodeShape.Room> rooms = new ArrayList<>();
+      for (int i = 0; i < p; i += 3) {
+        rooms.add(new NodeShape.Room(new int[] {i, i + 1, i + 2}, 1));
+      }
+      NodeShape shape = new NodeShape(IntStream.range(0, p).toArray(), free, 5, rooms);
+      double[] sums = new double[8];
+      double[][] energies = new double[8][p];
+      for (int t = 0; t < 8; t++) {
+        Arrays.setAll(energies[t], i -> Math.pow(10, 1.5 * random.nextDouble() - (i > 20 ? 2 : 0)));
+        sums[t] = 1 + random.nextDouble();
+      }
+      double lambda = Math.pow(10, -2 * random.nextDouble());
+      Master master = new Master(shape, sums, energies, lambda, null, 0, null);
+      Master.Point point = MasterSolver.solve(master, 1e-11, StopSignal.NEVER);
+      assertTrue(point.error() <= 1e-8, "seed " + seed + " error " + point.error());
+    }
   }
 }

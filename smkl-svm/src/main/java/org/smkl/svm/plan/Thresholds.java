@@ -77,6 +77,9 @@ public final class Thresholds {
   /** Order of the largest matrix of a Newton step over factors (5 000: 0.2 GB, seconds a step). */
   public static final int MAX_FACTOR_SYSTEM = 5000;
 
+  /** Groups with a capacity that a Newton step sees from the start; each costs it a solve. */
+  public static final int MAX_ROOMS_AT_ONCE = 64;
+
   /** Rows from which on factors of stored matrices are looked for; fewer are done without. */
   public static final int MIN_STORED_FACTOR_ROWS = 200;
 

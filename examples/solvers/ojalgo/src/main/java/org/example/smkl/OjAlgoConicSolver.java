@@ -70,11 +70,7 @@ public final class OjAlgoConicSolver implements ConicSolver {
   public ConicSolution solve(ConicModel model, ConicOptions options) {
     Objects.requireNonNull(model, "model must not be null");
     Objects.requireNonNull(options, "options must not be null");
-    unsupported(model)
-        .ifPresent(
-            reason -> {
-              throw new UnsupportedOperationException(reason);
-            });
+    requireSolvable(model);
     return onItsOwnThread(() -> new OjAlgoRun(model, options).solve());
   }
 
