@@ -23,6 +23,7 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.Parameters;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
+import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.svm.plan.Thresholds;
 
@@ -142,11 +143,15 @@ class TuningTest {
       of[i] = Math.hypot(x[i][0], x[i][1]) + 0.3 * random.nextGaussian() > 1.2 ? 1 : 0;
     }
     return new Dataset(
-        "ring", List.of("a", "b"), x, new Target.Labels(List.of("in", "out"), of), Optional.empty());
+        "ring",
+        List.of("a", "b"),
+        x,
+        new Target.Labels(List.of("in", "out"), of),
+        Optional.empty());
   }
 
   private static Tuned tuned(int n) {
-    Toolbox toolbox = Toolbox.load();
+    Toolbox toolbox = Toolbox.of(Plugins.discover());
     FitSettings settings =
         FitSettings.builder().kernels("linear; rbf(gamma=0.5|2)").threads(1).settings();
     PreparedProblem prepared = new Fit(settings, toolbox).prepare(ring(n));
