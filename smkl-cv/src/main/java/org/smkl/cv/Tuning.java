@@ -38,8 +38,7 @@ import org.smkl.svm.plan.Thresholds;
  * @param rule which point is taken
  * @param score what points are judged by; empty for that of the task
  */
-public record Tuning(
-    Grid grid, boolean growing, boolean mixing, Rule rule, Optional<Score> score) {
+public record Tuning(Grid grid, boolean growing, boolean mixing, Rule rule, Optional<Score> score) {
   /** Which of the points is taken. */
   public enum Rule {
     /** The fewest kernels within a standard error of the best. */
