@@ -128,6 +128,7 @@ class OptionsTest {
         trials.put("--evaluate", Trial.of("DATA --start kernels:5", "--evaluate"));
         trials.put("--tune", Trial.of("DATA -C 3", "--tune"));
         trials.put("--best-score", Trial.of("DATA -C 3", "--best-score"));
+        trials.put("--safest", Trial.of("DATA -C 3", "--safest"));
         trials.put("--no-tune", Trial.of("DATA", "--no-tune"));
         trials.put("--score", Trial.of("DATA", "--score", "f1"));
         trials.put("--beta", beta);

@@ -57,7 +57,7 @@ final class GridSection {
                 tried.folds(),
                 Count.of(tried.rows(), "row"),
                 tried.rows() < tried.all() ? " (of %d)".formatted(tried.all()) : "",
-                result.complete() ? "all of the grid" : "stopped before all of the grid was done"));
+                result.complete() ? "all finished" : "stopped before all were"));
     words.add(
         "The score of the best point is the best of several, and so a little too good for new rows.");
     tried.cost().ifPresent(cost -> words.add("What was chosen, beside all kernels: " + cost + "."));

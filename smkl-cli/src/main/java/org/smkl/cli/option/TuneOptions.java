@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import org.smkl.console.Usage;
 import org.smkl.core.score.Score;
 import org.smkl.cv.Tuning;
+import org.smkl.cv.Tuning.Rule;
 import picocli.CommandLine.Option;
 
 /** Whether a fit chooses C, lambda and k0 first. */
@@ -28,6 +29,12 @@ public final class TuneOptions {
       description =
           "Tune for the best score. Default: the fewest kernels within one standard error of it.")
   boolean bestScore;
+
+  @Option(
+      names = "--safest",
+      description =
+          "Tune for all kernels together, unless few do better by more than one standard error.")
+  boolean safest;
 
   @Option(
       names = "--score",
@@ -69,7 +76,9 @@ public final class TuneOptions {
     boolean said =
         model.c != null || model.lambda != null || model.k0 != null || model.kernels != null;
     boolean tuned = asked() || (!noTune && !said && !published && plain && !model.independent);
+    Usage.exclude(bestScore && safest, "--best-score", "--safest");
     Usage.refuse(bestScore && !tuned, "--best-score", "--tune");
+    Usage.refuse(safest && !tuned, "--safest", "--tune");
     return tuned;
   }
 
@@ -81,6 +90,6 @@ public final class TuneOptions {
             model.lambda == null ? OptionalDouble.empty() : OptionalDouble.of(model.lambda),
             model.k0 == null ? OptionalInt.empty() : OptionalInt.of(model.k0));
     tuning = score().map(tuning::by).orElse(tuning);
-    return bestScore ? tuning.forScore() : tuning;
+    return bestScore ? tuning.by(Rule.BEST) : safest ? tuning.by(Rule.SAFEST) : tuning;
   }
 }
