@@ -196,6 +196,7 @@ def main() -> None:
     for name in given.only.split(","):
         package, file, label, drop, numbers = SETS[name]
         frame = read(package, file, given.islp)
+        drop = [column for column in drop if column in frame.columns]
         known = frame[frame[label].notna()]
         for split, (train, test) in enumerate(splits(frame, label, numbers)):
             # Rows without a label stay in the training file: the command leaves them out itself.
