@@ -14,6 +14,7 @@ import org.smkl.data.Dataset;
 import org.smkl.data.Target;
 import org.smkl.gram.KernelRows;
 import org.smkl.numeric.Support;
+import org.smkl.numeric.Vectors;
 import org.smkl.plugin.assembly.Toolbox;
 
 /**
@@ -79,22 +80,33 @@ public record TestPart(double[][][] values, Dataset rows, Task task) {
   double[][] decisions(Learned learned) {
     double[][] decisions = new double[size()][];
     Arrays.setAll(decisions, t -> learned.biases().clone());
-    for (int m = 0; m < learned.biases().length; m++) {
-      double[] v = learned.expansions()[m];
-      int[] support = Support.of(v);
-      double[] beta = learned.weights()[m];
-      for (int i = 0; i < values.length; i++) {
-        for (int t = 0; beta[i] != 0 && t < decisions.length; t++) {
-          double[] row = values[i][t];
-          double sum = 0;
-          for (int j : support) {
-            sum += v[j] * row[j];
-          }
-          decisions[t][m] += beta[i] * sum;
+    int[][] supports = Arrays.stream(learned.expansions()).map(Support::of).toArray(int[][]::new);
+    for (int t = 0; t < decisions.length; t++) {
+      double[] mixed = null;
+      double[] by = null;
+      for (int m = 0; m < supports.length; m++) {
+        double[] beta = learned.weights()[m];
+        // Machines that share their weights share the row of K(beta).
+        mixed = beta == by ? mixed : mixed(beta, t);
+        by = beta;
+        double[] v = learned.expansions()[m];
+        for (int j : supports[m]) {
+          decisions[t][m] += v[j] * mixed[j];
         }
       }
     }
     return decisions;
+  }
+
+  /** The row of K(beta) of a test point. */
+  private double[] mixed(double[] beta, int t) {
+    double[] row = new double[values[0][t].length];
+    for (int i = 0; i < values.length; i++) {
+      if (beta[i] != 0) {
+        Vectors.add(row, beta[i], values[i][t]);
+      }
+    }
+    return row;
   }
 
   /** The share of the points whose class is predicted right. */
