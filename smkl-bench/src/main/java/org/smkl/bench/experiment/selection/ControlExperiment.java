@@ -80,7 +80,7 @@ public final class ControlExperiment {
             context
                 .once(
                     Keys.of("control", problem, draw, LASSO),
-                    () -> lasso(context, peers, sample.get(), seed))
+                    () -> lasso(peers, sample.get(), seed))
                 .ifPresent(own.computeIfAbsent(LASSO, id -> new ArrayList<>())::add);
           }
         }
@@ -113,21 +113,19 @@ public final class ControlExperiment {
     StabilityResult result =
         Stability.run(
             data, method, POINT, HALVES, OptionalDouble.of(FALSE_AT_MOST), how, done -> {});
-    return counted(result.frequencies(), data.q(), sample)
+    return counted(result.frequencies(), sample)
         .with("proved", 100.0 * result.proved() / HALVES)
         .with("seconds", Spent.processorSeconds() - start);
   }
 
-  private static Result lasso(
-      ExperimentContext context, SelectionPeers peers, Sample sample, int seed) {
+  private static Result lasso(SelectionPeers peers, Sample sample, int seed) {
     peers.give(input(sample));
     Result answer = peers.frequencies(ROWS, K0, HALVES, seed);
-    return counted(answer.numbers("frequencies"), KERNELS, sample)
-        .with("seconds", answer.number("seconds"));
+    return counted(answer.numbers("frequencies"), sample).with("seconds", answer.number("seconds"));
   }
 
   /** False and relevant kernels among those that reach the threshold. */
-  private static Result counted(double[] frequencies, int q, Sample sample) {
+  private static Result counted(double[] frequencies, Sample sample) {
     StabilityResult result =
         new StabilityResult(HALVES, HALVES, 0, K0, OptionalDouble.of(FALSE_AT_MOST), frequencies);
     BitSet wrong = result.selected();
