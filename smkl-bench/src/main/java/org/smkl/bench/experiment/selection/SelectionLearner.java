@@ -130,7 +130,8 @@ final class SelectionLearner {
     double unit = Tuning.unit(rows.data());
     List<Double> lambda = method == Methods.EASY ? EASY_LAMBDA : LAMBDA;
     Grid grid = new Grid(C, lambda, K0).times(unit, method == Methods.EASY ? 1 : unit);
-    Searched searched = searched(
+    Searched searched =
+        searched(
             given == Methods.DEFAULT ? method.id() : name,
             () -> rows.crossValidate(context, method, grid, FOLDS));
     return result(given, rows, searched.result().best().orElseThrow(), searched.seconds());
