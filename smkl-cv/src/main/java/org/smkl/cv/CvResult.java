@@ -1,5 +1,6 @@
 package org.smkl.cv;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -106,5 +107,26 @@ public record CvResult(
   /** How often each class was taken for each at a point; empty where numbers are predicted. */
   public Optional<ConfusionMatrix> confusion(CvRow row) {
     return new ScoreSums(task, probabilities).confusion(row.sums());
+  }
+
+  /** A copy that counts and tells what was done before, by which its points were picked. */
+  CvResult after(CvResult before) {
+    List<String> told = new ArrayList<>();
+    told.add(
+        "%d points were tried on halves of the rows first; these did best for their k0."
+            .formatted(before.rows.size()));
+    told.addAll(before.notes);
+    notes.stream().filter(note -> !told.contains(note)).forEach(told::add);
+    return new CvResult(
+        method,
+        score,
+        task,
+        probabilities,
+        rows,
+        done,
+        total,
+        before.fits + fits,
+        before.seconds + seconds,
+        told);
   }
 }

@@ -7,19 +7,27 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.score.Score;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.Parameters;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.svm.plan.Thresholds;
 
 class TuningTest {
@@ -80,15 +88,15 @@ class TuningTest {
         grid.withMixing(true).paths(Methods.DEFAULT, 60).stream().flatMap(List::stream).toList();
     assertEquals(
         List.of(
-            Parameters.of(2, 1, 60),
-            Parameters.of(2, 1, 3),
+            Parameters.of(2, 20_000, 60),
             Parameters.of(2, 100, 60),
             Parameters.of(2, 100, 3),
             Parameters.of(2, 100, 1),
-            Parameters.of(2, 20_000, 60)),
+            Parameters.of(2, 1, 60),
+            Parameters.of(2, 1, 3)),
         points);
     assertEquals(
-        List.of(List.of(Parameters.of(2, 1, 1)), List.of(Parameters.of(2, 100, 1))),
+        List.of(List.of(Parameters.of(2, 100, 1), Parameters.of(2, 1, 1))),
         grid.withMixing(true).paths(Methods.DEFAULT, 1),
         "of one kernel there is nothing to mix");
   }
@@ -165,5 +173,51 @@ class TuningTest {
     assertEquals(Optional.of("There are no more than 9 rows."), Tuning.obstacle(classes(5, 4)));
     assertEquals(Optional.empty(), Tuning.obstacle(classes(8, 2)));
     assertEquals(Optional.empty(), Tuning.obstacle(rows(new Target.Values(new double[10]))));
+  }
+
+  /** Two classes by a ring, in two columns. */
+  private static Dataset ring(int n) {
+    SplittableRandom random = new SplittableRandom(4);
+    double[][] x = new double[n][2];
+    int[] of = new int[n];
+    for (int i = 0; i < n; i++) {
+      x[i][0] = random.nextGaussian();
+      x[i][1] = random.nextGaussian();
+      of[i] = Math.hypot(x[i][0], x[i][1]) + 0.3 * random.nextGaussian() > 1.2 ? 1 : 0;
+    }
+    return new Dataset(
+        "ring",
+        List.of("a", "b"),
+        x,
+        new Target.Labels(List.of("in", "out"), of),
+        Optional.empty());
+  }
+
+  private static Tuned tuned(int n) {
+    Toolbox toolbox = Toolbox.of(Plugins.discover());
+    FitSettings settings =
+        FitSettings.builder().kernels("linear; rbf(gamma=0.5|2)").threads(1).settings();
+    PreparedProblem prepared = new Fit(settings, toolbox).prepare(ring(n));
+    return Tuning.of(OptionalDouble.empty(), OptionalDouble.of(1), OptionalInt.empty())
+        .run(settings, toolbox, prepared, now -> {});
+  }
+
+  @Test
+  void theBestThreeOfEachSizeOnHalvesGoThroughAllFolds() {
+    Tuned few = tuned(90);
+    Tuned halved = tuned(110);
+    long points = few.result().rows().size();
+    assertEquals(5 * points, few.result().fits(), "too few rows to halve");
+    Map<Integer, Long> sizes =
+        halved.result().rows().stream()
+            .collect(Collectors.groupingBy(r -> r.parameters().k0(), Collectors.counting()));
+    assertEquals(Map.of(1, 3L, 3, 3L), sizes, "one kernel, and all three, which are also k0 = 3");
+    assertTrue(halved.result().rows().stream().allMatch(row -> row.folds().size() == 5));
+    assertEquals(5, halved.folds());
+    int fits = halved.result().fits() - 5 * halved.result().rows().size();
+    assertTrue(fits > 0 && fits % 2 == 0 && fits / 2 >= points, "every point on both halves");
+    // The ring cannot be cut off by a line; Bayes' rule is right in about nine of ten rows.
+    assertTrue(halved.best().orElseThrow().score() > 0.8);
+    assertTrue(halved.result().notes().get(0).contains("on halves"));
   }
 }

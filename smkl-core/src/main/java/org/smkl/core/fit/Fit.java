@@ -195,7 +195,7 @@ public final class Fit {
           throw new IllegalArgumentException("The kernels of the start have no numbers here.");
         };
     Clock clock = settings.budget().start();
-    return new Fitter(problem, none, pool, settings, toolbox, clock).run(looks);
+    return new Fitter(problem, none, pool, settings, toolbox, clock).briefly(looks).run();
   }
 
   /** The classifier of what a search of the caller's own found and proved. */
