@@ -19,7 +19,6 @@ import org.smkl.data.Xoshiro256PlusPlus;
 import org.smkl.data.scale.Imputation;
 import org.smkl.data.set.PublishedProtocol;
 import org.smkl.gram.NamedKernelSets;
-import org.smkl.gram.Normalisation;
 
 /** Real data where a choice of kernels is natural. */
 final class RealCases {
@@ -76,7 +75,7 @@ final class RealCases {
       specs.add("linear" + cols);
       specs.add("rbf(gamma=%s)%s".formatted(0.5 / view.size(), cols));
     }
-    return split(two, rows, seed, String.join("; ", specs), new BitSet()).with(Normalisation.TRACE);
+    return split(two, rows, seed, String.join("; ", specs), new BitSet());
   }
 
   /** One kernel for each column of the census, those of words by their categories. */

@@ -74,11 +74,6 @@ record Sample(
     return MadeData.of("planted", x, Arrays.copyOfRange(labels, from, to));
   }
 
-  /** The same with kernels of a common scale. */
-  Sample with(Normalisation other) {
-    return new Sample(train, test, kernels, other, whole, relevant, useless);
-  }
-
   /** Whether the labels are those of one machine. */
   boolean twoClasses() {
     return train.target() instanceof Target.Labels labels && labels.classes().size() == 2;

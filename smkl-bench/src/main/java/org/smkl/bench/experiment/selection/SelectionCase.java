@@ -39,7 +39,7 @@ record SelectionCase(String name, String words, boolean columns, LongFunction<Sa
             seed -> RealCases.shuffled(dataDir, "ionosphere", 200, seed)),
         new SelectionCase(
             "mfeat",
-            "200 rows, digits 3, 5, 8 against the others, six views with two kernels each, of one trace",
+            "200 rows, digits 3, 5, 8 against the others, six views with two kernels each",
             seed -> RealCases.views(dataDir, 200, seed)),
         new SelectionCase(
             "adult",

@@ -227,7 +227,8 @@ public final class SelectionExperiment {
       double[] leads = results.leads(method, rule);
       double lead = mean(leads);
       double own95 = Intervals.halfWidth(leads);
-      boolean rival = SelectionLearner.RIVALS.contains(method);
+      boolean rival =
+          SelectionLearner.RIVALS.contains(method) && leads.length == own.results().size();
       if (rival && lead > most) {
         most = lead;
         width = own95;
