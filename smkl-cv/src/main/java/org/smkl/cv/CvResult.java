@@ -70,6 +70,35 @@ public record CvResult(
                             .thenComparing(CvRow.bestFirst(score))));
   }
 
+  /**
+   * The best of the points that allow as many kernels as any does: what few kernels are held
+   * against. Of equals the one that mixes most evenly.
+   */
+  public Optional<CvRow> mixed() {
+    int most = rows.stream().mapToInt(row -> row.parameters().k0()).max().orElse(0);
+    return rows.stream()
+        .filter(row -> row.parameters().k0() == most)
+        .min(
+            Comparator.comparingDouble((CvRow row) -> CvRow.badness(score, row.score()))
+                .thenComparingDouble(row -> row.parameters().c())
+                .thenComparingDouble(row -> -row.parameters().lambda()));
+  }
+
+  /**
+   * All kernels together, unless few do better by more than a standard error of the difference,
+   * fold by fold; then the best of few.
+   */
+  public Optional<CvRow> safest() {
+    return mixed()
+        .map(
+            mixed ->
+                rows.stream()
+                    .filter(row -> row.parameters().k0() < mixed.parameters().k0())
+                    .filter(row -> row.clearlyBetterThan(mixed, score))
+                    .min(CvRow.bestFirst(score))
+                    .orElse(mixed));
+  }
+
   /** All scores of a point by name; those that need probabilities only where there are any. */
   public Map<String, Double> scores(CvRow row) {
     return new ScoreSums(task, probabilities).scores(row.sums());

@@ -3,6 +3,7 @@ package org.smkl.cv;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -127,6 +128,18 @@ public record Grid(
   /** A copy with other values of lambda. */
   public Grid withLambda(List<Double> values) {
     return new Grid(c, values, k0, own, mixing, averaging);
+  }
+
+  /** A copy whose values of C and lambda are so many times as large. */
+  public Grid times(double cFactor, double lambdaFactor) {
+    return new Grid(times(c, cFactor), times(lambda, lambdaFactor), k0, own, mixing, averaging);
+  }
+
+  /** Written values stay so: 0.1 times 1000 is 100. */
+  private static List<Double> times(List<Double> values, double factor) {
+    return values.stream()
+        .map(value -> Double.valueOf(String.format(Locale.ROOT, "%.12g", factor * value)))
+        .toList();
   }
 
   /** A copy with values of a method's own parameters. */

@@ -15,10 +15,13 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.PsdGround;
+import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.score.Score;
+import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.Parameters;
 import org.smkl.data.Dataset;
@@ -122,6 +125,46 @@ class TuningTest {
     assertEquals(3, sparsest(one, three, all));
     assertEquals(1, sparsest(all, three, row(1, 0.90, 0.94, 0.92, 0.96)));
     assertEquals(9, sparsest(all, row(1, Double.NaN, Double.NaN, Double.NaN, Double.NaN)));
+  }
+
+  @Test
+  void theSafestIsAllKernelsUnlessFewAreBetterByMoreThanAStandardError() {
+    CvRow all = row(9, 0.90, 0.94, 0.92, 0.96);
+    // Ahead by 0.01, with a standard error of 0.0129; by 0.02, 0.0041.
+    CvRow unsure = row(3, 0.94, 0.92, 0.94, 0.96);
+    CvRow sure = row(3, 0.92, 0.95, 0.95, 0.98);
+    assertEquals(9, safest(all, unsure));
+    assertEquals(3, safest(all, unsure, sure));
+    assertEquals(9, safest(all, row(1, 0.90, 0.94, 0.92, 0.96)), "no better");
+    assertEquals(1, safest(row(1, 0.9, 0.9)), "of one kernel there is nothing to mix");
+  }
+
+  private static int safest(CvRow... rows) {
+    CvResult result =
+        new CvResult("", Score.ACCURACY, null, false, List.of(rows), 1, 1, 1, 0, List.of());
+    return result.safest().orElseThrow().parameters().k0();
+  }
+
+  /** With kernels s times as large, C / s and lambda / s are the same problem. */
+  @Test
+  void kernelsOfAnySizeAreTriedAtTheSameSmoothness() {
+    assertEquals(1, Tuning.unit(diagonal(1, 1, 1)));
+    assertEquals(1, Tuning.unit(diagonal(1, 1, 200)), "the median counts");
+    assertEquals(0.01, Tuning.unit(diagonal(76, 216, 64)));
+    assertEquals(100, Tuning.unit(diagonal(1.0 / 106, 1.0 / 106)));
+    assertEquals(1, Tuning.unit(diagonal(0)));
+    Grid grid = Tuning.of(OptionalDouble.empty(), OptionalDouble.of(3), OptionalInt.empty()).grid();
+    assertEquals(List.of(10.0, 100.0, 1000.0, 10_000.0), grid.times(100, 1).c());
+    assertEquals(List.of(3.0), grid.times(100, 1).lambda());
+  }
+
+  private static KernelData diagonal(double... sizes) {
+    List<SymmetricMatrix> grams =
+        Arrays.stream(sizes)
+            .mapToObj(s -> SymmetricMatrix.wrap(2, new double[] {s, 0, 0, s}))
+            .toList();
+    return new KernelData(
+        grams, grams.stream().map(g -> PsdGround.stored()).toList(), new double[] {1, -1});
   }
 
   @Test

@@ -57,6 +57,9 @@ final class Fitter {
   private double[] relaxed;
   private double relaxedBound = Double.NEGATIVE_INFINITY;
 
+  /** Neighbours of a choice of kernels that are solved in a row although they are no better. */
+  private int looks = Integer.MAX_VALUE;
+
   /** Whether best response is left out where the relaxation's own support cannot be beaten. */
   private boolean brief;
 
@@ -93,9 +96,14 @@ final class Fitter {
     this.stop = clock.stop();
   }
 
-  /** The weights alone count, not the way to them: for one fit of many. */
-  Fitter briefly() {
+  /**
+   * The weights alone count, not the way to them: for one fit of many.
+   *
+   * @param most how many neighbours of a choice of kernels are solved in a row that are no better
+   */
+  Fitter briefly(int most) {
     brief = true;
+    looks = most;
     return this;
   }
 
@@ -222,7 +230,7 @@ final class Fitter {
     if (before.isPresent() && stop.stopRequested()) {
       return before.get().with(stopped(), relaxationSolves);
     }
-    SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance());
+    SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance(), looks);
     if (brief && guide != null) {
       search.improve(support(guide));
       if (search.best() != null && within(search.best(), tolerance())) {
@@ -239,9 +247,16 @@ final class Fitter {
     Solution first = result.solution().orElseGet(() -> fallback(starts.get(0)));
     search.offer(first);
     before.ifPresent(found -> search.offer(found.solution()));
-    search.improve(support(first.beta()));
-    if (guide != null) {
-      search.improve(support(guide));
+    if (problem.k0() == problem.q() && problem.rules().isNone()) {
+      // Convex: the support of all kernels has the optimum, and nothing is next to it.
+      BitSet all = new BitSet();
+      all.set(0, problem.q());
+      search.improve(all);
+    } else {
+      search.improve(support(first.beta()));
+      if (guide != null) {
+        search.improve(support(guide));
+      }
     }
     return found(
         search,

@@ -224,12 +224,13 @@ public record SmklModel(
       return new NumberOutcome(
           numbers.values(), Arrays.stream(values).mapToDouble(v -> task.number(v[0])).toArray());
     }
-    return new ClassOutcome(
-        task.classes(),
-        ((Target.Labels) target).of(),
+    Target.Labels labels = (Target.Labels) target;
+    return ClassOutcome.of(
+        labels.classes(),
+        labels.of(),
         Arrays.stream(values).mapToInt(task::predict).toArray(),
         hasProbabilities() ? probabilities(values) : null,
-        task.classes().size() == 2 ? Arrays.stream(values).mapToDouble(v -> v[0]).toArray() : null,
+        Arrays.stream(values).mapToDouble(v -> v[0]).toArray(),
         null);
   }
 }

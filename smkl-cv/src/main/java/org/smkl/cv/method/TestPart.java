@@ -50,9 +50,8 @@ public record TestPart(double[][][] values, Dataset rows, Task task) {
   public Outcome outcome(Learned learned, List<Sigmoid> sigmoids) {
     double[][] decisions = decisions(learned);
     Probabilities probabilities = new Probabilities(task, sigmoids);
-    return ((ClassOutcome) outcome(decisions))
-        .withProbabilities(
-            Arrays.stream(decisions).map(probabilities::of).toArray(double[][]::new));
+    return outcome(
+        decisions, Arrays.stream(decisions).map(probabilities::of).toArray(double[][]::new));
   }
 
   private Outcome outcome(double[][] decisions) {
@@ -63,17 +62,18 @@ public record TestPart(double[][][] values, Dataset rows, Task task) {
           Arrays.stream(decisions).mapToDouble(d -> task.number(d[0])).toArray(),
           weights);
     }
-    ClassOutcome outcome =
-        new ClassOutcome(
-            task.classes(),
-            ((Target.Labels) rows.target()).of(),
-            Arrays.stream(decisions).mapToInt(task::predict).toArray(),
-            null,
-            null,
-            weights);
-    return task.classes().size() == 2
-        ? outcome.withDecisions(Arrays.stream(decisions).mapToDouble(d -> d[0]).toArray())
-        : outcome;
+    return outcome(decisions, null);
+  }
+
+  private ClassOutcome outcome(double[][] decisions, double[][] probabilities) {
+    Target.Labels labels = (Target.Labels) rows.target();
+    return ClassOutcome.of(
+        labels.classes(),
+        labels.of(),
+        Arrays.stream(decisions).mapToInt(task::predict).toArray(),
+        probabilities,
+        Arrays.stream(decisions).mapToDouble(d -> d[0]).toArray(),
+        rows.weights().orElse(null));
   }
 
   /** The values of all machines by point and machine. */
