@@ -1,10 +1,11 @@
 """Whole processes: 'smkl fit --data FILE' beside GridSearchCV of scikit-learn, by processor time.
 
-    PYTHON bench/cold/cold.py --runs 3 DISTRIBUTION [DISTRIBUTION ...]
+    bench/peers/.venv/bin/python bench/peers/cold.py --runs 3 DISTRIBUTION [DISTRIBUTION ...]
 
-PYTHON has numpy and scikit-learn (bench/peers/setup makes one). A distribution is a folder with
-bin/smkl; several are compared with each other. All run in alternation, on one thread, and the least
-time of the runs counts. '--shapes' names some of the shapes, '--out' keeps the tables as JSON.
+Any Python with numpy and scikit-learn will do. A distribution is a folder with bin/smkl; several
+are compared with each other. All run in alternation, on one thread, and the least time of the runs
+counts: start, imports, reading and the test included. 'large' is a grid of five C and seven gamma,
+'small' one of four and three. '--shapes' names some of the shapes, '--out' keeps the table as JSON.
 """
 
 import argparse
@@ -115,8 +116,8 @@ def write(folder, name, shape):
     return files[0], files[1], "regression" if kind == "regression" else "classes"
 
 
-def run(command, environment, limit):
-    """Processor seconds, wall seconds, the peak in MB and what a process says."""
+def run(command, environment):
+    """Processor seconds, the peak in MB and what a process says."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(
             command, stdout=out, stderr=errors, env={**os.environ, **environment})
@@ -132,24 +133,22 @@ def run(command, environment, limit):
         return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, out.read().decode()
 
 
-def ours(home, files, limit):
+def ours(home, files):
     train, test, kind = files
     command = [f"{home}/bin/smkl", "fit", "--data", train, "--test", test, "--label", "label",
                "--task", "regression" if kind == "regression" else "classification",
                "--threads", "1", "--json", "--quiet"]
-    seconds, peak, text = run(command, {}, limit)
+    seconds, peak, text = run(command, {})
     answer = json.loads(text)
     tuning = answer["tuning"]
-    score = answer.get("testAccuracy")
-    if score is None:
-        score = answer["testScores"]["r2"] if "testScores" in answer else answer["scores"]["test"]["r2"]
+    score = answer["scores"]["test"]["r2" if kind == "regression" else "accuracy"]
     return {"seconds": seconds, "peak": peak, "score": score, "fits": tuning["fits"],
             "choice": [tuning["C"], tuning["lambda"], tuning["k0"]]}
 
 
-def theirs(size, files, limit):
+def theirs(size, files):
     seconds, peak, text = run([sys.executable, "-c", GRID, *files, size],
-                              {name: "1" for name in THREADS}, limit)
+                              {name: "1" for name in THREADS})
     return {"seconds": seconds, "peak": peak, "score": float(text)}
 
 
@@ -163,10 +162,10 @@ def main():
     options = parser.parse_args()
     known = shapes()
     names = [name for name in options.shapes.split(",") if name] or list(known)
-    programs = [(home, lambda files, home=home: ours(home, files, 0)) for home in options.homes]
+    programs = [(home, lambda files, home=home: ours(home, files)) for home in options.homes]
     if not options.no_peers:
         for size in ("large", "small"):
-            programs.append((size, lambda files, size=size: theirs(size, files, 0)))
+            programs.append((size, lambda files, size=size: theirs(size, files)))
     table = {}
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
@@ -182,7 +181,8 @@ def main():
             cells = []
             for program, _ in programs:
                 a = found[program]
-                cells.append(f"{a['seconds']:8.2f} s {a['score']:.4f} {a.get('fits', '')!s:>4} {a.get('choice', '')}")
+                tuned = f"{a['fits']:4} fits, {a['choice']}" if "fits" in a else ""
+                cells.append(f"{a['seconds']:8.2f} s {a['score']:.4f} {tuned}")
             print(f"{name:16}", " | ".join(cells), flush=True)
     if options.out:
         Path(options.out).write_text(json.dumps(table, indent=1))
