@@ -9,6 +9,7 @@ The work is done in Java 17 or newer, which has to be installed; :func:`start` s
 
 from ._baselines import CKA, AverageMKL, EasyMKL, Solution
 from ._classifier import SparseMKLClassifier
+from ._importance import ColumnImportance
 from ._jvm import JavaNotFoundError, start
 from ._progress import Progress
 from ._proof import Certificate, Verification
@@ -19,6 +20,7 @@ __all__ = [
     "AverageMKL",
     "CKA",
     "Certificate",
+    "ColumnImportance",
     "EasyMKL",
     "JavaNotFoundError",
     "Progress",
