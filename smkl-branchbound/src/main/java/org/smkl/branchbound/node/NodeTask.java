@@ -29,6 +29,9 @@ public final class NodeTask {
   /** The relative gap that the last level closes. */
   private static final double LAST_LEVEL = 0.5;
 
+  /** Leaves from which on a level takes long although each settles many choices. */
+  private static final int MANY_LEAVES = 2500;
+
   /** The relative gap from which on a level that takes long is divided. */
   private static final double LONG_LEVEL = 0.1;
 
@@ -164,7 +167,8 @@ public final class NodeTask {
   private SettledLevel goingOn(
       SettledLevel before, CoverEnumeration settling, LevelSupports supports) {
     double next = settling.level();
-    boolean much = !supports.wide() && next - bound > LONG_LEVEL * Math.abs(findings.upperBound());
+    boolean lengthy = !supports.wide() || settling.leaves().size() > MANY_LEAVES;
+    boolean much = lengthy && next - bound > LONG_LEVEL * Math.abs(findings.upperBound());
     boolean stopped = tools.budget().stop().stopRequested();
     double open = next < findings.cutoff() ? Double.NaN : settling.open();
     return much && !stopped

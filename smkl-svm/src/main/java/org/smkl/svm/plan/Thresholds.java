@@ -153,8 +153,8 @@ public final class Thresholds {
   /** Variables up to which alphas that settle many choices are looked for: a step costs n^3. */
   public static final int MAX_WIDE_VARIABLES = 600;
 
-  /** Share of the heap for the copy of all kernels that this takes. */
-  public static final double WIDE_HEAP_SHARE = 0.15;
+  /** Share of the heap for the copy of all kernels, half as large as they are, that this takes. */
+  public static final double WIDE_HEAP_SHARE = 0.25;
 
   // Threads and memory.
 
