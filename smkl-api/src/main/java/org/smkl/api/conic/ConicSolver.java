@@ -46,16 +46,18 @@ public interface ConicSolver extends Plugin {
   }
 
   /**
-   * Throws what the contract asks for where this solver is not available or does not take a model.
+   * Throws what the contract asks for where a solver is not available or does not take a model: how
+   * {@link #solve} begins.
    */
-  default void requireSolvable(ConicModel model) {
-    unsupported(model)
+  static void requireSolvable(ConicSolver solver, ConicModel model) {
+    solver
+        .unsupported(model)
         .ifPresent(
             reason -> {
               throw new UnsupportedOperationException(reason);
             });
-    if (!availability().available()) {
-      throw new IllegalStateException(availability().reason());
+    if (!solver.availability().available()) {
+      throw new IllegalStateException(solver.availability().reason());
     }
   }
 

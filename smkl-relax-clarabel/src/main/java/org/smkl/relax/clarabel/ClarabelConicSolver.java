@@ -43,7 +43,7 @@ public final class ClarabelConicSolver implements ConicSolver {
   public ConicSolution solve(ConicModel model, ConicOptions options) {
     Objects.requireNonNull(model, "model must not be null");
     Objects.requireNonNull(options, "options must not be null");
-    requireSolvable(model);
+    ConicSolver.requireSolvable(this, model);
     return new ClarabelRun(model, options).solve();
   }
 }

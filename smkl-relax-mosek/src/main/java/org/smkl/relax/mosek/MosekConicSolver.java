@@ -53,7 +53,7 @@ public final class MosekConicSolver implements ConicSolver {
   @Override
   public ConicSolution solve(ConicModel model, ConicOptions options) {
     Objects.requireNonNull(options, "options");
-    requireSolvable(model);
+    ConicSolver.requireSolvable(this, model);
     if (options.budget().stop().stopRequested()) {
       return ConicSolution.withoutPoint(ConicStatus.INTERRUPTED, "stopped before the start", 0);
     }

@@ -55,7 +55,7 @@ public final class ScsConicSolver implements ConicSolver {
   public ConicSolution solve(ConicModel model, ConicOptions options) {
     Objects.requireNonNull(model, "model must not be null");
     Objects.requireNonNull(options, "options must not be null");
-    requireSolvable(model);
+    ConicSolver.requireSolvable(this, model);
     NativeLibrary.load();
     return new ScsRun(model, options).solve();
   }

@@ -70,7 +70,7 @@ public final class OjAlgoConicSolver implements ConicSolver {
   public ConicSolution solve(ConicModel model, ConicOptions options) {
     Objects.requireNonNull(model, "model must not be null");
     Objects.requireNonNull(options, "options must not be null");
-    requireSolvable(model);
+    ConicSolver.requireSolvable(this, model);
     return onItsOwnThread(() -> new OjAlgoRun(model, options).solve());
   }
 
