@@ -231,6 +231,36 @@ def selection(data, command):
     return lambda: search.fit(rows[:train], labels[:train]), describe
 
 
+def stability(data, command):
+    """How often the lasso takes a column among its first k0, over halves in complementary pairs."""
+    import numpy
+    from sklearn.linear_model import lars_path
+
+    train, k0 = command.get("train", data.n), command["k0"]
+    rows, labels = data.rows()[:train], data.labels()[:train]
+
+    def halves(random):
+        """Two halves of each class without a row in common."""
+        orders = [random.permutation(numpy.flatnonzero(labels == label)) for label in (1, -1)]
+        for part in range(2):
+            yield numpy.concatenate(
+                [order[part * (len(order) // 2) :][: len(order) // 2] for order in orders]
+            )
+
+    def run():
+        random = numpy.random.default_rng(command.get("seed", 1))
+        counts = numpy.zeros(rows.shape[1])
+        pairs = max(1, command.get("halves", 2) // 2)
+        for _ in range(pairs):
+            for half in halves(random):
+                x, y = rows[half], labels[half]
+                _, active, _ = lars_path(x - x.mean(0), y - y.mean(), method="lasso", max_iter=k0)
+                counts[active[:k0]] += 1
+        return counts / (2 * pairs)
+
+    return run, lambda counts: {"frequencies": counts.tolist()}
+
+
 def full_bound(data, command):
     import conic
 
@@ -253,6 +283,7 @@ METHODS = {
     "tuned": tuned,
     "full-bound": full_bound,
     "selection": selection,
+    "stability": stability,
 }
 
 

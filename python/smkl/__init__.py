@@ -10,6 +10,7 @@ The work is done in Java 17 or newer, which has to be installed; :func:`start` s
 from ._baselines import CKA, PWMK, AverageMKL, EasyMKL, FHeuristic, Solution
 from ._classifier import SparseMKLClassifier
 from ._displays import BoundsDisplay, PathDisplay, StabilityDisplay, WeightsDisplay
+from ._importance import ColumnImportance
 from ._jvm import JavaNotFoundError, start
 from ._load import load
 from ._progress import Progress
@@ -24,6 +25,7 @@ __all__ = [
     "BoundsDisplay",
     "CKA",
     "Certificate",
+    "ColumnImportance",
     "EasyMKL",
     "FHeuristic",
     "JavaNotFoundError",

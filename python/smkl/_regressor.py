@@ -112,7 +112,7 @@ class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
     certificate_ : Certificate or None
         The proof, where ``gap`` asked for one.
     status_ : str
-        How the fit ended, such as ``"local optimum"``, ``"certified"`` or ``"time limit"``.
+        How the fit ended, such as ``"optimal"``, ``"local optimum"``, ``"certified"`` or ``"time limit"``.
     remarks_ : list of str
         What else is worth knowing; also given as warnings.
     fit_seconds_ : float

@@ -90,3 +90,16 @@ def test_types():
         cwd=PROJECT / "python",
     )
     assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+def test_a_checker_finds_mistakes_in_a_client():
+    # An ignored mistake that it does not find is an error as well.
+    ended = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", "--cache-dir", "/dev/null",
+         "--config-file", str(PROJECT / "python" / "pyproject.toml"),
+         str(PROJECT / "python" / "tests" / "client.py")],
+        capture_output=True,
+        text=True,
+        cwd=PROJECT / "python" / "tests",
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr

@@ -13,6 +13,7 @@ from scipy.sparse import coo_array, csc_array, csr_array, csr_matrix
 from sklearn.base import clone
 from sklearn.calibration import CalibratedClassifierCV
 from sklearn.datasets import load_breast_cancer, load_diabetes, load_wine, make_classification
+from sklearn.inspection import permutation_importance
 from sklearn.metrics.pairwise import laplacian_kernel, linear_kernel, rbf_kernel
 from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.multiclass import OneVsRestClassifier
@@ -478,3 +479,26 @@ def test_training_data_stay_only_where_they_are_asked_for(wine):
     assert pickle.loads(pickle.dumps(model)).verify()
     with pytest.raises(ValueError, match="keep_data=True"):
         pickle.loads(pickle.dumps(kept(gap=1e-3)[0])).verify()
+
+
+@pytest.mark.parametrize("numbers", [False, True])
+def test_importance_is_that_of_scikit_learn(cancer, diabetes, numbers):
+    x, y = diabetes if numbers else cancer
+    x = x[:, :6]
+    kind = SparseMKLRegressor if numbers else SparseMKLClassifier
+    model = kind("rbf(gamma=0.1); linear", k0=2).fit(x[:100], y[:100])
+    ours = model.importance(x[100:], y[100:], repeats=40)
+    theirs = permutation_importance(model, x[100:], y[100:], n_repeats=40, random_state=3)
+    for name, mean, low, high in ours:
+        # Both are means of 40 shuffles; six standard errors of their difference.
+        spread = theirs.importances_std[int(name)] * np.sqrt(2 / 40)
+        assert abs(mean - theirs.importances_mean[int(name)]) <= 6 * spread + 1e-12
+        assert low <= mean <= high
+    assert [one.mean for one in ours] == sorted((one.mean for one in ours), reverse=True)
+    frame = pd.DataFrame(x, columns=list("abcdef"))
+    named = kind("rbf(gamma=0.1); linear", k0=2).fit(frame[:100], y[:100])
+    assert [one.mean for one in named.importance(frame[100:], y[100:], repeats=40)] == [
+        one.mean for one in ours
+    ]
+    with pytest.raises(ValueError, match="Expected at least two rows"):
+        model.importance(x[:1], y[:1])

@@ -127,7 +127,7 @@ def test_somebody_elses_java_is_used():
         + FIT
         + "print(SparseMKLClassifier().fit(x, y).status_)"
     )
-    assert ended.stdout.strip() == "local optimum", ended.stderr
+    assert ended.stdout.strip() == "optimal", ended.stderr
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a single process.")
@@ -166,7 +166,7 @@ print("again", model.status_)
         child.kill()
     assert first == "running\n", err
     lines = [line for line in out.splitlines() if line != "running"]
-    assert lines == ["stopped interrupted True", "(150,)", "again local optimum"], err
+    assert lines == ["stopped interrupted True", "(150,)", "again optimal"], err
     assert child.returncode == 0
 
 

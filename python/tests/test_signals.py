@@ -93,7 +93,7 @@ if __name__ == "__main__":
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
 def test_a_signal_at_any_moment_is_pythons(name):
     ended = python(MANY.format(name=name, count=COUNT))
-    assert ended.stdout.splitlines() == [f"caught {COUNT}", "local optimum"], ended.stderr
+    assert ended.stdout.splitlines() == [f"caught {COUNT}", "optimal"], ended.stderr
     assert ended.returncode == 0
 
 
@@ -133,7 +133,7 @@ def test_children_and_pools_end(tmp_path):
                  for line in ended.stdout.splitlines())
     assert lines["terminated"] == str(-signal.SIGTERM), ended.stderr
     for kind in ("early fork", "spawn", "loky"):
-        assert lines[kind] == "'local optimum'}", (kind, ended.stdout)
+        assert lines[kind] == "'optimal'}", (kind, ended.stdout)
     for kind in ("fork", "multiprocessing"):
         assert "Maybe use multiprocessing with 'spawn'" in lines[kind], (kind, ended.stdout)
     assert ended.returncode == 0

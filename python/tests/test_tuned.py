@@ -52,7 +52,7 @@ def test_it_does_what_fit_of_the_command_line_does(task, tmp_path):
     assert (model.C_, model.lam_) == (float(settings["C"]), float(settings["lambda"]))
     assert model.objective_ == pytest.approx(made["bounds"]["objective"], rel=1e-6)
     best = model.cv_results_["mean_test_score"]
-    assert len(best) >= 20 and model.cv_results_["param_C"].min() > 0
+    assert len(best) >= 6 and model.cv_results_["param_C"].min() > 0
     by_hand = (SparseMKLClassifier if classes else SparseMKLRegressor)(
         "adaptive", C=model.C_, lam=model.lam_, max_kernels=model.max_kernels_, standardize=True,
         random_state=1, **({} if classes else {"scale_target": True})

@@ -35,6 +35,7 @@ import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.fit.RuleCost;
 import org.smkl.core.fit.SettingsBuilder;
 import org.smkl.core.fit.SmklModel;
+import org.smkl.core.score.Score;
 import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvProgress;
 import org.smkl.cv.CvResult;
@@ -46,6 +47,8 @@ import org.smkl.cv.Tuned;
 import org.smkl.cv.Tuning;
 import org.smkl.cv.UnitCluster;
 import org.smkl.cv.UnitRecipe;
+import org.smkl.cv.importance.Importance;
+import org.smkl.cv.importance.Shuffling;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
@@ -356,6 +359,16 @@ public final class Smkl {
     PreparedProblem prepared = found.prepared();
     requireChoice(prepared);
     return fit.near(prepared, found.proof().orElseThrow(), options);
+  }
+
+  /**
+   * What a score loses when a column, or what a kernel says, is shuffled among rows that the model
+   * has not seen: the test rows of the input, or training rows that are left out in turn.
+   *
+   * @param wanted balanced accuracy, or empty for accuracy of classes and R^2 of numbers
+   */
+  public Importance importance(FitInput input, FitResult found, Optional<Score> wanted) {
+    return Shuffling.of(input, found, settings, toolbox, wanted);
   }
 
   /**

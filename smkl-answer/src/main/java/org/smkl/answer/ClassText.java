@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.smkl.console.Plain;
 import org.smkl.console.Table;
+import org.smkl.console.Width;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.score.ConfusionMatrix;
@@ -120,7 +121,14 @@ final class ClassText {
   }
 
   private static String shortened(String name) {
-    return name.length() <= NAME ? name : name.substring(0, NAME - 2) + "..";
+    if (Width.of(name) <= NAME) {
+      return name;
+    }
+    int end = name.length();
+    while (Width.of(name.substring(0, end)) > NAME - 2) {
+      end = name.offsetByCodePoints(end, -1);
+    }
+    return name.substring(0, end) + "..";
   }
 
   private void line(String format, Object... values) {

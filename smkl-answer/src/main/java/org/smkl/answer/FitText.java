@@ -47,6 +47,7 @@ public final class FitText {
     line("gap          %-12s %s", gap(), gapMeaning());
     RuleAnswer.lines(rules).forEach(rule -> line("%s", rule));
     PredictionScores.lines(result).forEach(score -> line("%s", score));
+    Imbalance.of(result).ifPresent(words -> line("%-12s %s", "imbalance", words));
     line(
         "effort       %s, %s; kernels %s s, solve %s s",
         Count.of(result.effort().starts(), "start"),
@@ -127,6 +128,7 @@ public final class FitText {
   /** How the fit ended. */
   public String statusMeaning() {
     return switch (result.status()) {
+      case OPTIMAL -> "the best there is: the bounds meet";
       case LOCAL_OPTIMUM -> "no support next to this one is better";
       case FIXED_POINT -> "best response reached a mutual best response";
       case CYCLED -> "the iterates cycled with period " + result.effort().period();

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.score.Baseline;
 import org.smkl.core.score.Score;
 
 /** Scores in words. */
@@ -22,17 +23,48 @@ public final class PredictionScores {
     return parts;
   }
 
-  /** All of them, as lines of a report. */
-  static List<String> lines(FitResult result) {
-    Map<String, Map<String, Double>> parts = parts(result);
-    return result.trainScores().keySet().stream()
-        .map(id -> String.format(Locale.ROOT, "%-12s %s", label(id), values(id, parts)))
-        .toList();
+  /** What {@link Baseline} scores on the same rows. */
+  public static Map<String, Map<String, Double>> baseline(FitResult result) {
+    Baseline baseline = Baseline.of(result.evaluation().train());
+    Map<String, Map<String, Double>> parts = new LinkedHashMap<>();
+    parts.put("training", Score.all(baseline.on(result.evaluation().train())));
+    result.evaluation().test().ifPresent(test -> parts.put("test", Score.all(baseline.on(test))));
+    result
+        .evaluation()
+        .heldOut()
+        .ifPresent(outcome -> parts.put("held out", Score.all(baseline.on(outcome))));
+    return parts;
   }
 
-  private static String values(String id, Map<String, Map<String, Double>> parts) {
+  /** All of them with those of the baseline, as lines of a report. */
+  static List<String> lines(FitResult result) {
+    Map<String, Map<String, Double>> parts = parts(result);
+    Map<String, Map<String, Double>> baseline = baseline(result);
+    List<String> lines = new ArrayList<>();
+    for (String id : result.trainScores().keySet()) {
+      lines.add(String.format(Locale.ROOT, "%-12s %s", label(id), values(id, parts, baseline)));
+    }
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "%-12s in brackets: %s",
+            "baseline",
+            Baseline.of(result.evaluation().train()).words()));
+    return lines;
+  }
+
+  private static String values(
+      String id,
+      Map<String, Map<String, Double>> parts,
+      Map<String, Map<String, Double>> baseline) {
     return parts.entrySet().stream()
-        .map(part -> part.getKey() + " " + value(id, part.getValue().get(id)))
+        .map(
+            part ->
+                "%s %s (%s)"
+                    .formatted(
+                        part.getKey(),
+                        value(id, part.getValue().getOrDefault(id, Double.NaN)),
+                        value(id, baseline.get(part.getKey()).getOrDefault(id, Double.NaN))))
         .collect(Collectors.joining(", "));
   }
 
@@ -45,7 +77,7 @@ public final class PredictionScores {
       case "log-loss" -> "log loss";
       case "brier" -> "Brier score";
       case "r2" -> "R^2";
-      case "mae" -> "mean error";
+      case "mae" -> "mean absolute error";
       case "rmse" -> "RMS error";
       default -> id;
     };
@@ -59,8 +91,14 @@ public final class PredictionScores {
     return switch (id) {
       case "accuracy", "balanced-accuracy" -> Numbers.percent(value);
       case "mae", "rmse" -> Numbers.six(value);
-      default -> String.format(Locale.ROOT, "%.4f", value + 0.0);
+      default -> four(value);
     };
+  }
+
+  /** With four decimals; what rounds to zero has no sign. */
+  static String four(double value) {
+    String text = String.format(Locale.ROOT, "%.4f", value);
+    return text.equals("-0.0000") ? "0.0000" : text;
   }
 
   /** The two or three that say most: of classes the accuracy, of numbers R^2 and the errors. */

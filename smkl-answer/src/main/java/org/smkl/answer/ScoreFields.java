@@ -1,9 +1,12 @@
 package org.smkl.answer;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.score.Baseline;
 import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.score.ConfusionMatrix;
 import org.smkl.core.score.Outcome;
@@ -19,6 +22,10 @@ final class ScoreFields {
 
   static void add(Map<String, Object> json, FitResult result) {
     Task task = result.prepared().task();
+    result
+        .evaluation()
+        .test()
+        .ifPresent(test -> json.put("testRowsUnseen", unseen(test, task.classes().size())));
     json.put("task", task.kind().id());
     if (!task.regression()) {
       json.put("classes", task.classes());
@@ -31,6 +38,8 @@ final class ScoreFields {
     result.testScores().ifPresent(test -> scores.put("test", test));
     result.evaluation().heldOut().ifPresent(outcome -> scores.put("heldOut", Score.all(outcome)));
     json.put("scores", scores);
+    json.put("baseline", baseline(result));
+    json.put("imbalance", Imbalance.of(result));
     if (!task.regression()) {
       json.put("probability", result.model().hasProbabilities());
       json.put("confusion", confusion(result));
@@ -49,6 +58,25 @@ final class ScoreFields {
                 json.put("testMae", test.get("mae"));
               });
     }
+  }
+
+  private static Map<String, Object> baseline(FitResult result) {
+    Map<String, Map<String, Double>> parts = PredictionScores.baseline(result);
+    Baseline always = Baseline.of(result.evaluation().train());
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("always", always.label() == null ? always.mean() : always.label());
+    json.put("train", parts.get("training"));
+    json.put("test", parts.get("test"));
+    json.put("heldOut", parts.get("held out"));
+    json.values().removeIf(Objects::isNull);
+    return json;
+  }
+
+  /** How many rows have a class that no training row has. */
+  private static long unseen(Outcome test, int known) {
+    return test instanceof ClassOutcome classes
+        ? Arrays.stream(classes.truth()).filter(c -> c >= known).count()
+        : 0;
   }
 
   /** By what was counted: rows of each class (outer) by predicted class (inner). */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.smkl.console.Plain;
+import org.smkl.console.Width;
 
 /** Shows weights as numbers and bars, the greatest first. */
 public final class Weights {
@@ -19,12 +20,13 @@ public final class Weights {
     List<String> names = kernels.stream().map(Plain::of).toList();
     List<Integer> chosen = greatestFirst(beta);
     List<Integer> shown = chosen.subList(0, Math.min(SHOWN, chosen.size()));
-    int name = shown.stream().mapToInt(i -> names.get(i).length()).max().orElse(1);
+    int name = shown.stream().mapToInt(i -> Width.of(names.get(i))).max().orElse(1);
     int number = shown.stream().mapToInt(i -> Integer.toString(i).length()).max().orElse(1);
-    String format = "  %" + Math.max(2, number) + "d  %-" + name + "s  %.4f  %s";
+    String format = "  %" + Math.max(2, number) + "d  %s  %.4f  %s";
     for (int i : shown) {
       String bar = "#".repeat(Math.max(1, (int) Math.round(BAR * beta[i])));
-      out.println(String.format(Locale.ROOT, format, i, names.get(i), beta[i], bar));
+      out.println(
+          String.format(Locale.ROOT, format, i, Width.padded(names.get(i), name), beta[i], bar));
     }
     List<Integer> rest = chosen.subList(shown.size(), chosen.size());
     if (!rest.isEmpty()) {

@@ -118,7 +118,7 @@ public record ExperimentRun(
   /** What results are only good for. */
   private Map<String, String> description() {
     Map<String, String> text = new TreeMap<>(chosen.description());
-    text.put("format", "smkl-bench-1");
+    text.put("format", "smkl-bench-2");
     text.put("quick", Boolean.toString(quick));
     text.put("seed", Long.toString(seed));
     return text;

@@ -18,6 +18,7 @@ public final class Main {
     return new Program(
         Map.of("bench", session -> new BenchCommand(session, new Experiments(more))),
         Set.of("bench"),
+        Map.of(),
         List.of());
   }
 

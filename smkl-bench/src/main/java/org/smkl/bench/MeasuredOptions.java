@@ -31,11 +31,19 @@ final class MeasuredOptions {
       description = "The candidate kernels, instead of the published ones.")
   String kernels;
 
+  @Option(
+      names = "--draws",
+      paramLabel = "N",
+      description =
+          "Draws or splits of 'selection', 'real', 'splits', 'hard' and 'phase'. Default: 20. More go on"
+              + " from those that are there.")
+  Integer draws;
+
   /** What was chosen; ids that are unknown or not available are refused before any work. */
   Chosen chosen(Toolbox toolbox) {
     Optional.ofNullable(alpha).ifPresent(id -> toolbox.alpha(Optional.of(id)));
     Optional.ofNullable(backend).ifPresent(id -> toolbox.backend(Optional.of(id)));
     methods.forEach(id -> Methods.named(id, toolbox));
-    return Chosen.of(alpha, backend, kernels, methods);
+    return Chosen.of(alpha, backend, kernels, methods).withDraws(draws);
   }
 }

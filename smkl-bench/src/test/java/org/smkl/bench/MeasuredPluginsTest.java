@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,11 @@ class MeasuredPluginsTest {
 
   private static Chosen chosen(String alpha, Optional<String> kernels, List<String> methods) {
     Optional<String> none = Optional.empty();
-    return new Chosen(new Solvers(Optional.of(alpha), none, none, none, none), kernels, methods);
+    return new Chosen(
+        new Solvers(Optional.of(alpha), none, none, none, none),
+        kernels,
+        methods,
+        OptionalInt.empty());
   }
 
   private Report run(String experiment, Chosen chosen) {

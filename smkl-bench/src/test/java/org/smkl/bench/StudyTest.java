@@ -32,7 +32,7 @@ class StudyTest {
   @Test
   void unitsOfOtherMachinesGiveTheResultsOfOneAndOnlyWhatIsMissingIsAskedFor() throws IOException {
     List<String> here = run("alone", Optional.empty());
-    assertEquals(30, here.size());
+    assertEquals(39, here.size());
     PaperUnits units = new PaperUnits(POISONED::equals);
     InputException failure =
         assertThrows(InputException.class, () -> run("there", Optional.of(units)));
@@ -71,7 +71,9 @@ class StudyTest {
     Map<String, Object> results = new TreeMap<>();
     for (String line : Files.readAllLines(folder.resolve(name).resolve("results.jsonl"))) {
       Map<String, Object> map = new ObjectMapper().readValue(line, new TypeReference<>() {});
-      ((Map<?, ?>) map.get("result")).remove("cvSeconds");
+      ((Map<?, ?>) map.get("result"))
+          .keySet()
+          .removeIf(field -> field.toString().contains("econds"));
       results.put(map.get("key").toString(), map.get("result"));
     }
     return results;

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -88,7 +87,7 @@ class EndingsTest {
   @Test
   void aSearchOfDataThatIsNotStandardisedLeavesAProof() throws Exception {
     FitSettings settings = FitSettings.builder().kernels("published-10").k0(2).settings();
-    FitInput input = FitInput.ofFile(EmbeddedData.load("breastcancer"), Optional.empty(), false);
+    FitInput input = FitInput.ofFile(EmbeddedData.load("breastcancer"), false);
     Fit fit = new Fit(settings, Toolbox.of(Plugins.discover()));
     Problem problem = fit.prepare(input.train()).problem();
     for (double seconds : new double[] {0.01, 0.3, 2}) {

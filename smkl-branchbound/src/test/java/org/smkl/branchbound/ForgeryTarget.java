@@ -8,7 +8,6 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.smkl.alpha.smo.SmoAlphaSolver;
 import org.smkl.api.Block;
@@ -140,7 +139,6 @@ record ForgeryTarget(
                           .withLearning(ReadOptions.Learning.NUMBERS));
               default -> EmbeddedData.load(name);
             },
-            Optional.empty(),
             true)
         .train();
   }

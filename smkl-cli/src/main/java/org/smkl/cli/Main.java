@@ -9,14 +9,18 @@ import java.util.function.Function;
 import org.smkl.api.StopSignal;
 import org.smkl.cli.command.BenchCommand;
 import org.smkl.cli.command.BoundCommand;
+import org.smkl.cli.command.CompletionCommand;
 import org.smkl.cli.command.CvCommand;
 import org.smkl.cli.command.DataCommand;
 import org.smkl.cli.command.DemoCommand;
+import org.smkl.cli.command.ExportCommand;
 import org.smkl.cli.command.FitCommand;
+import org.smkl.cli.command.ManCommand;
 import org.smkl.cli.command.NewCommand;
 import org.smkl.cli.command.PathCommand;
 import org.smkl.cli.command.PluginsCommand;
 import org.smkl.cli.command.PredictCommand;
+import org.smkl.cli.command.ReportCommand;
 import org.smkl.cli.command.SolveCommand;
 import org.smkl.cli.command.VerifyCommand;
 import org.smkl.console.Program;
@@ -26,10 +30,73 @@ import org.smkl.search.CheckpointException;
 
 /** The entry of the command line. */
 public final class Main {
+  /** What people use of what the commands with many options offer. */
+  private static final Map<String, List<String>> COMMON =
+      Map.of(
+          "fit",
+          List.of(
+              "--data",
+              "--label",
+              "--test",
+              "--holdout",
+              "--kernels",
+              "--score",
+              "-o",
+              "--certificate",
+              "--report",
+              "--json",
+              "--help"),
+          "solve",
+          List.of(
+              "--data",
+              "--label",
+              "-m",
+              "--kernels",
+              "-C",
+              "--k0",
+              "--gap",
+              "--time-limit",
+              "--certificate",
+              "--near",
+              "--report",
+              "--help"),
+          "cv",
+          List.of(
+              "--data",
+              "--label",
+              "--test",
+              "--kernels",
+              "--grid-C",
+              "--grid-k0",
+              "--score",
+              "--group",
+              "--time-limit",
+              "-o",
+              "--report",
+              "--help"),
+          "path",
+          List.of(
+              "--data",
+              "--label",
+              "--kernels",
+              "-C",
+              "--k0",
+              "--gap",
+              "--time-limit",
+              "--score",
+              "-o",
+              "--report",
+              "--help"),
+          "verify",
+          List.of("--data", "--data-dir", "--kernels", "--plugins", "--json", "--help"),
+          "predict",
+          List.of("-m", "--data", "--id", "--probability", "-o", "--json", "--help"));
+
   private static final Program PROGRAM =
       new Program(
           commands(),
           Set.of("demo", "fit", "bound", "solve", "cv", "path"),
+          COMMON,
           List.of(CheckpointException.class));
 
   private Main() {}
@@ -44,10 +111,15 @@ public final class Main {
     commands.put("verify", VerifyCommand::new);
     commands.put("cv", CvCommand::new);
     commands.put("path", PathCommand::new);
+    commands.put("report", ReportCommand::new);
+    commands.put("export", ExportCommand::new);
     commands.put("bench", session -> new BenchCommand());
     commands.put("plugins", PluginsCommand::new);
     commands.put("new", NewCommand::new);
     commands.put("data", DataCommand::new);
+    commands.put(
+        "completion", session -> new CompletionCommand(session, () -> PROGRAM.all(session)));
+    commands.put("man", session -> new ManCommand(session, () -> PROGRAM.all(session)));
     return commands;
   }
 

@@ -49,10 +49,9 @@ class BadInputTest {
         "header only            | x,y,label                   | row",
         "one class only         | 1,2,a;2,1,a                 | class",
         "ragged rows            | 1,2,a;2,1;1,1,b             | line 2",
-        "NaN                    | 1,2,a;NaN,1,b               | NaN",
         "infinity               | 1,2,a;Infinity,1,b          | Infinity",
         "text in a number       | 1,2,a;2,1,b;1,word,a;2,2,b  | word",
-        "missing cell           | 1,2,a;2,,b;1,1,a            | line 2",
+        "only labels missing    | 1,2,?;2,1,;1,1,NA           | no row with a label",
       })
   void aFileThatCannotBeUsedIsRefused(String name, String content, String words)
       throws IOException {

@@ -68,4 +68,12 @@ record Cli(int code, String out, String err) {
       throw new UncheckedIOException(e);
     }
   }
+
+  static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 }

@@ -71,6 +71,11 @@ class OptionsTest {
     trials.put("--standardize", Trial.of("SPARSE", "--standardize"));
     trials.put("--no-standardize", Trial.of("DATA", "--no-standardize"));
     trials.put("--impute", Trial.of("GAPS", "--impute", "mean"));
+    trials.put("--na-values", Trial.of("DATA", "--na-values", "yes"));
+    trials.put("--separator", Trial.of("DATA", "--separator", ";"));
+    trials.put("--decimal", Trial.of("DATA", "--decimal", ","));
+    trials.put("--config", Trial.of("DATA", "--config", "nosuch"));
+    trials.put("--save-config", Trial.of("DATA", "--save-config", file("config")));
     trials.put("--kernels", Trial.of("DATA", "--kernels", "linear"));
     trials.put("--psd", Trial.of("DATA SIGMOID", "--psd", "clip"));
     trials.put("--normalize", Trial.of("DATA", "--normalize", "trace"));
@@ -123,7 +128,9 @@ class OptionsTest {
         trials.put("--evaluate", Trial.of("DATA --start kernels:5", "--evaluate"));
         trials.put("--tune", Trial.of("DATA -C 3", "--tune"));
         trials.put("--best-score", Trial.of("DATA -C 3", "--best-score"));
+        trials.put("--safest", Trial.of("DATA -C 3", "--safest"));
         trials.put("--no-tune", Trial.of("DATA", "--no-tune"));
+        trials.put("--score", Trial.of("DATA", "--score", "f1"));
         trials.put("--beta", beta);
         trials.put("--trace", Trial.of("DATA --json", "--trace"));
         trials.put("--rate", Trial.of("DATA --json", "--rate"));
@@ -191,9 +198,11 @@ class OptionsTest {
     if (List.of("fit", "solve").contains(command)) {
       String paged = "DATA --json --report " + file("page.html");
       trials.put("--path", Trial.of(paged, "--path", "2"));
+      trials.put("--importance", Trial.of("DATA", "--importance"));
     }
     if (!List.of("bound", "verify").contains(command)) {
       trials.put("--group", Trial.of("DATA", "--group", "0"));
+      trials.put("--holdout", Trial.of("DATA", "--holdout", "0.3"));
       trials.put("--report", Trial.of("DATA --json", "--report", file("page.html")));
     }
     return trials;

@@ -84,8 +84,17 @@ class PredictTest {
     }
   }
 
+  /** A model that fills nothing by itself. */
+  private Cli unfilled() {
+    List<String> args = new ArrayList<>(List.of("fit", "--data", data.toString()));
+    args.addAll(List.of("--kernels", "linear; rbf(gamma=0.1)", "--impute", "none"));
+    args.addAll(List.of("-o", model.toString()));
+    return Cli.run(args);
+  }
+
   @Test
   void aGapIsToldWhatHelpsHere() {
+    assertEquals(Exit.DONE, unfilled().code());
     Path file = Cli.write(folder.resolve("new.csv"), "a,b,c\n1,,2\n1,2,3\n");
     Cli run = predict(file.toString());
     assertEquals(Exit.USAGE, run.code());
@@ -108,6 +117,7 @@ class PredictTest {
 
   @Test
   void missingCellsAreFilledWithWhatTheModelHasOfTheTrainingData() throws IOException {
+    assertEquals(Exit.DONE, unfilled().code());
     double[] mean = new double[3];
     for (String line : Files.readAllLines(data).subList(1, 21)) {
       for (int j = 0; j < 3; j++) {

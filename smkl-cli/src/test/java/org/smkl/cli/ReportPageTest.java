@@ -66,7 +66,8 @@ class ReportPageTest {
 
   private static void checkText(Path page) throws IOException {
     String html = Files.readString(page);
-    for (String outside : List.of("http:", "https:", "<script", "<link", "@import", "url(")) {
+    for (String outside :
+        List.of("http:", "https:", "<script ", "src=", "<link", "@import", "url(")) {
       assertFalse(html.contains(outside), outside);
     }
     for (String slip : List.of(">-0.0<", ">-0<", ">-0.000<", "NaN", "Infinity", "name <")) {
@@ -101,7 +102,11 @@ class ReportPageTest {
             "settings")) {
       assertTrue(html.contains("<section id=\"" + section + "\">"), section);
     }
-    assertTrue(html.contains("Both bounds over the time of the proof"));
+    for (String card : List.of("Accuracy of test rows", "Kernels chosen", "Proof of the choice")) {
+      assertTrue(html.contains("<p class=\"what\">" + card), card);
+    }
+    assertTrue(html.contains("<section id=\"importance\">"), html);
+    assertTrue(html.contains("data-heat=\"right\""), html);
     assertTrue(html.contains("a class with a long name &lt;1&gt;"));
   }
 

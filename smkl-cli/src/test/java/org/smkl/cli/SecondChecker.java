@@ -34,28 +34,45 @@ final class SecondChecker {
 
   /** Skips the calling test where there is no Python with numpy. */
   static SecondChecker find() {
+    return find("numpy", "checker-python", FOLDER.resolve("requirements.txt"));
+  }
+
+  /** Skips the calling test where there is no Python with onnxruntime. */
+  static SecondChecker withOnnx() {
+    Path packages = Path.of("src/test/python/onnx-requirements.txt").toAbsolutePath();
+    return find("onnxruntime", "onnx-python", packages);
+  }
+
+  private static SecondChecker find(String module, String folder, Path packages) {
     String given = System.getenv().getOrDefault("SMKL_PYTHON", "python3");
-    if (hasNumpy(given)) {
+    if (has(module, given)) {
       return new SecondChecker(given);
     }
     if (!CI) {
       Assumptions.abort(
-          "'%s' with numpy was not found. Maybe SMKL_PYTHON names one that has it."
-              .formatted(given));
+          "'%s' with %s was not found. Maybe SMKL_PYTHON names one that has it."
+              .formatted(given, module));
     }
-    Path environment = Path.of("target", "checker-python").toAbsolutePath();
+    Path environment = Path.of("target", folder).toAbsolutePath();
     String own = environment.resolve("bin/python").toString();
     // Tests run in two processes, and both may want it.
     try (FileChannel file =
             FileChannel.open(
-                environment.resolveSibling("checker-python.lock"),
+                environment.resolveSibling(folder + ".lock"),
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE);
         FileLock lock = file.lock()) {
-      if (lock.isValid() && !hasNumpy(own)) {
+      if (lock.isValid() && !has(module, own)) {
         require(given, "-m", "venv", "--clear", environment.toString());
-        String packages = FOLDER.resolve("requirements.txt").toString();
-        require(own, "-m", "pip", "install", "--disable-pip-version-check", "-q", "-r", packages);
+        require(
+            own,
+            "-m",
+            "pip",
+            "install",
+            "--disable-pip-version-check",
+            "-q",
+            "-r",
+            packages.toString());
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -63,9 +80,9 @@ final class SecondChecker {
     return new SecondChecker(own);
   }
 
-  private static boolean hasNumpy(String python) {
+  private static boolean has(String module, String python) {
     try {
-      return start(List.of(python, "-c", "import numpy")).code == 0;
+      return start(List.of(python, "-c", "import " + module)).code == 0;
     } catch (UncheckedIOException e) {
       return false;
     }
@@ -79,6 +96,13 @@ final class SecondChecker {
   /** Runs one of the checker's files. */
   Ended run(String file, String... arguments) {
     List<String> command = new ArrayList<>(List.of(python, FOLDER.resolve(file).toString()));
+    command.addAll(List.of(arguments));
+    return start(command);
+  }
+
+  /** Runs any file. */
+  Ended runFile(Path file, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(python, file.toString()));
     command.addAll(List.of(arguments));
     return start(command);
   }

@@ -71,7 +71,7 @@ class SettingWordsTest {
   void everySettingIsAnOption(Setting setting) {
     String help =
         Stream.of("fit", "cv", "predict", "bound", "solve", "data")
-            .map(command -> Cli.run(command, "--help").out())
+            .map(command -> Cli.run(command, "--help", "all").out())
             .collect(Collectors.joining());
     assertTrue(
         Pattern.compile(Pattern.quote(Flags.of(setting)) + "[ =,\\n]").matcher(help).find(),

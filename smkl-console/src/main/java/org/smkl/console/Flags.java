@@ -13,6 +13,10 @@ public final class Flags {
       case DATA_FOLDER -> "--data-dir";
       case FETCH -> "smkl data fetch";
       case IGNORED -> "--ignore";
+      case MISSING -> "--na-values";
+      case DECIMAL -> "--decimal";
+      case SEPARATOR -> "--separator";
+      case HOLDOUT -> "--holdout";
       case IMPUTATION -> "--impute";
       case TEXTS -> "--text";
       case TEXT_FILES -> "--text-files";

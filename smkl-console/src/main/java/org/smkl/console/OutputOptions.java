@@ -26,9 +26,17 @@ public final class OutputOptions {
   private Path folder;
 
   @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "Read further options from this file, one on each line as on the command line; '#' begins"
+              + " a comment. What the command line has counts more.")
+  private Path config;
+
+  @Option(
       names = {"-h", "--help"},
       usageHelp = true,
-      description = "Show this help.")
+      description = "Show the options that people use; --help all shows all.")
   boolean help;
 
   /** Whether one JSON object is all that may go to standard output. */
@@ -57,6 +65,11 @@ public final class OutputOptions {
       all.add(Path.of(home, "plugins"));
     }
     return PluginFolder.discover(all);
+  }
+
+  /** The file of options that was given, or null; the program has read it. */
+  public Path config() {
+    return config;
   }
 
   /** The folder of plugins that was given, or null. */

@@ -8,9 +8,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.smkl.api.StopSignal;
+import org.smkl.error.InputException;
 import picocli.CommandLine;
 
 /**
@@ -18,11 +20,13 @@ import picocli.CommandLine;
  *
  * @param commands for each name what makes the command of a session
  * @param stoppable those that end with the best result so far when they are asked to
+ * @param common of commands with many options, those that people use
  * @param meant exceptions whose messages are meant for users, besides those of the core
  */
 public record Program(
     Map<String, Function<Session, Object>> commands,
     Set<String> stoppable,
+    Map<String, List<String>> common,
     List<Class<? extends Exception>> meant) {
   private static final int HELP_WIDTH = 100;
 
@@ -53,14 +57,49 @@ public record Program(
     return code;
   }
 
-  private int execute(Session session) {
+  private int execute(Session given) {
+    Session session = given;
     try {
-      return parser(session).execute(session.args().toArray(String[]::new));
+      Optional<List<String>> all = ShortHelp.withoutAll(given.args());
+      session = withConfig(all.map(given::with).orElse(given));
+      CommandLine parser = parser(session);
+      if (all.isEmpty()) {
+        common.forEach(
+            (name, options) ->
+                Optional.ofNullable(parser.getSubcommands().get(name))
+                    .ifPresent(command -> ShortHelp.shorten(command, options)));
+      }
+      return parser.execute(session.args().toArray(String[]::new));
+    } catch (InputException e) {
+      return Failures.failed(e, meant, session);
     } catch (OutOfMemoryError e) {
       return Failures.memory(session);
     } catch (Error e) {
       return Failures.failed(e, meant, session);
     }
+  }
+
+  /** The session with the options of the file that it names. */
+  private Session withConfig(Session session) {
+    List<String> args = session.args();
+    long named =
+        args.stream().filter(a -> a.equals("--config") || a.startsWith("--config=")).count();
+    // Twice is refused with all other repeats.
+    if (named != 1 || !commands.containsKey(args.get(0))) {
+      return session;
+    }
+    CommandLine command = new CommandLine(commands.get(args.get(0)).apply(session));
+    command.getCommandSpec().name(args.get(0));
+    return session.with(
+        ConfigFile.expand(
+            args, command.getCommandSpec(), option -> !commandsWith(option, session).isEmpty()));
+  }
+
+  /** All commands with their options, for whoever describes them. */
+  public CommandLine all(Session session) {
+    CommandLine root = new CommandLine(new Root()).setUsageHelpWidth(HELP_WIDTH);
+    commands.forEach((name, make) -> root.addSubcommand(name, make.apply(session)));
+    return root;
   }
 
   private CommandLine parser(Session session) {

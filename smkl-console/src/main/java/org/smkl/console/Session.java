@@ -41,6 +41,11 @@ public record Session(
         Optional.empty());
   }
 
+  /** A copy with other arguments. */
+  Session with(List<String> other) {
+    return new Session(List.copyOf(other), out, err, rawOut, rawErr, stop, cluster);
+  }
+
   /** A copy with other machines. */
   public Session on(KernelCluster machines) {
     return new Session(args, out, err, rawOut, rawErr, stop, Optional.of(machines));

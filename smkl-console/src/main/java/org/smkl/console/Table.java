@@ -28,13 +28,13 @@ public final class Table {
     boolean[] right = new boolean[columns];
     for (int c = 0; c < columns; c++) {
       int column = c;
-      width[c] = rows.stream().mapToInt(row -> row[column].length()).max().orElse(0);
+      width[c] = rows.stream().mapToInt(row -> Width.of(row[column])).max().orElse(0);
       right[c] = rows.stream().skip(1).allMatch(row -> row[column].matches("-?[0-9].*|-|"));
     }
     for (String[] row : rows) {
       StringBuilder line = new StringBuilder();
       for (int c = 0; c < columns; c++) {
-        String pad = " ".repeat(width[c] - row[c].length());
+        String pad = " ".repeat(width[c] - Width.of(row[c]));
         line.append(right[c] ? pad + row[c] : row[c] + pad).append(GAP);
       }
       out.println(line.toString().stripTrailing());

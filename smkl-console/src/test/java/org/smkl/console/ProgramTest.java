@@ -37,6 +37,7 @@ class ProgramTest {
     return new Program(
             Map.of("work", session -> new Work(work)),
             Set.of("work"),
+            Map.of(),
             List.of(IllegalStateException.class))
         .run(
             Session.of(
@@ -125,7 +126,9 @@ class ProgramTest {
             session.out().println("an answer");
             return Exit.DONE;
           };
-      int code = new Program(Map.of("work", s -> new Work(work)), Set.of(), List.of()).run(session);
+      int code =
+          new Program(Map.of("work", s -> new Work(work)), Set.of(), Map.of(), List.of())
+              .run(session);
       boolean pipe = reason.contains("pipe");
       assertEquals(pipe ? Exit.PIPE : Exit.FAILED, code);
       assertEquals(pipe, errors().isEmpty(), errors());

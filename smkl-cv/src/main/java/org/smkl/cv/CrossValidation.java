@@ -151,19 +151,31 @@ public final class CrossValidation {
           "Values of k0 below %d are left out: so many kernels must be in every choice."
               .formatted(data.leastK0()));
     }
-    work(grid.paths(method, data.q()), file);
+    work(paths(grid), file);
     for (int growth = 0; done == total() && done > 0; growth++) {
       Optional<GridEdge> edge = edge(true);
       if (edge.isEmpty() || growth == MAX_GROWTHS) {
         break;
       }
-      List<List<Parameters>> more = edge.get().beyond(grid).paths(method, data.q());
+      List<List<Parameters>> more = paths(edge.get().beyond(grid));
       grid = edge.get().added(grid);
       work(more, file);
     }
-    if (done == total()) {
+    // Among points that were picked nothing is an edge.
+    if (done == total() && settings.only().isEmpty()) {
       edge(false).ifPresent(edge -> notes.add(edge.sentence()));
     }
+  }
+
+  private boolean tried(Parameters point) {
+    return settings.only().isEmpty() || settings.only().get().contains(point);
+  }
+
+  private List<List<Parameters>> paths(Grid grid) {
+    return grid.paths(method, data.q()).stream()
+        .map(path -> path.stream().filter(this::tried).toList())
+        .filter(path -> !path.isEmpty())
+        .toList();
   }
 
   /** The first edge that the best point is on, of parameters that may grow or of all. */

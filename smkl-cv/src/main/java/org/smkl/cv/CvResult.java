@@ -1,5 +1,6 @@
 package org.smkl.cv;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,35 @@ public record CvResult(
                             .thenComparing(CvRow.bestFirst(score))));
   }
 
+  /**
+   * The best of the points that allow as many kernels as any does: what few kernels are held
+   * against. Of equals the one that mixes most evenly.
+   */
+  public Optional<CvRow> mixed() {
+    int most = rows.stream().mapToInt(row -> row.parameters().k0()).max().orElse(0);
+    return rows.stream()
+        .filter(row -> row.parameters().k0() == most)
+        .min(
+            Comparator.comparingDouble((CvRow row) -> CvRow.badness(score, row.score()))
+                .thenComparingDouble(row -> row.parameters().c())
+                .thenComparingDouble(row -> -row.parameters().lambda()));
+  }
+
+  /**
+   * All kernels together, unless few do better by more than a standard error of the difference,
+   * fold by fold; then the best of few.
+   */
+  public Optional<CvRow> safest() {
+    return mixed()
+        .map(
+            mixed ->
+                rows.stream()
+                    .filter(row -> row.parameters().k0() < mixed.parameters().k0())
+                    .filter(row -> row.clearlyBetterThan(mixed, score))
+                    .min(CvRow.bestFirst(score))
+                    .orElse(mixed));
+  }
+
   /** All scores of a point by name; those that need probabilities only where there are any. */
   public Map<String, Double> scores(CvRow row) {
     return new ScoreSums(task, probabilities).scores(row.sums());
@@ -77,5 +107,26 @@ public record CvResult(
   /** How often each class was taken for each at a point; empty where numbers are predicted. */
   public Optional<ConfusionMatrix> confusion(CvRow row) {
     return new ScoreSums(task, probabilities).confusion(row.sums());
+  }
+
+  /** A copy that counts and tells what was done before, by which its points were picked. */
+  CvResult after(CvResult before) {
+    List<String> told = new ArrayList<>();
+    told.add(
+        "%d points were tried on halves of the rows first; these did best for their k0."
+            .formatted(before.rows.size()));
+    told.addAll(before.notes);
+    notes.stream().filter(note -> !told.contains(note)).forEach(told::add);
+    return new CvResult(
+        method,
+        score,
+        task,
+        probabilities,
+        rows,
+        done,
+        total,
+        before.fits + fits,
+        before.seconds + seconds,
+        told);
   }
 }

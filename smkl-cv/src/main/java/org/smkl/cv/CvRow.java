@@ -49,11 +49,19 @@ public record CvRow(
    */
   boolean matchedBy(CvRow other, Score score) {
     double behind = badness(score, other.score) - badness(score, this.score);
-    double[] differences =
-        IntStream.range(0, Math.min(folds.size(), other.folds.size()))
-            .mapToDouble(f -> folds.get(f) - other.folds.get(f))
-            .toArray();
-    return behind <= Math.min(standardError(own()), standardError(differences));
+    return behind <= Math.min(standardError(own()), standardError(differences(other)));
+  }
+
+  /** Whether this row is better by more than a standard error of the difference. */
+  boolean clearlyBetterThan(CvRow other, Score score) {
+    double ahead = badness(score, other.score) - badness(score, this.score);
+    return ahead > standardError(differences(other));
+  }
+
+  private double[] differences(CvRow other) {
+    return IntStream.range(0, Math.min(folds.size(), other.folds.size()))
+        .mapToDouble(f -> folds.get(f) - other.folds.get(f))
+        .toArray();
   }
 
   private double[] own() {

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.smkl.core.score.Score;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.MethodContext;
+import org.smkl.cv.method.Parameters;
 
 /**
  * How to cross-validate.
@@ -14,11 +15,17 @@ import org.smkl.cv.method.MethodContext;
  * @param open the parameters for which further values are tried where the best is on the edge
  * @param folds at least 2
  * @param score what is looked for; empty: the accuracy of classes, R^2 of numbers
+ * @param only the points of the grid that are tried; empty for all
  * @param context what methods use; its seed is that of the folds, too, and its stop signal ends the
  *     search early with what there is
  */
 public record CvSettings(
-    Grid grid, Set<Axis> open, int folds, Optional<Score> score, MethodContext context) {
+    Grid grid,
+    Set<Axis> open,
+    int folds,
+    Optional<Score> score,
+    Optional<Set<Parameters>> only,
+    MethodContext context) {
   /** Accuracy of SVMs within a grid: tighter ones rarely change a single label. */
   public static final double TOLERANCE = 1e-4;
 
@@ -27,7 +34,14 @@ public record CvSettings(
     Objects.requireNonNull(grid, "grid");
     open = Set.copyOf(open);
     Objects.requireNonNull(score, "score");
+    only = only.map(Set::copyOf);
     Objects.requireNonNull(context, "context");
+  }
+
+  /** Every point of the grid. */
+  public CvSettings(
+      Grid grid, Set<Axis> open, int folds, Optional<Score> score, MethodContext context) {
+    this(grid, open, folds, score, Optional.empty(), context);
   }
 
   /** This grid and no more. */
@@ -37,11 +51,21 @@ public record CvSettings(
 
   /** A copy that judges by another score. */
   public CvSettings by(Score other) {
-    return new CvSettings(grid, open, folds, Optional.of(other), context);
+    return new CvSettings(grid, open, folds, Optional.of(other), only, context);
   }
 
   /** A copy whose grid may grow. */
   public CvSettings growing(Set<Axis> axes) {
-    return new CvSettings(grid, axes, folds, score, context);
+    return new CvSettings(grid, axes, folds, score, only, context);
+  }
+
+  /** A copy with as many folds. */
+  CvSettings in(int count) {
+    return new CvSettings(grid, open, count, score, only, context);
+  }
+
+  /** A copy with these points of a grid, and no others. */
+  CvSettings with(Grid other, Set<Parameters> points) {
+    return new CvSettings(other, Set.of(), folds, score, Optional.of(points), context);
   }
 }

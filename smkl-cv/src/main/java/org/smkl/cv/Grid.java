@@ -3,10 +3,12 @@ package org.smkl.cv;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.smkl.api.Arguments;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.MklMethod;
@@ -128,6 +130,18 @@ public record Grid(
     return new Grid(c, values, k0, own, mixing, averaging);
   }
 
+  /** A copy whose values of C and lambda are so many times as large. */
+  public Grid times(double cFactor, double lambdaFactor) {
+    return new Grid(times(c, cFactor), times(lambda, lambdaFactor), k0, own, mixing, averaging);
+  }
+
+  /** Written values stay so: 0.1 times 1000 is 100. */
+  private static List<Double> times(List<Double> values, double factor) {
+    return values.stream()
+        .map(value -> Double.valueOf(String.format(Locale.ROOT, "%.12g", factor * value)))
+        .toList();
+  }
+
   /** A copy with values of a method's own parameters. */
   public Grid withOwn(Map<String, List<Double>> values) {
     return new Grid(c, lambda, k0, values, mixing, averaging);
@@ -209,21 +223,15 @@ public record Grid(
       if (mixing && !sizes.contains(kernels)) {
         sizes.add(0, kernels);
       }
-      for (int l = 0; l < lambdas.size(); l++) {
-        double value = lambdas.get(l);
-        // The weight of one kernel is 1 at any lambda.
-        boolean later = mixing && l < lambdas.size() - 1 && sizes.size() > 1;
+      if (mixing) {
+        // Cuts know no lambda: what was found at one serves at the next.
+        return List.of(cs.stream().flatMap(c1 -> mixed(c1, lambdas, sizes, kernels)).toList());
+      }
+      for (double value : lambdas) {
         paths.add(
             cs.stream()
-                .flatMap(
-                    c1 ->
-                        sizes.stream()
-                            .filter(size -> size > 1 || !later)
-                            .map(size -> Parameters.of(c1, value, size)))
+                .flatMap(c1 -> sizes.stream().map(size -> Parameters.of(c1, value, size)))
                 .toList());
-      }
-      if (averaging && kernels > 1) {
-        paths.add(cs.stream().map(c1 -> Parameters.of(c1, AVERAGING * c1, kernels)).toList());
       }
       return paths;
     }
@@ -240,6 +248,24 @@ public record Grid(
       }
     }
     return paths;
+  }
+
+  /** The points of one C, from weights that are alike to those that differ most. */
+  private Stream<Parameters> mixed(
+      double c1, List<Double> lambdas, List<Integer> sizes, int kernels) {
+    List<Parameters> points = new ArrayList<>();
+    if (averaging && kernels > 1) {
+      points.add(Parameters.of(c1, AVERAGING * c1, kernels));
+    }
+    for (int l = lambdas.size() - 1; l >= 0; l--) {
+      double value = lambdas.get(l);
+      // The weight of one kernel is 1 at any lambda.
+      boolean again = l < lambdas.size() - 1 && sizes.size() > 1;
+      sizes.stream()
+          .filter(size -> size > 1 || !again)
+          .forEach(size -> points.add(Parameters.of(c1, value, size)));
+    }
+    return points.stream();
   }
 
   /** Values of k0 beyond the number of kernels allow nothing new. */

@@ -14,20 +14,19 @@ import org.smkl.error.Count;
  * @param result every point that was tried
  * @param rows how many of the training rows were looked at
  * @param folds how often some of them were left out
- * @param sparsest whether the fewest kernels within a standard error of the best were taken
+ * @param rule by which the point was taken
  */
-public record Tuned(FitSettings settings, CvResult result, int rows, int folds, boolean sparsest) {
+public record Tuned(FitSettings settings, CvResult result, int rows, int folds, Tuning.Rule rule) {
   /** The chosen point; empty where the work was stopped before one was finished. */
   public Optional<CvRow> best() {
-    return sparsest ? result.sparsest() : result.best();
+    return rule.of(result);
   }
 
   /**
    * The best point that allows as many kernels as any does: what the choice is to be held against.
    */
   public Optional<CvRow> mixed() {
-    int most = result.rows().stream().mapToInt(row -> row.parameters().k0()).max().orElse(0);
-    return result.bestFirst().stream().filter(row -> row.parameters().k0() == most).findFirst();
+    return result.mixed();
   }
 
   /**

@@ -7,16 +7,27 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.smkl.api.PsdGround;
+import org.smkl.api.SymmetricMatrix;
+import org.smkl.core.fit.Fit;
+import org.smkl.core.fit.FitSettings;
+import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.score.Score;
+import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.Parameters;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
+import org.smkl.plugin.Plugins;
+import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.svm.plan.Thresholds;
 
 class TuningTest {
@@ -77,15 +88,15 @@ class TuningTest {
         grid.withMixing(true).paths(Methods.DEFAULT, 60).stream().flatMap(List::stream).toList();
     assertEquals(
         List.of(
-            Parameters.of(2, 1, 60),
-            Parameters.of(2, 1, 3),
+            Parameters.of(2, 20_000, 60),
             Parameters.of(2, 100, 60),
             Parameters.of(2, 100, 3),
             Parameters.of(2, 100, 1),
-            Parameters.of(2, 20_000, 60)),
+            Parameters.of(2, 1, 60),
+            Parameters.of(2, 1, 3)),
         points);
     assertEquals(
-        List.of(List.of(Parameters.of(2, 1, 1)), List.of(Parameters.of(2, 100, 1))),
+        List.of(List.of(Parameters.of(2, 100, 1), Parameters.of(2, 1, 1))),
         grid.withMixing(true).paths(Methods.DEFAULT, 1),
         "of one kernel there is nothing to mix");
   }
@@ -117,10 +128,96 @@ class TuningTest {
   }
 
   @Test
+  void theSafestIsAllKernelsUnlessFewAreBetterByMoreThanAStandardError() {
+    CvRow all = row(9, 0.90, 0.94, 0.92, 0.96);
+    // Ahead by 0.01, with a standard error of 0.0129; by 0.02, 0.0041.
+    CvRow unsure = row(3, 0.94, 0.92, 0.94, 0.96);
+    CvRow sure = row(3, 0.92, 0.95, 0.95, 0.98);
+    assertEquals(9, safest(all, unsure));
+    assertEquals(3, safest(all, unsure, sure));
+    assertEquals(9, safest(all, row(1, 0.90, 0.94, 0.92, 0.96)), "no better");
+    assertEquals(1, safest(row(1, 0.9, 0.9)), "of one kernel there is nothing to mix");
+  }
+
+  private static int safest(CvRow... rows) {
+    CvResult result =
+        new CvResult("", Score.ACCURACY, null, false, List.of(rows), 1, 1, 1, 0, List.of());
+    return result.safest().orElseThrow().parameters().k0();
+  }
+
+  /** With kernels s times as large, C / s and lambda / s are the same problem. */
+  @Test
+  void kernelsOfAnySizeAreTriedAtTheSameSmoothness() {
+    assertEquals(1, Tuning.unit(diagonal(1, 1, 1)));
+    assertEquals(1, Tuning.unit(diagonal(1, 1, 200)), "the median counts");
+    assertEquals(0.01, Tuning.unit(diagonal(76, 216, 64)));
+    assertEquals(100, Tuning.unit(diagonal(1.0 / 106, 1.0 / 106)));
+    assertEquals(1, Tuning.unit(diagonal(0)));
+    Grid grid = Tuning.of(OptionalDouble.empty(), OptionalDouble.of(3), OptionalInt.empty()).grid();
+    assertEquals(List.of(10.0, 100.0, 1000.0, 10_000.0), grid.times(100, 1).c());
+    assertEquals(List.of(3.0), grid.times(100, 1).lambda());
+  }
+
+  private static KernelData diagonal(double... sizes) {
+    List<SymmetricMatrix> grams =
+        Arrays.stream(sizes)
+            .mapToObj(s -> SymmetricMatrix.wrap(2, new double[] {s, 0, 0, s}))
+            .toList();
+    return new KernelData(
+        grams, grams.stream().map(g -> PsdGround.stored()).toList(), new double[] {1, -1});
+  }
+
+  @Test
   void classesOfOneRowAndHandfulsOfRowsAreNotTunedOn() {
     assertEquals(Optional.of("Class 'class 1' has one row."), Tuning.obstacle(classes(20, 1)));
     assertEquals(Optional.of("There are no more than 9 rows."), Tuning.obstacle(classes(5, 4)));
     assertEquals(Optional.empty(), Tuning.obstacle(classes(8, 2)));
     assertEquals(Optional.empty(), Tuning.obstacle(rows(new Target.Values(new double[10]))));
+  }
+
+  /** Two classes by a ring, in two columns. */
+  private static Dataset ring(int n) {
+    SplittableRandom random = new SplittableRandom(4);
+    double[][] x = new double[n][2];
+    int[] of = new int[n];
+    for (int i = 0; i < n; i++) {
+      x[i][0] = random.nextGaussian();
+      x[i][1] = random.nextGaussian();
+      of[i] = Math.hypot(x[i][0], x[i][1]) + 0.3 * random.nextGaussian() > 1.2 ? 1 : 0;
+    }
+    return new Dataset(
+        "ring",
+        List.of("a", "b"),
+        x,
+        new Target.Labels(List.of("in", "out"), of),
+        Optional.empty());
+  }
+
+  private static Tuned tuned(int n) {
+    Toolbox toolbox = Toolbox.of(Plugins.discover());
+    FitSettings settings =
+        FitSettings.builder().kernels("linear; rbf(gamma=0.5|2)").threads(1).settings();
+    PreparedProblem prepared = new Fit(settings, toolbox).prepare(ring(n));
+    return Tuning.of(OptionalDouble.empty(), OptionalDouble.of(1), OptionalInt.empty())
+        .run(settings, toolbox, prepared, now -> {});
+  }
+
+  @Test
+  void theBestThreeOfEachSizeOnHalvesGoThroughAllFolds() {
+    Tuned few = tuned(90);
+    Tuned halved = tuned(110);
+    long points = few.result().rows().size();
+    assertEquals(5 * points, few.result().fits(), "too few rows to halve");
+    Map<Integer, Long> sizes =
+        halved.result().rows().stream()
+            .collect(Collectors.groupingBy(r -> r.parameters().k0(), Collectors.counting()));
+    assertEquals(Map.of(1, 3L, 3, 3L), sizes, "one kernel, and all three, which are also k0 = 3");
+    assertTrue(halved.result().rows().stream().allMatch(row -> row.folds().size() == 5));
+    assertEquals(5, halved.folds());
+    int fits = halved.result().fits() - 5 * halved.result().rows().size();
+    assertTrue(fits > 0 && fits % 2 == 0 && fits / 2 >= points, "every point on both halves");
+    // The ring cannot be cut off by a line; Bayes' rule is right in about nine of ten rows.
+    assertTrue(halved.best().orElseThrow().score() > 0.8);
+    assertTrue(halved.result().notes().get(0).contains("on halves"));
   }
 }

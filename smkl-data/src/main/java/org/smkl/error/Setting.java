@@ -21,6 +21,14 @@ public enum Setting {
   HEADER("header"),
   /** How a file's bytes are read as text. */
   ENCODING("encoding"),
+  /** What else stands for a missing cell. */
+  MISSING("missing"),
+  /** The sign before a number's fraction. */
+  DECIMAL("decimal"),
+  /** The sign between cells. */
+  SEPARATOR("separator"),
+  /** The share of the rows to test on. */
+  HOLDOUT("holdout"),
   /** What missing cells become. */
   IMPUTATION("imputation"),
   /** Columns of words. */

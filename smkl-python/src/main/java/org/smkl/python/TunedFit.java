@@ -2,6 +2,7 @@ package org.smkl.python;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.DoubleStream;
@@ -70,7 +71,8 @@ public record TunedFit(
       if (k0.length > 0) {
         grid = grid.withK0(Arrays.stream(k0).boxed().toList());
       }
-      return new Tuning(grid, c.length == 0, k0.length == 0, sparsest);
+      Tuning.Rule rule = sparsest ? Tuning.Rule.SPARSEST : Tuning.Rule.BEST;
+      return new Tuning(grid, c.length == 0, k0.length == 0, rule, Optional.empty());
     }
   }
 

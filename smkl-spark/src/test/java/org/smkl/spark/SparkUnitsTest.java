@@ -89,7 +89,7 @@ class SparkUnitsTest {
               List.of());
       assertEquals(0, code, err.toString(StandardCharsets.UTF_8));
       String results = Files.readString(folder.resolve("results.jsonl"));
-      assertEquals(30, results.lines().filter(line -> line.contains("\"splits/iris/")).count());
+      assertEquals(39, results.lines().filter(line -> line.contains("\"splits/iris/")).count());
       assertTrue(
           spark.sparkContext().statusStore().jobsList(null).size() >= 3, "No unit was a job.");
     }

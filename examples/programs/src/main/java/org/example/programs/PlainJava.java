@@ -1,7 +1,6 @@
 package org.example.programs;
 
 import java.nio.file.Path;
-import java.util.Optional;
 import org.smkl.Smkl;
 import org.smkl.data.read.DataReader;
 import org.smkl.data.read.PredictionData;
@@ -28,7 +27,7 @@ public final class PlainJava {
     TrainingData training = DataReader.readTraining(data, ReadOptions.defaults());
     Smkl smkl = Smkl.builder().k0(2).build();
     // 'ofFile' has the model remember the columns, and standardises if told to.
-    FitResult result = smkl.fit(FitInput.ofFile(training, Optional.empty(), true));
+    FitResult result = smkl.fit(FitInput.ofFile(training, true));
     System.out.printf(
         "The objective is %.6f, and no choice is below %.6f.%n",
         result.objective(), result.lowerBound());

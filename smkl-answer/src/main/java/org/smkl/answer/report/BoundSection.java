@@ -17,6 +17,9 @@ import org.smkl.search.SearchTrace;
 
 /** How good the choice is, and how that became known. */
 final class BoundSection {
+  /** So few points are no picture; the table has them. */
+  private static final int FEW = 2;
+
   private record Line(String what, String value, String meaning) {}
 
   private BoundSection() {}
@@ -49,7 +52,8 @@ final class BoundSection {
                         Long.toString(progress.nodes()),
                         "of branch and bound, %d still open".formatted(progress.open()))));
     List<Plot> plots = new ArrayList<>();
-    if (trace.times().length > 0) {
+    if (trace.times().length > FEW) {
+      plots.add(gapOverTime(trace));
       plots.add(overTime(trace));
     }
     if (result.effort().trace().size() > 1) {
@@ -66,6 +70,29 @@ final class BoundSection {
                 .text("meaning", Line::meaning)
                 .table("bounds", "Objective and bounds", "", lines)),
         plots);
+  }
+
+  /** What the bounds leave open; they come so near to each other that they look like one line. */
+  private static Plot gapOverTime(SearchTrace trace) {
+    double[] upper = trace.upper();
+    double[] lower = trace.lower();
+    int[] shown = IntStream.range(0, upper.length).filter(k -> upper[k] > lower[k]).toArray();
+    return new Plot(
+        "What is left between the bounds",
+        Plot.Kind.STEPS,
+        "seconds",
+        "relative gap",
+        false,
+        true,
+        List.of(
+            new Plot.Series(
+                "gap",
+                Arrays.stream(shown).mapToDouble(k -> trace.times()[k]).toArray(),
+                Arrays.stream(shown)
+                    .mapToDouble(k -> (upper[k] - lower[k]) / Math.abs(upper[k]))
+                    .toArray(),
+                List.of(),
+                Column.Format.GAP)));
   }
 
   /** A first upper bound may be a thousand times too large, so that the axis is logarithmic. */

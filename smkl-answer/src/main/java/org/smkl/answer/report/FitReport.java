@@ -37,6 +37,7 @@ public final class FitReport {
     sections.add(DataSection.of(result, remarks));
     further.tried().map(GridSection::of).ifPresent(sections::add);
     sections.add(WeightSection.of(result));
+    further.importance().map(ImportanceSection::of).ifPresent(sections::add);
     GroupSection.of(result, further).ifPresent(sections::add);
     sections.add(BoundSection.of(result, trace));
     further.path().map(PathSection::of).ifPresent(sections::add);
@@ -50,6 +51,7 @@ public final class FitReport {
         "Fit of " + result.prepared().train().name(),
         facts(result, commandLine),
         result.remarks(),
+        Cards.of(result, further),
         sections);
   }
 

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.smkl.answer.Numbers;
 import org.smkl.answer.PredictionScores;
 import org.smkl.console.report.Columns;
@@ -20,8 +21,8 @@ import org.smkl.error.Count;
 final class GridSection {
   private static final int SHOWN = 50;
 
-  /** As many lines as there are colours. */
-  private static final int LINES = 6;
+  /** More lines hide each other. */
+  private static final int LINES = 3;
 
   private GridSection() {}
 
@@ -56,7 +57,7 @@ final class GridSection {
                 tried.folds(),
                 Count.of(tried.rows(), "row"),
                 tried.rows() < tried.all() ? " (of %d)".formatted(tried.all()) : "",
-                result.complete() ? "all of the grid" : "stopped before all of the grid was done"));
+                result.complete() ? "all finished" : "stopped before all were"));
     words.add(
         "The score of the best point is the best of several, and so a little too good for new rows.");
     tried.cost().ifPresent(cost -> words.add("What was chosen, beside all kernels: " + cost + "."));
@@ -87,7 +88,8 @@ final class GridSection {
             "Points, the best first",
             "Scores of rows while they were left out; the deviation is that between the folds; kernels: how many had weight, on average."
                 + (best.size() > SHOWN ? " The best %d of %d.".formatted(SHOWN, best.size()) : ""),
-            best.subList(0, Math.min(SHOWN, best.size())));
+            best.subList(0, Math.min(SHOWN, best.size())))
+        .as(ResultTable.Look.FOLDED);
   }
 
   /** A line for each choice of the rest, those with the best points first. */
@@ -98,17 +100,26 @@ final class GridSection {
         lines.computeIfAbsent(rest(row.parameters()), name -> new ArrayList<>()).add(row);
       }
     }
-    List<Plot.Series> series = new ArrayList<>();
+    // Lines with the same points would hide each other: they are one, with both names.
+    Map<List<Double>, List<String>> names = new LinkedHashMap<>();
+    Map<List<Double>, List<CvRow>> distinct = new LinkedHashMap<>();
     lines.forEach(
         (name, rows) -> {
           rows.sort(Comparator.comparingDouble(row -> row.parameters().c()));
-          series.add(
-              new Plot.Series(
-                  name,
-                  rows.stream().mapToDouble(row -> row.parameters().c()).toArray(),
-                  rows.stream().mapToDouble(CvRow::score).toArray(),
-                  List.of()));
+          List<Double> points =
+              rows.stream().flatMap(row -> Stream.of(row.parameters().c(), row.score())).toList();
+          names.computeIfAbsent(points, key -> new ArrayList<>()).add(name);
+          distinct.putIfAbsent(points, rows);
         });
+    List<Plot.Series> series = new ArrayList<>();
+    distinct.forEach(
+        (points, rows) ->
+            series.add(
+                new Plot.Series(
+                    String.join("; ", names.get(points)),
+                    rows.stream().mapToDouble(row -> row.parameters().c()).toArray(),
+                    rows.stream().mapToDouble(CvRow::score).toArray(),
+                    List.of())));
     return new Plot(
         "Cross-validated %s along C".formatted(result.score().id()),
         Plot.Kind.LINES,

@@ -109,6 +109,6 @@ final class GroupSection {
         name,
         IntStream.range(0, groups.size()).asDoubleStream().toArray(),
         groups.stream().mapToDouble(value).toArray(),
-        groups.stream().map(group -> WeightSection.label(group.name())).toList());
+        groups.stream().map(Group::name).toList());
   }
 }

@@ -53,11 +53,13 @@ final class MistakeSection {
         int column = b;
         columns.count(heading(classes.get(b)), a -> weights[a][column]);
       }
-      return columns.table(
-          id,
-          part + " rows by class (down) and prediction (across)",
-          "",
-          IntStream.range(0, classes.size()).boxed().toList());
+      return columns
+          .table(
+              id,
+              part + " rows by class (down) and prediction (across)",
+              "",
+              IntStream.range(0, classes.size()).boxed().toList())
+          .as(ResultTable.Look.HEAT);
     }
     List<Mistake> mistakes = new ArrayList<>();
     for (int a = 0; a < classes.size(); a++) {

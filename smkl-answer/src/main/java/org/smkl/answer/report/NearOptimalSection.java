@@ -20,7 +20,7 @@ import org.smkl.search.NearResult;
 
 /** How sure the choice of kernels is. */
 final class NearOptimalSection {
-  private static final int SHOWN = 50;
+  private static final int SHOWN = 500;
   private static final int BARS = 12;
 
   /** The share from which on a kernel is called stable. */
@@ -73,7 +73,8 @@ final class NearOptimalSection {
             "choices",
             "Choices near the optimum",
             near.choices().size() > SHOWN ? "The best %d.".formatted(SHOWN) : "",
-            shown);
+            shown)
+        .as(ResultTable.Look.EXPLORED);
   }
 
   private static Plot picture(NearResult near) {
@@ -106,7 +107,8 @@ final class NearOptimalSection {
             "frequencies",
             "How often kernels are chosen from half of the rows",
             order.size() > SHOWN ? "The %d most frequent.".formatted(SHOWN) : "",
-            order.subList(0, Math.min(SHOWN, order.size())));
+            order.subList(0, Math.min(SHOWN, order.size())))
+        .as(ResultTable.Look.FOLDED);
   }
 
   private static Plot picture(
@@ -125,6 +127,6 @@ final class NearOptimalSection {
                 "share",
                 IntStream.range(0, bars.size()).asDoubleStream().toArray(),
                 bars.stream().mapToDouble(i -> frequencies[i]).toArray(),
-                bars.stream().map(i -> WeightSection.label(prepared.names().get(i))).toList())));
+                bars.stream().map(prepared.names()::get).toList())));
   }
 }

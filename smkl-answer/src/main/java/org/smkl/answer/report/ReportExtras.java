@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.smkl.core.fit.RuleCost;
 import org.smkl.cv.StabilityResult;
+import org.smkl.cv.importance.Importance;
 import org.smkl.cv.path.PathResult;
 import org.smkl.search.NearResult;
 import org.smkl.search.NearStatus;
@@ -17,13 +18,15 @@ import org.smkl.search.NearStatus;
  * @param near choices near the optimum
  * @param stability how often kernels are chosen
  * @param rules what the rules for the choice do
+ * @param importance which columns and kernels matter
  */
 public record ReportExtras(
     Optional<Tried> tried,
     Optional<PathResult> path,
     Optional<NearResult> near,
     Optional<StabilityResult> stability,
-    List<RuleCost> rules) {
+    List<RuleCost> rules,
+    Optional<Importance> importance) {
   /** Checks that nothing is missing. */
   public ReportExtras {
     Objects.requireNonNull(tried, "tried");
@@ -35,12 +38,18 @@ public record ReportExtras(
 
   /** What a fit has: how its parameters were chosen, and a path. */
   public static ReportExtras of(Optional<Tried> tried, Optional<PathResult> path) {
-    return new ReportExtras(tried, path, Optional.empty(), Optional.empty(), List.of());
+    return new ReportExtras(
+        tried, path, Optional.empty(), Optional.empty(), List.of(), Optional.empty());
   }
 
   /** With what the rules do. */
   public ReportExtras with(List<RuleCost> costs) {
-    return new ReportExtras(tried, path, near, stability, costs);
+    return new ReportExtras(tried, path, near, stability, costs, importance);
+  }
+
+  /** With what the model relies on. */
+  public ReportExtras with(Optional<Importance> found) {
+    return new ReportExtras(tried, path, near, stability, rules, found);
   }
 
   /** Whether nothing of it was stopped before its end. */

@@ -64,11 +64,9 @@ final class ValueSection {
     int step = Math.max(1, outcome.rows() / POINTS);
     int[] shown = IntStream.range(0, outcome.rows()).filter(i -> i % step == 0).toArray();
     double[] truth = Arrays.stream(shown).mapToDouble(i -> outcome.truth()[i]).toArray();
-    double least = Arrays.stream(truth).min().getAsDouble();
-    double most = Arrays.stream(truth).max().getAsDouble();
     return new Plot(
         "Predictions of the %s rows".formatted(rows),
-        Plot.Kind.POINTS,
+        Plot.Kind.DIAGONAL,
         "true",
         "predicted",
         false,
@@ -78,11 +76,6 @@ final class ValueSection {
                 "row",
                 truth,
                 Arrays.stream(shown).mapToDouble(i -> outcome.predicted()[i]).toArray(),
-                List.of()),
-            new Plot.Series(
-                "without error",
-                new double[] {least, most},
-                new double[] {least, most},
                 List.of())));
   }
 

@@ -13,7 +13,6 @@ import org.smkl.error.Count;
 final class WeightSection {
   private static final int SHOWN = 50;
   private static final int BARS = 12;
-  private static final int LABEL = 16;
 
   private WeightSection() {}
 
@@ -48,7 +47,7 @@ final class WeightSection {
                     "weight",
                     IntStream.range(0, bars.size()).asDoubleStream().toArray(),
                     bars.stream().mapToDouble(i -> beta[i]).toArray(),
-                    bars.stream().map(i -> label(names.get(i))).toList())));
+                    bars.stream().map(names::get).toList())));
     return new Section(
         "weights",
         "Weights",
@@ -63,10 +62,6 @@ final class WeightSection {
                     "Kernels with weight",
                     chosen.size() > SHOWN ? "The %d greatest.".formatted(SHOWN) : "",
                     chosen.subList(0, Math.min(SHOWN, chosen.size())))),
-        bars.isEmpty() ? List.of() : List.of(plot));
-  }
-
-  static String label(String name) {
-    return name.length() <= LABEL ? name : name.substring(0, LABEL - 1) + "…";
+        bars.size() < 2 ? List.of() : List.of(plot));
   }
 }

@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.smkl.core.fit.Solvers;
+import org.smkl.error.InputException;
 
 /**
  * What is measured instead of the defaults.
@@ -13,16 +15,25 @@ import org.smkl.core.fit.Solvers;
  * @param solvers the plugins that solve the parts, by id
  * @param kernels the candidate kernels; empty for the published ones
  * @param methods further methods for the tables of methods, by id
+ * @param draws how many draws or splits; empty for what an experiment usually has
  */
-public record Chosen(Solvers solvers, Optional<String> kernels, List<String> methods) {
+public record Chosen(
+    Solvers solvers, Optional<String> kernels, List<String> methods, OptionalInt draws) {
   /** The defaults. */
-  public static final Chosen DEFAULT = new Chosen(Solvers.DEFAULT, Optional.empty(), List.of());
+  public static final Chosen DEFAULT =
+      new Chosen(Solvers.DEFAULT, Optional.empty(), List.of(), OptionalInt.empty());
 
   /** Checks that nothing is missing. */
   public Chosen {
     Objects.requireNonNull(solvers, "solvers");
     Objects.requireNonNull(kernels, "kernels");
     methods = List.copyOf(methods);
+    if (draws.isPresent() && draws.getAsInt() < 2) {
+      throw new InputException(
+          "%d draws or splits are asked for.".formatted(draws.getAsInt()),
+          "Expected at least 2: one has no interval.",
+          "Maybe 20.");
+    }
   }
 
   /** By ids and a specification, each null for the default. */
@@ -35,7 +46,14 @@ public record Chosen(Solvers solvers, Optional<String> kernels, List<String> met
             Optional.empty(),
             Optional.empty()),
         Optional.ofNullable(kernels),
-        methods);
+        methods,
+        OptionalInt.empty());
+  }
+
+  /** With so many draws or splits; null for what is usual. */
+  public Chosen withDraws(Integer count) {
+    return new Chosen(
+        solvers, kernels, methods, count == null ? OptionalInt.empty() : OptionalInt.of(count));
   }
 
   /** What results are only good for; further methods have results of their own. */

@@ -1,6 +1,8 @@
 package org.smkl.bench.experiment;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.smkl.bench.result.Result;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
@@ -11,6 +13,7 @@ import org.smkl.cv.CrossValidation;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvSettings;
 import org.smkl.cv.Grid;
+import org.smkl.cv.Tuning;
 import org.smkl.cv.method.KernelData;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MklMethod;
@@ -50,6 +53,17 @@ public record Parts(PreparedProblem prepared, KernelData data, TestPart test) {
             progress -> {});
     if (!result.complete()) {
       throw new StoppedException("The cross-validation was stopped.");
+    }
+    return result;
+  }
+
+  /** Tries what {@code fit --tune} tries. */
+  public CvResult tune(ExperimentContext context) {
+    CvResult result =
+        Tuning.of(OptionalDouble.empty(), OptionalDouble.empty(), OptionalInt.empty())
+            .search(data, context.methodContext(), progress -> {});
+    if (!result.complete()) {
+      throw new StoppedException("The tuning was stopped.");
     }
     return result;
   }

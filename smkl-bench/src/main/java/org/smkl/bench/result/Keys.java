@@ -50,16 +50,6 @@ public final class Keys {
     return "q5/" + set;
   }
 
-  /** A method on one of the random splits. */
-  public static String split(String set, int split, String method) {
-    return "splits/%s/%d/%s".formatted(set, split, method);
-  }
-
-  /** A method on one draw of a problem where kernels are to be chosen. */
-  public static String selection(String problem, int split, String method) {
-    return "selection/%s/%d/%s".formatted(problem, split, method);
-  }
-
   /** A fit of so many rows of a set by one machine or by a cluster. */
   public static String cluster(String set, int rows, String where) {
     return CLUSTER + "%s/%d/%s".formatted(set, rows, where);

@@ -5,14 +5,16 @@ import org.smkl.numeric.Vectors;
 
 /**
  * One kernel as a quadratic form over the variables of each block: by a factor K = LL' where the
- * rank is low, by its rows where it is not. Arrays are shared: read, never write.
+ * rank is low, by its rows where it is not. Single precision is enough, because nothing that comes
+ * of it is believed; it takes half of the memory and of the time. Arrays are shared: read, never
+ * write.
  *
  * @param vector of a kernel of rank one over one block, K = vv'; null for others
  * @param byRows L, an array for each variable; null where the rank is high
  * @param byColumns L, an array for each column
  * @param entries K over the variables by rows; what lies between blocks does not count
  */
-record Form(double[] vector, double[][] byRows, double[][] byColumns, double[] entries) {
+record Form(double[] vector, float[][] byRows, float[][] byColumns, float[] entries) {
   static Form of(double[] vector) {
     return new Form(vector, null, null, null);
   }
@@ -21,50 +23,75 @@ record Form(double[] vector, double[][] byRows, double[][] byColumns, double[] e
     return byRows != null;
   }
 
+  /** The same numbers in single precision. */
+  static float[] single(double[] values) {
+    float[] single = new float[values.length];
+    for (int k = 0; k < values.length; k++) {
+      single[k] = (float) values[k];
+    }
+    return single;
+  }
+
   /**
-   * The energy d(w) = w'Kw.
+   * Sets a vector to the product Kw; not for kernels of rank one.
    *
    * @param starts of the blocks' variables, and their end
-   * @param out takes the product Kw; not for kernels of rank one
    */
-  double multiply(double[] w, int[] starts, double[] out) {
+  void multiply(float[] w, int[] starts, float[] out) {
     Arrays.fill(out, 0);
     for (int c = 0; c + 1 < starts.length; c++) {
       int from = starts[c];
       int to = starts[c + 1];
       if (factored()) {
-        double[] projected = new double[byColumns.length];
+        float[] projected = new float[byColumns.length];
         add(projected, w, byRows, from, to, 0, projected.length);
         add(out, projected, byColumns, 0, projected.length, from, to);
       } else {
-        for (int j = from; j < to; j++) {
+        int j = from;
+        for (; j + 3 < to; j += 4) {
+          int at = j * w.length;
+          addRows(out, w, j, entries, at, w.length, from, to);
+        }
+        for (; j < to; j++) {
           addEntries(out, w[j], entries, j * w.length, from, to);
         }
       }
     }
-    return Vectors.dot(w, out);
   }
 
-  /** d(w) alone. */
+  /** d(w) = w'Kw. */
   double energy(double[] w, int[] starts) {
     if (vector != null) {
       double product = Vectors.dot(vector, w);
       return product * product;
     }
-    if (!factored()) {
-      return multiply(w, starts, new double[w.length]);
-    }
+    float[] product = new float[w.length];
+    multiply(single(w), starts, product);
     double energy = 0;
-    for (int c = 0; c + 1 < starts.length; c++) {
-      double[] projected = new double[byColumns.length];
-      add(projected, w, byRows, starts[c], starts[c + 1], 0, projected.length);
-      energy += Vectors.dot(projected, projected);
+    for (int j = 0; j < w.length; j++) {
+      energy += w[j] * product[j];
     }
     return energy;
   }
 
+  /** Adds multiples of four rows, one after the other, that begin at an entry. */
+  private static void addRows(
+      float[] out, float[] f, int j, float[] entries, int at, int width, int from, int to) {
+    float f0 = f[j];
+    float f1 = f[j + 1];
+    float f2 = f[j + 2];
+    float f3 = f[j + 3];
+    for (int k = from; k < to; k++) {
+      out[k] +=
+          f0 * entries[at + k]
+              + f1 * entries[at + width + k]
+              + f2 * entries[at + 2 * width + k]
+              + f3 * entries[at + 3 * width + k];
+    }
+  }
+
   private static void addEntries(
-      double[] out, double f, double[] entries, int start, int from, int to) {
+      float[] out, float f, float[] entries, int start, int from, int to) {
     for (int k = from; k < to; k++) {
       out[k] += f * entries[start + k];
     }
@@ -75,7 +102,7 @@ record Form(double[] vector, double[][] byRows, double[][] byColumns, double[] e
    *
    * @param start where the row begins among the entries
    */
-  static void addRow(double[] out, double[] b, double[][] entries, int start, int from, int to) {
+  static void addRow(float[] out, float[] b, float[][] entries, int start, int from, int to) {
     int k = 0;
     for (; k + 3 < b.length; k += 4) {
       addEntries(
@@ -98,37 +125,44 @@ record Form(double[] vector, double[][] byRows, double[][] byColumns, double[] e
   }
 
   private static void addEntries(
-      double[] out,
-      double f0,
-      double[] e0,
-      double f1,
-      double[] e1,
-      double f2,
-      double[] e2,
-      double f3,
-      double[] e3,
+      float[] out,
+      float f0,
+      float[] e0,
+      float f1,
+      float[] e1,
+      float f2,
+      float[] e2,
+      float f3,
+      float[] e3,
       int start,
       int from,
       int to) {
     for (int k = from; k < to; k++) {
-      int at = start + k;
-      out[k] += f0 * e0[at] + f1 * e1[at] + f2 * e2[at] + f3 * e3[at];
+      out[k] += f0 * e0[start + k] + f1 * e1[start + k] + f2 * e2[start + k] + f3 * e3[start + k];
     }
   }
 
-  /** Adds multiples of some vectors to some entries of another one, by vector instructions. */
-  static void add(
-      double[] out, double[] f, double[][] vectors, int first, int last, int from, int to) {
+  /** Adds multiples of some vectors to some entries of another one. */
+  private static void add(
+      float[] out, float[] f, float[][] vectors, int first, int last, int from, int to) {
     int k = first;
     for (; k + 3 < last; k += 4) {
-      double[] x0 = vectors[k];
-      double[] x1 = vectors[k + 1];
-      double[] x2 = vectors[k + 2];
-      double[] x3 = vectors[k + 3];
-      Vectors.add(out, f[k], x0, f[k + 1], x1, f[k + 2], x2, f[k + 3], x3, from, to);
+      addEntries(
+          out,
+          f[k],
+          vectors[k],
+          f[k + 1],
+          vectors[k + 1],
+          f[k + 2],
+          vectors[k + 2],
+          f[k + 3],
+          vectors[k + 3],
+          0,
+          from,
+          to);
     }
     for (; k < last; k++) {
-      Vectors.add(out, f[k], vectors[k], from, to);
+      addEntries(out, f[k], vectors[k], 0, from, to);
     }
   }
 }

@@ -29,35 +29,25 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
   /** A factor has at most this share of as many columns as there are variables. */
   private static final double FACTOR_SHARE = 1.0 / 3;
 
-  /** The same where kernels are many. */
-  private static final double SMALL_FACTOR_SHARE = 1.0 / 16;
-
   /**
    * Whether they are few enough, and stored.
    *
    * @param heap bytes of the Java heap
    */
   static boolean fits(Problem problem, long heap) {
-    boolean copied = !ofPoints(problem) && large(problem, heap);
-    return problem.stored() && problem.size() <= Thresholds.MAX_WIDE_VARIABLES && !copied;
+    return problem.stored()
+        && problem.size() <= Thresholds.MAX_WIDE_VARIABLES
+        && bytes(problem) <= Thresholds.WIDE_HEAP_SHARE * heap;
   }
 
-  /** Whether a copy of all kernels over the variables would be too large. */
-  private static boolean large(Problem problem, long heap) {
+  /** What a copy of all kernels over the variables takes, at most. */
+  private static double bytes(Problem problem) {
     double m = problem.size();
-    return m * m * problem.q() * Double.BYTES > Thresholds.WIDE_HEAP_SHARE * heap;
-  }
-
-  /** Whether the variables are those of the points, one for each: then nothing is copied. */
-  private static boolean ofPoints(Problem problem) {
-    Block first = problem.blocks().get(0);
-    return problem.blocks().size() == 1
-        && first.size() == problem.n()
-        && IntStream.range(0, problem.n()).allMatch(j -> first.row(j) == j);
+    return m * m * problem.q() * Float.BYTES;
   }
 
   /** Those of a problem that fits. */
-  static Forms of(Problem problem, long heap) {
+  static Forms of(Problem problem) {
     int size = problem.size();
     int[] starts = new int[problem.blocks().size() + 1];
     int[] row = new int[size];
@@ -70,14 +60,13 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
     }
     starts[starts.length - 1] = size;
     Form[] kernels = new Form[problem.q()];
-    boolean copied = !ofPoints(problem);
-    int rank = (int) (size * (large(problem, heap) ? SMALL_FACTOR_SHARE : FACTOR_SHARE));
+    int rank = (int) (size * FACTOR_SHARE);
     for (int i = 0; i < kernels.length; i++) {
       double[] entries = problem.gram(i).entries();
       double[] vector = starts.length == 2 ? vector(entries, problem.n()) : null;
       kernels[i] =
           vector == null
-              ? form(entries, problem.n(), row, copied, rank)
+              ? form(entries, problem.n(), row, rank)
               : Form.of(Arrays.stream(row).mapToDouble(r -> vector[r]).toArray());
     }
     double[] signs = problem.signs();
@@ -90,12 +79,12 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
     return new Forms(kernels, linear, least, most, starts);
   }
 
-  private static Form form(double[] entries, int n, int[] row, boolean copied, int rank) {
+  private static Form form(double[] entries, int n, int[] row, int rank) {
     int size = row.length;
-    double[] own = copied ? new double[size * size] : entries;
-    for (int j = 0; copied && j < size; j++) {
+    float[] own = new float[size * size];
+    for (int j = 0; j < size; j++) {
       for (int k = 0; k < size; k++) {
-        own[j * size + k] = entries[row[j] * n + row[k]];
+        own[j * size + k] = (float) entries[row[j] * n + row[k]];
       }
     }
     double[] diagonal = IntStream.range(0, n).mapToDouble(j -> entries[j * n + j]).toArray();
@@ -110,12 +99,12 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
       return new Form(null, null, null, own);
     }
     double[][] columns = factor.get().columns();
-    double[][] byColumns = new double[columns.length][size];
-    double[][] byRows = new double[size][columns.length];
+    float[][] byColumns = new float[columns.length][size];
+    float[][] byRows = new float[size][columns.length];
     for (int k = 0; k < columns.length; k++) {
       for (int j = 0; j < size; j++) {
-        byColumns[k][j] = columns[k][row[j]];
-        byRows[j][k] = columns[k][row[j]];
+        byColumns[k][j] = (float) columns[k][row[j]];
+        byRows[j][k] = byColumns[k][j];
       }
     }
     return new Form(null, byRows, byColumns, own);

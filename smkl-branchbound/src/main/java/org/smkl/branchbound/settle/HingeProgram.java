@@ -30,8 +30,19 @@ import org.smkl.numeric.Vectors;
 final class HingeProgram {
   private static final int MAX_STEPS = 80;
 
+  /** Steps after which costs stay as they are. */
+  private static final int MAX_COSTS = 30;
+
+  /** What the cost of a required kernel is multiplied by where the solution does not settle it. */
+  private static final double RAISE = 10;
+
+  private static final int MAX_RAISES = 2;
+
   /** How far towards the boundary a step goes. */
   private static final double STEP = 0.97;
+
+  /** The share of the complementarity gap that a step leaves, at least. */
+  private static final double LEAST_CENTRING = 1e-4;
 
   /** Multipliers below this share of the largest one are left out of the Hessian. */
   private static final double NEGLIGIBLE_MULTIPLIER = 1e-6;
@@ -66,6 +77,8 @@ final class HingeProgram {
   private final int[] block;
   private final Cholesky factor = new Cholesky();
   private double[][] products = new double[0][];
+  private final float[] product;
+  private final float[] mixedRow;
   private Kernels asked;
   private int[] kernels;
   private double[] costs;
@@ -94,6 +107,8 @@ final class HingeProgram {
     this.m = forms.size();
     this.block = forms.block();
     this.nu = new double[forms.blocks()];
+    this.product = new float[m];
+    this.mixedRow = new float[m];
     factor.reserve(m);
   }
 
@@ -111,10 +126,15 @@ final class HingeProgram {
     level = goal;
     unit = 1 / scale;
     begin();
+    int raised = 0;
     for (int step = 0; step < MAX_STEPS && !stop.getAsBoolean(); step++) {
       double gap = complementarity();
       if (gap < TOLERANCE && largest(residual) < TOLERANCE) {
-        break;
+        if (raised == MAX_RAISES || !raiseRequired()) {
+          break;
+        }
+        raised++;
+        gap = complementarity();
       }
       double mu = gap / (2.0 * (m + kernels.length));
       if (!factor()) {
@@ -123,11 +143,23 @@ final class HingeProgram {
       Direction affine = direction(target(0, null));
       double near = step(affine, 1);
       double centring = Math.pow(complementarity(affine, near) / gap, 3);
-      Direction full = direction(target(Math.max(centring, 1e-4) * mu, affine));
+      Direction full = direction(target(Math.max(centring, LEAST_CENTRING) * mu, affine));
       move(full, step(full, STEP));
-      evaluate(gap > SETTLED_COSTS);
+      evaluate(gap > SETTLED_COSTS && step < MAX_COSTS);
     }
     return w;
+  }
+
+  /** Raises the costs of required kernels that are above the threshold; false if there is none. */
+  private boolean raiseRequired() {
+    boolean above = false;
+    for (int i = 0; i < kernels.length; i++) {
+      if (asked.required()[i] && excess[i] > 0) {
+        above = true;
+        costs[i] *= RAISE;
+      }
+    }
+    return above;
   }
 
   private void begin() {
@@ -189,13 +221,17 @@ final class HingeProgram {
     double threshold = 2 * unit * (Vectors.dot(forms.linear(), w) - level);
     dual = new double[m];
     double sum = 0;
+    float[] single = Form.single(w);
     for (int i = 0; i < kernels.length; i++) {
       Form form = forms.kernels()[kernels[i]];
-      double energy = form.vector() == null ? form(i, form) : square(i, form.vector());
+      double energy = form.vector() == null ? form(i, form, single) : square(i, form.vector());
       excess[i] = unit * energy - threshold;
       if (reweigh && !asked.required()[i]) {
         double cost = asked.worth()[i] * HALF_COST / (HALF_COST + Math.max(0, excess[i]));
-        b[i] *= cost / costs[i];
+        double change = cost / costs[i];
+        b[i] *= change;
+        // Products stay as they are, so that steps are not cut short.
+        y[i] /= change;
         costs[i] = cost;
       }
       residual[i] = excess[i] - t[i] + y[i];
@@ -217,12 +253,14 @@ final class HingeProgram {
   }
 
   /** d_i of another kernel, and its gradient. */
-  private double form(int i, Form form) {
+  private double form(int i, Form form, float[] single) {
     double[] g = products[i] == null ? new double[m] : products[i];
     products[i] = g;
-    double value = form.multiply(w, forms.starts(), g);
+    form.multiply(single, forms.starts(), product);
+    double value = 0;
     for (int j = 0; j < m; j++) {
-      g[j] = 2 * unit * (g[j] - forms.linear()[j]);
+      value += w[j] * product[j];
+      g[j] = 2 * unit * (product[j] - forms.linear()[j]);
     }
     vectors[i] = g;
     multiples[i] = 1;
@@ -268,11 +306,12 @@ final class HingeProgram {
     double[][] outer = Arrays.stream(counted).mapToObj(i -> vectors[i]).toArray(double[][]::new);
     double[] f = new double[counted.length];
     int[] mixture = mixture();
-    double[] shares = Arrays.stream(mixture).mapToDouble(i -> 2 * unit * b[i]).toArray();
-    double[][] entries =
+    float[] shares =
+        Form.single(Arrays.stream(mixture).mapToDouble(i -> 2 * unit * b[i]).toArray());
+    float[][] entries =
         Arrays.stream(mixture)
             .mapToObj(i -> forms.kernels()[kernels[i]].entries())
-            .toArray(double[][]::new);
+            .toArray(float[][]::new);
     double[] p = forms.linear();
     for (int j = 0; j < m; j++) {
       double[] row = factor.row(j);
@@ -281,8 +320,15 @@ final class HingeProgram {
       for (int k = 0; k < f.length; k++) {
         f[k] = weights[counted[k]] * outer[k][j];
       }
-      Form.add(row, f, outer, 0, f.length, j, m);
-      Form.addRow(row, shares, entries, j * m, j, forms.starts()[block[j] + 1]);
+      addOuter(row, f, outer, j);
+      if (shares.length > 0) {
+        int end = forms.starts()[block[j] + 1];
+        Arrays.fill(mixedRow, j, end, 0);
+        Form.addRow(mixedRow, shares, entries, j * m, j, end);
+        for (int k = j; k < end; k++) {
+          row[k] += mixedRow[k];
+        }
+      }
       Vectors.add(row, p[j], mixed, j, m);
       Vectors.add(row, mixed[j] + square * p[j], p, j, m);
     }
@@ -300,6 +346,27 @@ final class HingeProgram {
       balances[c] = sums(columns[c]);
     }
     return true;
+  }
+
+  private void addOuter(double[] row, double[] f, double[][] outer, int from) {
+    int k = 0;
+    for (; k + 3 < f.length; k += 4) {
+      Vectors.add(
+          row,
+          f[k],
+          outer[k],
+          f[k + 1],
+          outer[k + 1],
+          f[k + 2],
+          outer[k + 2],
+          f[k + 3],
+          outer[k + 3],
+          from,
+          m);
+    }
+    for (; k < f.length; k++) {
+      Vectors.add(row, f[k], outer[k], from, m);
+    }
   }
 
   /** Kernels with rows whose multipliers count. */

@@ -16,11 +16,14 @@ import org.smkl.numeric.Vectors;
  * nothing here is believed. Not thread-safe.
  */
 public final class WideAlphas {
-  /** What a kernel of the support costs, where others cost at most 1. */
+  /** What a kernel of the support costs, at least, and as much as all others together. */
   private static final double SUPPORT_WORTH = 200;
 
   /** What a kernel costs that would complete the support's other kernels to an open choice. */
   private static final double WANTED_WORTH = 30;
+
+  /** Wanted kernels from which on each of them costs less. */
+  private static final int MANY_WANTED = 20;
 
   /** What a kernel costs that is in most open choices of which all but two kernels are given. */
   private static final double PAIRED_WORTH = 10;
@@ -92,16 +95,24 @@ public final class WideAlphas {
     int[] numbers = counted.stream().toArray();
     double[] worth = new double[numbers.length];
     boolean[] required = new boolean[numbers.length];
+    double sum = 0;
     for (int k = 0; k < numbers.length; k++) {
       required[k] = aim.support().get(numbers[k]);
-      worth[k] = required[k] ? SUPPORT_WORTH : worth(numbers[k], aim);
+      worth[k] = required[k] ? 0 : worth(numbers[k], aim);
+      sum += worth[k];
     }
+    double most = Math.max(SUPPORT_WORTH, sum);
+    Arrays.setAll(worth, k -> required[k] ? most : worth[k]);
     return program.solve(
         new HingeProgram.Kernels(numbers, worth, required), goal + MARGIN * scale, scale);
   }
 
   private static double worth(int kernel, Aim aim) {
-    return aim.last().get(kernel) ? WANTED_WORTH : 1 + (PAIRED_WORTH - 1) * aim.paired(kernel);
+    // Where most kernels are wanted, none of them matters more than any other.
+    double share = Math.min(1, (double) MANY_WANTED / aim.last().cardinality());
+    return aim.last().get(kernel)
+        ? 1 + (WANTED_WORTH - 1) * share
+        : 1 + (PAIRED_WORTH - 1) * aim.paired(kernel);
   }
 
   /** The support, and of all others that count as many as a program takes. */

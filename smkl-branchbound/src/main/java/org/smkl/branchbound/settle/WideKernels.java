@@ -24,7 +24,7 @@ public final class WideKernels {
     if (!fit()) {
       return Optional.empty();
     }
-    forms = forms == null ? Forms.of(problem, Runtime.getRuntime().maxMemory()) : forms;
+    forms = forms == null ? Forms.of(problem) : forms;
     return Optional.of(new WideAlphas(problem, forms, stop));
   }
 }

@@ -187,10 +187,8 @@ class WideAlphasTest {
     }
     Problem vectors = linear(x, labels, 0);
     Problem matrices = linear(x, labels, 1e-8);
-    assertTrue(
-        Arrays.stream(Forms.of(vectors, 1L << 30).kernels()).allMatch(k -> k.vector() != null));
-    assertTrue(
-        Arrays.stream(Forms.of(matrices, 1L << 30).kernels()).allMatch(k -> k.vector() == null));
+    assertTrue(Arrays.stream(Forms.of(vectors).kernels()).allMatch(k -> k.vector() != null));
+    assertTrue(Arrays.stream(Forms.of(matrices).kernels()).allMatch(k -> k.vector() == null));
     BitSet support = BitSet.valueOf(new long[] {0b1001});
     double[] one = find(vectors, support, new BitSet(), new BitSet());
     double[] other = find(matrices, support, new BitSet(), new BitSet());
@@ -202,7 +200,7 @@ class WideAlphasTest {
   void energiesAreThoseOfTheKernels() {
     for (int task = 0; task < 3; task++) {
       Problem problem = task(task);
-      Forms forms = Forms.of(problem, 1L << 30);
+      Forms forms = Forms.of(problem);
       assertTrue(Arrays.stream(forms.kernels()).anyMatch(Form::factored), "no low rank");
       Random random = new Random(task);
       double[] alpha = new double[problem.size()];
@@ -210,14 +208,13 @@ class WideAlphasTest {
       double[] w = alpha.clone();
       Arrays.setAll(w, j -> problem.signs()[j] * alpha[j]);
       double[] energies = Energies.cut(problem, alpha, 1).energies();
-      double[] product = new double[w.length];
       for (int i = 0; i < Q; i++) {
         Form form = forms.kernels()[i];
         Form whole = new Form(null, null, null, form.entries());
         double near = 1e-4 * (1 + energies[i]);
         assertEquals(energies[i], forms.energy(i, w), near);
-        assertEquals(energies[i], form.multiply(w, forms.starts(), product), near);
-        assertEquals(energies[i], whole.energy(w, forms.starts()), 1e-9 * (1 + energies[i]));
+        // Single precision: a digit above its unit roundoff of 6e-8.
+        assertEquals(energies[i], whole.energy(w, forms.starts()), 1e-6 * (1 + energies[i]));
       }
     }
   }

@@ -29,6 +29,8 @@ import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.RuleCost;
+import org.smkl.core.score.Score;
+import org.smkl.cv.importance.Importance;
 import org.smkl.search.SearchResult;
 
 /**
@@ -92,7 +94,7 @@ final class Analysis {
 
   /** Reads the data and says what there is to know about it. */
   FitInput load() {
-    problem.data.group = learning.group;
+    learning.tell(problem);
     FitInput loaded = problem.load(session, learning.test);
     input = tests ? loaded : loaded.withoutTest();
     return input;
@@ -187,12 +189,21 @@ final class Analysis {
     return (System.nanoTime() - start) * 1e-9;
   }
 
-  /** Prints the answer, as JSON or for people. */
+  /** Prints the answer, as JSON or for people; saves what it was asked by. */
   void answer(
       FitSettings settings,
       PreparedProblem prepared,
       Consumer<Map<String, Object>> fields,
       Runnable text) {
+    writes.file(
+        problem.saved,
+        file ->
+            SavedConfig.write(
+                file,
+                session,
+                learning.spec == null ? problem.spec : learning.spec,
+                settings,
+                prepared));
     if (output().json()) {
       Map<String, Object> json = Envelope.of(command, session, settings, prepared);
       explain.ifPresent(option -> option.add(json));
@@ -201,6 +212,21 @@ final class Analysis {
     } else {
       text.run();
     }
+  }
+
+  /** Which columns and kernels matter, where that is asked for or a page is written. */
+  Optional<Importance> importance(
+      boolean asked,
+      Smkl smkl,
+      FitResult result,
+      Clock left,
+      Optional<Score> score,
+      ProgressLine progress) {
+    if (!asked && learning.report == null) {
+      return Optional.empty();
+    }
+    progress.say("which columns and kernels matter");
+    return writes.part(() -> smkl.with(left.left()).importance(input, result, score));
   }
 
   /** Which rules were tight and what each costs, in the time that is left. */

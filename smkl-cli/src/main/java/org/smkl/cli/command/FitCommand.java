@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.smkl.Smkl;
 import org.smkl.answer.FitJson;
 import org.smkl.answer.FitText;
+import org.smkl.answer.ImportanceAnswer;
 import org.smkl.answer.PathJson;
 import org.smkl.answer.TunedAnswer;
 import org.smkl.answer.report.FitReport;
@@ -14,6 +15,7 @@ import org.smkl.answer.report.ReportExtras;
 import org.smkl.api.Budget;
 import org.smkl.api.Clock;
 import org.smkl.cli.option.ExplainOption;
+import org.smkl.cli.option.ImportanceOption;
 import org.smkl.cli.option.LearningOptions;
 import org.smkl.cli.option.MethodOptions;
 import org.smkl.cli.option.PathPageOption;
@@ -35,6 +37,7 @@ import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.fit.RuleCost;
 import org.smkl.core.fit.Start;
 import org.smkl.core.response.ConvergenceRate;
+import org.smkl.cv.importance.Importance;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.path.PathResult;
@@ -79,6 +82,8 @@ public final class FitCommand implements Callable<Integer> {
 
   @Mixin private PathPageOption along;
 
+  @Mixin private ImportanceOption importance;
+
   @Mixin private ExplainOption explain;
 
   @Option(names = "--trace", description = "Print every round of best response.")
@@ -113,6 +118,7 @@ public final class FitCommand implements Callable<Integer> {
     TuneStep step;
     FitResult result;
     Optional<PathResult> path;
+    Optional<Importance> matters;
     SearchTrace bounds = new SearchTrace();
     try (ProgressLine progress = run.progress("fitting")) {
       PreparedProblem prepared = run.prepare(smkl);
@@ -127,6 +133,8 @@ public final class FitCommand implements Callable<Integer> {
           other.isPresent()
               ? byMethod(step.smkl(), input, step.prepared(), other.get(), clock)
               : step.smkl().fit(input, step.prepared(), bounds);
+      matters =
+          run.importance(importance.asked, step.smkl(), result, clock, tune.score(), progress);
       progress.say("the path over k0");
       path = along.run(step.smkl(), input, step.prepared(), clock, run.writes());
     }
@@ -140,7 +148,7 @@ public final class FitCommand implements Callable<Integer> {
                 result,
                 input.remarks(),
                 bounds,
-                ReportExtras.of(step.tried(), path).with(rules),
+                ReportExtras.of(step.tried(), path).with(rules).with(matters),
                 session.args()));
     Optional<ConvergenceRate> convergence =
         rate
@@ -156,6 +164,7 @@ public final class FitCommand implements Callable<Integer> {
         json -> {
           FitJson.add(json, result, total);
           run.addRules(json, rules);
+          matters.ifPresent(found -> ImportanceAnswer.add(json, found));
           step.tuned().ifPresent(tuned -> json.put("tuning", TunedAnswer.json(tuned)));
           convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
           if (trace) {
@@ -172,6 +181,7 @@ public final class FitCommand implements Callable<Integer> {
           run.printFiles();
           certificate.ifPresent(file -> session.out().println("certificate  written to " + file));
           text.printClasses();
+          matters.ifPresent(found -> ImportanceAnswer.print(session.out(), found));
           if (trace) {
             text.printTrace();
           }

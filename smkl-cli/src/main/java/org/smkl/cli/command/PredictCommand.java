@@ -85,6 +85,25 @@ public final class PredictCommand implements Callable<Integer> {
   private String encoding;
 
   @Option(
+      names = "--na-values",
+      paramLabel = "WORD",
+      split = ",",
+      description = "What else stands for a missing cell. Default: as in the fit.")
+  private List<String> missing = new ArrayList<>();
+
+  @Option(
+      names = "--separator",
+      paramLabel = "C",
+      description = "The sign between cells; 'tab' stands for one. Default: detected.")
+  private String separator;
+
+  @Option(
+      names = "--decimal",
+      paramLabel = "C",
+      description = "The sign before a number's fraction. Default: as in the fit.")
+  private String decimal;
+
+  @Option(
       names = "--impute",
       paramLabel = "zero|mean|median",
       description =
@@ -177,6 +196,9 @@ public final class PredictCommand implements Callable<Integer> {
     DataOptions reading = new DataOptions();
     reading.header = header;
     reading.encoding = encoding;
+    reading.missing = missing;
+    reading.separator = separator;
+    reading.decimal = decimal;
     ReadOptions options = DataLoader.readOptions(reading);
     ReadOptions read = id == null ? options : options.withId(id);
     return data.equals(DataLoader.STANDARD_INPUT)

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.answer.ImportanceAnswer;
 import org.smkl.answer.NearOptimalJson;
 import org.smkl.answer.NearOptimalText;
 import org.smkl.answer.PathJson;
@@ -14,6 +15,7 @@ import org.smkl.answer.report.FitReport;
 import org.smkl.answer.report.ReportExtras;
 import org.smkl.api.Clock;
 import org.smkl.cli.option.ExplainOption;
+import org.smkl.cli.option.ImportanceOption;
 import org.smkl.cli.option.LearningOptions;
 import org.smkl.cli.option.NearOptimalOptions;
 import org.smkl.cli.option.PathPageOption;
@@ -29,6 +31,7 @@ import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.RuleCost;
 import org.smkl.cv.StabilityResult;
+import org.smkl.cv.importance.Importance;
 import org.smkl.error.InputException;
 import org.smkl.search.CheckpointException;
 import org.smkl.search.NearResult;
@@ -66,6 +69,8 @@ public final class SolveCommand implements Callable<Integer> {
   private NearOptimalOptions sure = new NearOptimalOptions();
 
   @Mixin private PathPageOption along;
+
+  @Mixin private ImportanceOption importance;
 
   @Mixin private ExplainOption explain;
 
@@ -125,6 +130,7 @@ public final class SolveCommand implements Callable<Integer> {
               .stability()
               .ifPresent(
                   halves -> json.put("stability", NearOptimalJson.stability(halves, prepared)));
+          further.importance().ifPresent(found -> ImportanceAnswer.add(json, found));
           further.path().ifPresent(points -> json.put("path", PathJson.of(points)));
           json.put("certificate", certificate.map(Path::toString));
           run.addFiles(json);
@@ -136,6 +142,7 @@ public final class SolveCommand implements Callable<Integer> {
           further
               .stability()
               .ifPresent(halves -> NearOptimalText.print(session.out(), halves, prepared));
+          further.importance().ifPresent(found -> ImportanceAnswer.print(session.out(), found));
         });
     boolean proved = result.proof().orElseThrow().status().proved();
     boolean whole = proved && further.complete() && !probability.missing(result);
@@ -148,13 +155,16 @@ public final class SolveCommand implements Callable<Integer> {
     try (ProgressLine progress = run.progress("further choices")) {
       Optional<NearResult> near = sure.near(smkl, result, clock);
       Optional<StabilityResult> stability = sure.stability(smkl, result, clock, progress::say);
+      Optional<Importance> matters =
+          run.importance(importance.asked, smkl, result, clock, Optional.empty(), progress);
       progress.say("the path over k0");
       return new ReportExtras(
           Optional.empty(),
           along.run(smkl, input, result.prepared(), clock),
           near,
           stability,
-          List.of());
+          List.of(),
+          matters);
     }
   }
 

@@ -41,7 +41,7 @@ record TuneStep(Smkl smkl, PreparedProblem prepared, Optional<Tuned> tuned, List
       ProgressLine progress) {
     Optional<String> obstacle = Tuning.obstacle(prepared.train());
     if (obstacle.isPresent()) {
-      if (options.tune) {
+      if (options.asked()) {
         throw new InputException(
             "C, lambda and k0 cannot be tuned. " + obstacle.get(),
             "Cross-validation needs at least 10 rows, and 2 of each class.",
@@ -68,7 +68,7 @@ record TuneStep(Smkl smkl, PreparedProblem prepared, Optional<Tuned> tuned, List
       return new TuneStep(
           chosen, prepared.at(chosen.settings().problem()), Optional.of(tuned), List.of());
     } catch (InputException e) {
-      if (options.tune) {
+      if (options.asked()) {
         throw e;
       }
       return untuned(smkl, prepared, e.getMessage());

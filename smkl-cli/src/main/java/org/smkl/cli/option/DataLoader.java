@@ -8,13 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.smkl.console.Usage;
 import org.smkl.core.fit.FitInput;
-import org.smkl.data.Dataset;
 import org.smkl.data.read.DataReader;
+import org.smkl.data.read.Holdout;
 import org.smkl.data.read.ReadOptions;
 import org.smkl.data.read.TrainingData;
 import org.smkl.data.scale.Imputation;
@@ -26,6 +25,9 @@ import org.smkl.error.Nearest;
 
 /** Reads the data that the options name. */
 public final class DataLoader {
+  /** As that of all other random choices. */
+  private static final long DEFAULT_SEED = 1;
+
   /** Stands for standard input. */
   public static final String STANDARD_INPUT = "-";
 
@@ -66,6 +68,10 @@ public final class DataLoader {
     own.put("--standardize", options.standardize);
     own.put("--no-standardize", options.raw);
     own.put("--impute", options.impute);
+    own.put("--na-values", options.missing);
+    own.put("--separator", options.separator);
+    own.put("--decimal", options.decimal);
+    own.put("--holdout", options.holdout);
     own.forEach((option, value) -> Usage.exclude(given(value), option, "--protocol published"));
     PublishedSet set = PublishedProtocol.set(options.data);
     if (options.folder == null) {
@@ -78,6 +84,7 @@ public final class DataLoader {
   }
 
   private static FitInput own(DataOptions options, Path test) {
+    Usage.exclude(test != null && options.holdout != null, "--test", "--holdout");
     ReadOptions read = readOptions(options);
     TrainingData data;
     if (EmbeddedData.contains(options.data)) {
@@ -91,11 +98,12 @@ public final class DataLoader {
       }
       data = DataReader.readTraining(file, read);
     }
-    Optional<Dataset> tested =
-        Optional.ofNullable(test).map(f -> DataReader.readTest(f, data.schema(), read));
     Usage.exclude(options.standardize && options.raw, "--standardize", "--no-standardize");
     boolean asTheyAre = options.raw || (data.sparse() && !options.standardize);
-    FitInput input = FitInput.ofFile(data, tested, !asTheyAre);
+    FitInput input =
+        test == null
+            ? FitInput.ofFile(data, !asTheyAre)
+            : FitInput.ofFile(data, DataReader.readTest(test, data.schema(), read), !asTheyAre);
     return asTheyAre && !options.raw
         ? input.with(
             String.format(
@@ -127,6 +135,7 @@ public final class DataLoader {
             .withCategorical(options.categorical)
             .withTexts(options.texts)
             .withTextFiles(options.textFiles)
+            .withMissing(options.missing)
             .withOneHot(oneHot(options.encode));
     read = set(read, options.label, ReadOptions::withLabel);
     read = set(read, options.positive, ReadOptions::withPositive);
@@ -135,6 +144,12 @@ public final class DataLoader {
     read = set(read, options.group, ReadOptions::withGroup);
     read = set(read, options.header, (r, header) -> r.withHeader(header(header)));
     read = set(read, options.encoding, (r, name) -> r.withEncoding(encoding(name)));
+    read = set(read, options.separator, (r, sign) -> r.withSeparator(separator(sign)));
+    read = set(read, options.decimal, (r, sign) -> r.withDecimal(decimal(sign)));
+    if (options.holdout != null) {
+      long seed = options.holdoutSeed == null ? DEFAULT_SEED : options.holdoutSeed;
+      read = read.withHoldout(new Holdout(options.holdout, seed));
+    }
     return set(read, options.impute, (r, kind) -> r.withImputation(imputation(kind)));
   }
 
@@ -185,6 +200,24 @@ public final class DataLoader {
     }
   }
 
+  private static char separator(String text) {
+    String sign = text.equals("tab") || text.equals("\\t") ? "\t" : text;
+    if (sign.length() != 1 || "\"\r\n".contains(sign)) {
+      throw new InputException(
+          "--separator is '%s'.".formatted(text),
+          "Expected one sign, no quotation mark, or 'tab'.",
+          "Maybe --separator ';'.");
+    }
+    return sign.charAt(0);
+  }
+
+  private static char decimal(String text) {
+    if (!text.equals(",") && !text.equals(".")) {
+      throw Usage.unknown("--decimal", text, List.of(".", ","));
+    }
+    return text.charAt(0);
+  }
+
   private static Charset encoding(String name) {
     try {
       return Charset.forName(name);
@@ -198,7 +231,7 @@ public final class DataLoader {
   }
 
   public static Imputation imputation(String value) {
-    List<String> known = List.of("zero", "mean", "median");
+    List<String> known = List.of("none", "zero", "mean", "median");
     if (!known.contains(value)) {
       throw Usage.unknown("--impute", value, known);
     }

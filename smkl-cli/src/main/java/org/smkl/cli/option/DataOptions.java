@@ -56,6 +56,12 @@ public final class DataOptions {
   /** A column that says which rows belong together, where a command has {@link LearningOptions}. */
   public String group;
 
+  /** The share of the rows to keep for a test, where a command has {@link LearningOptions}. */
+  public Double holdout;
+
+  /** The seed by which these rows are chosen. */
+  public Long holdoutSeed;
+
   @Option(
       names = "--ignore",
       paramLabel = "COLUMN",
@@ -119,9 +125,37 @@ public final class DataOptions {
 
   @Option(
       names = "--impute",
-      paramLabel = "zero|mean|median",
-      description = "How to fill missing cells. Default: a missing cell is an error.")
+      paramLabel = "none|zero|mean|median",
+      description =
+          "How to fill missing numbers. none: refuse them. Default: the median of the training rows,"
+              + " with a note.")
   String impute;
+
+  @Option(
+      names = "--na-values",
+      paramLabel = "WORD",
+      split = ",",
+      description =
+          "What else stands for a missing cell, separated by commas, beside nothing, ?, NA, N/A, NaN"
+              + " and null.")
+  public List<String> missing = new ArrayList<>();
+
+  @Option(
+      names = "--separator",
+      paramLabel = "C",
+      description =
+          "The sign between the cells of a CSV file; 'tab' stands for one. Default: comma,"
+              + " semicolon, tab or |, detected.")
+  public String separator;
+
+  @Option(
+      names = "--decimal",
+      paramLabel = "C",
+      description =
+          "The sign before a number's fraction: a point or a comma. The other one, a blank or an"
+              + " apostrophe may then stand between thousands. Default: a point, nothing between"
+              + " thousands.")
+  public String decimal;
 
   /** Whether it is one of the published sets. */
   public boolean published() {

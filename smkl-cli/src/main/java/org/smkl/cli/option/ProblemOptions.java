@@ -9,9 +9,16 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.data.set.PublishedProtocol;
 import org.smkl.plugin.assembly.Toolbox;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options that state a problem, the same for every command that has one. */
 public final class ProblemOptions {
+  /** The command that has these options. */
+  @Spec(Spec.Target.MIXEE)
+  public CommandSpec spec;
+
   @ArgGroup(validate = false, heading = "%nData%n", order = 1)
   public DataOptions data = new DataOptions();
 
@@ -23,6 +30,14 @@ public final class ProblemOptions {
 
   @ArgGroup(validate = false, heading = "%nOutput%n", order = 6)
   public OutputOptions output = new OutputOptions();
+
+  @Option(
+      names = "--save-config",
+      paramLabel = "FILE",
+      description =
+          "Write the options of this run to this file, with the C, lambda, k0 and seed that were"
+              + " used; --config FILE reads them.")
+  public Path saved;
 
   private Toolbox toolbox;
 
@@ -39,6 +54,8 @@ public final class ProblemOptions {
         .input("--test", test)
         .folder("--data-dir", data.published() ? data.folder : null)
         .kernels("--kernels", model.kernels)
+        .input("--config", output.config())
+        .output("--save-config", saved)
         .folder("--plugins", output.folder());
   }
 

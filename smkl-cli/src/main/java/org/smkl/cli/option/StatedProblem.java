@@ -45,6 +45,10 @@ public record StatedProblem(
           "--standardize",
           "--no-standardize",
           "--impute",
+          "--na-values",
+          "--separator",
+          "--decimal",
+          "--holdout",
           "--protocol",
           "--psd",
           "--normalize",
@@ -59,14 +63,20 @@ public record StatedProblem(
 
   private static final String IGNORE = "--ignore";
 
+  /** What a share of the rows that is kept for a test depends on. */
+  private static final Set<String> HOLDOUT = Set.of("--group", "--seed");
+
   /** All that can be read from a command line here; what else it has is passed over. */
   private static final class Reader {
     @Mixin private ProblemOptions problem;
 
-    /** For the names of its options alone. */
-    @SuppressWarnings("UnusedVariable")
-    @Mixin
-    private LearningOptions learning;
+    @Mixin private LearningOptions learning;
+
+    /** The problem with the options of learning that say which rows it has. */
+    ProblemOptions complete() {
+      learning.tell(problem);
+      return problem;
+    }
   }
 
   /**
@@ -97,7 +107,12 @@ public record StatedProblem(
     options.put("--lambda", List.of(Double.toString(statement.lambda() / statement.blocks())));
     options.putAll(readable("the proof", proof.options()));
     options.put("--k0", List.of(Integer.toString(statement.k0())));
-    options.keySet().removeIf(name -> !KEPT.contains(name) && !isParameter(name));
+    boolean held = options.containsKey("--holdout");
+    options
+        .keySet()
+        .removeIf(
+            name ->
+                !KEPT.contains(name) && !isParameter(name) && !(held && HOLDOUT.contains(name)));
     return new StatedProblem("the proof", options, statement.provenance().kernels());
   }
 
@@ -154,7 +169,7 @@ public record StatedProblem(
     if (stored) {
       requireNoFiles(reader.problem.toolbox());
     }
-    return reader.problem;
+    return reader.complete();
   }
 
   /** Options that the user gives otherwise than they are stored, each with both values. */
@@ -206,6 +221,11 @@ public record StatedProblem(
 
   private static Map<String, List<String>> kept(Map<String, List<String>> given) {
     Map<String, List<String>> kept = new LinkedHashMap<>(given);
+    if (kept.containsKey("--holdout")) {
+      // Which rows are left to learn from depends on these.
+      kept.keySet().removeIf(name -> !KEPT.contains(name) && !HOLDOUT.contains(name));
+      return kept;
+    }
     List<String> group = kept.remove("--group");
     if (group != null) {
       // A column of groups is no feature; nobody who proves or verifies needs it.

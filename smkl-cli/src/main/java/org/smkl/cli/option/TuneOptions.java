@@ -1,9 +1,12 @@
 package org.smkl.cli.option;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.smkl.console.Usage;
+import org.smkl.core.score.Score;
 import org.smkl.cv.Tuning;
+import org.smkl.cv.Tuning.Rule;
 import picocli.CommandLine.Option;
 
 /** Whether a fit chooses C, lambda and k0 first. */
@@ -27,6 +30,30 @@ public final class TuneOptions {
           "Tune for the best score. Default: the fewest kernels within one standard error of it.")
   boolean bestScore;
 
+  @Option(
+      names = "--safest",
+      description =
+          "Tune for all kernels together, unless few do better by more than one standard error.")
+  boolean safest;
+
+  @Option(
+      names = "--score",
+      paramLabel = "NAME",
+      description =
+          "Tune by this score: accuracy (default for classes), balanced-accuracy, f1, auc, log-loss,"
+              + " brier; r2 (default for numbers), mae, rmse. Tunes even where --kernels is given.")
+  String score;
+
+  /** The score asked for; empty for that of the task. */
+  public Optional<Score> score() {
+    return Optional.ofNullable(score).map(Score::parse);
+  }
+
+  /** Whether tuning was asked for. */
+  public boolean asked() {
+    return tune || score != null;
+  }
+
   /**
    * Whether to tune.
    *
@@ -37,12 +64,21 @@ public final class TuneOptions {
     Usage.exclude(tune && model.independent, "--tune", "--independent");
     Usage.exclude(
         tune && !plain, "--tune", "--method, --start, --restarts, --evaluate or --relaxation");
+    Usage.exclude(score != null && noTune, "--score", "--no-tune");
+    Usage.exclude(score != null && model.independent, "--score", "--independent");
+    Usage.exclude(
+        score != null && !plain,
+        "--score",
+        "--method, --start, --restarts, --evaluate or --relaxation");
     boolean all = model.c != null && model.lambda != null && model.k0 != null;
     Usage.exclude(tune && all, "--tune", "all of -C, --lambda and --k0");
+    Usage.exclude(score != null && all, "--score", "all of -C, --lambda and --k0");
     boolean said =
         model.c != null || model.lambda != null || model.k0 != null || model.kernels != null;
-    boolean tuned = tune || (!noTune && !said && !published && plain && !model.independent);
+    boolean tuned = asked() || (!noTune && !said && !published && plain && !model.independent);
+    Usage.exclude(bestScore && safest, "--best-score", "--safest");
     Usage.refuse(bestScore && !tuned, "--best-score", "--tune");
+    Usage.refuse(safest && !tuned, "--safest", "--tune");
     return tuned;
   }
 
@@ -53,6 +89,7 @@ public final class TuneOptions {
             model.c == null ? OptionalDouble.empty() : OptionalDouble.of(model.c),
             model.lambda == null ? OptionalDouble.empty() : OptionalDouble.of(model.lambda),
             model.k0 == null ? OptionalInt.empty() : OptionalInt.of(model.k0));
-    return bestScore ? tuning.forScore() : tuning;
+    tuning = score().map(tuning::by).orElse(tuning);
+    return bestScore ? tuning.by(Rule.BEST) : safest ? tuning.by(Rule.SAFEST) : tuning;
   }
 }

@@ -23,6 +23,8 @@ public record Plot(
     STEPS,
     /** Points alone. */
     POINTS,
+    /** Points over two equal axes, with the line on which both values are the same. */
+    DIAGONAL,
     /** One bar for each value; x is the number of the label. */
     BARS
   }

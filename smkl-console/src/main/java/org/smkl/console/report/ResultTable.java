@@ -12,9 +12,38 @@ import java.util.List;
  * @param note what a reader must know to read it; may be empty
  * @param columns what the cells are
  * @param rows cells by row
+ * @param look how a page shows it
  */
 public record ResultTable(
-    String id, String title, String note, List<Column> columns, List<List<Object>> rows) {
+    String id,
+    String title,
+    String note,
+    List<Column> columns,
+    List<List<Object>> rows,
+    Look look) {
+  /** How a page shows a table. */
+  public enum Look {
+    /** Row by row. */
+    PLAIN,
+    /** The first rows at once, the others when they are asked for. */
+    FOLDED,
+    /** With buttons that sort and a field that filters. */
+    EXPLORED,
+    /** A square matrix, a cell the darker the greater its share of the row. */
+    HEAT
+  }
+
+  /** Row by row. */
+  public ResultTable(
+      String id, String title, String note, List<Column> columns, List<List<Object>> rows) {
+    this(id, title, note, columns, rows, Look.PLAIN);
+  }
+
+  /** A copy that a page shows in another way. */
+  public ResultTable as(Look other) {
+    return new ResultTable(id, title, note, columns, rows, other);
+  }
+
   /** Copies the lists. */
   public ResultTable {
     columns = List.copyOf(columns);

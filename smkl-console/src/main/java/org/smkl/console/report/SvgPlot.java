@@ -13,19 +13,41 @@ final class SvgPlot {
   private static final double RIGHT = 36;
   private static final double TOP = 12;
   private static final double BOTTOM = 48;
-  private static final double BAR_BOTTOM = 100;
-  private static final int COLOURS = 6;
 
-  /** Of the room for a bar: a single one would fill the picture. */
-  private static final double WIDEST = 96;
+  /** Where both axes are equal, the picture is higher. */
+  private static final double SQUARE = 480;
+
+  /** A bar and the name above it. */
+  private static final double SLOT = 34;
+
+  private static final double NAME = 16;
+  private static final double BAR_LEFT = 12;
+
+  /** Of a longer name the beginning is shown; its picture has all of it as a title. */
+  private static final int LONGEST = 80;
+
+  private static final int COLOURS = 6;
 
   private final Plot plot;
   private final StringBuilder svg = new StringBuilder();
+  private final double height;
   private final double bottom;
+  private final double right;
 
   SvgPlot(Plot plot) {
     this.plot = plot;
-    this.bottom = HEIGHT - (plot.kind() == Plot.Kind.BARS ? BAR_BOTTOM : BOTTOM);
+    this.height =
+        switch (plot.kind()) {
+          case BARS -> TOP + BOTTOM + SLOT * bars(plot);
+          case DIAGONAL -> SQUARE;
+          default -> HEIGHT;
+        };
+    this.bottom = height - BOTTOM;
+    this.right = plot.kind() == Plot.Kind.DIAGONAL ? LEFT + bottom - TOP : WIDTH - RIGHT;
+  }
+
+  private static int bars(Plot plot) {
+    return plot.series().stream().mapToInt(series -> series.y().length).max().orElse(1);
   }
 
   /** The picture with its title and legend. */
@@ -36,9 +58,9 @@ final class SvgPlot {
     legend();
     svg.append(
         "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"%s\">\n"
-            .formatted(WIDTH, HEIGHT, Markup.escape(plot.title())));
+            .formatted(WIDTH, height, Markup.escape(plot.title())));
     if (values(Plot.Series::y).count() == 0) {
-      text(WIDTH / 2, HEIGHT / 2, "middle", "nothing to show");
+      text(WIDTH / 2, height / 2, "middle", "nothing to show");
     } else if (plot.kind() == Plot.Kind.BARS) {
       bars();
     } else {
@@ -66,34 +88,35 @@ final class SvgPlot {
   }
 
   private void lines() {
+    boolean equal = plot.kind() == Plot.Kind.DIAGONAL;
+    double leastX = values(Plot.Series::x).min().orElseThrow();
+    double mostX = values(Plot.Series::x).max().orElseThrow();
+    double leastY = values(Plot.Series::y).min().orElseThrow();
+    double mostY = values(Plot.Series::y).max().orElseThrow();
+    double least = Math.min(leastX, leastY);
+    double most = Math.max(mostX, mostY);
     PlotScale x =
-        new PlotScale(
-            plot.logX(),
-            values(Plot.Series::x).min().orElseThrow(),
-            values(Plot.Series::x).max().orElseThrow(),
-            LEFT,
-            WIDTH - RIGHT);
+        new PlotScale(plot.logX(), equal ? least : leastX, equal ? most : mostX, LEFT, right);
     PlotScale y =
-        new PlotScale(
-            plot.logY(),
-            values(Plot.Series::y).min().orElseThrow(),
-            values(Plot.Series::y).max().orElseThrow(),
-            bottom,
-            TOP);
+        new PlotScale(plot.logY(), equal ? least : leastY, equal ? most : mostY, bottom, TOP);
+    if (equal) {
+      line("diagonal", x.place(least), y.place(least), x.place(most), y.place(most));
+    }
     boolean whole = values(Plot.Series::x).allMatch(v -> v == Math.rint(v));
     for (double tick : whole ? x.wholeTicks() : x.ticks()) {
       line("grid", x.place(tick), TOP, x.place(tick), bottom);
       text(x.place(tick), bottom + 19, "middle", Markup.number(tick));
     }
     vertical(y);
-    text((LEFT + WIDTH - RIGHT) / 2, bottom + 39, "middle", plot.x());
+    text((LEFT + right) / 2, bottom + 39, "middle", plot.x());
     for (int s = 0; s < plot.series().size(); s++) {
       draw(s, plot.series().get(s), x, y);
     }
   }
 
   private void draw(int number, Plot.Series series, PlotScale x, PlotScale y) {
-    if (plot.kind() != Plot.Kind.POINTS && series.x().length > 1) {
+    boolean joined = plot.kind() == Plot.Kind.LINES || plot.kind() == Plot.Kind.STEPS;
+    if (joined && series.x().length > 1) {
       StringBuilder path = new StringBuilder();
       for (int k = 0; k < series.x().length; k++) {
         double px = x.place(series.x()[k]);
@@ -120,52 +143,52 @@ final class SvgPlot {
     }
   }
 
-  /** The bars of all series for a label stand side by side. */
+  /** Each bar below its name, so that no name is cut; those of all series one below the other. */
   private void bars() {
     Plot.Series first = plot.series().get(0);
-    int count = first.y().length;
-    PlotScale y = PlotScale.fromZero(values(Plot.Series::y).max().orElse(1), bottom, TOP);
-    vertical(y);
-    double slot = Math.min(WIDEST, (WIDTH - RIGHT - LEFT) / count);
-    for (int k = 0; k < count; k++) {
-      double left = LEFT + k * slot;
+    PlotScale x =
+        PlotScale.fromZero(values(Plot.Series::y).max().orElse(1), BAR_LEFT, WIDTH - RIGHT);
+    for (double tick : x.ticks()) {
+      line("grid", x.place(tick), TOP, x.place(tick), bottom);
+      text(x.place(tick), bottom + 19, "middle", Markup.number(tick));
+    }
+    text((BAR_LEFT + WIDTH - RIGHT) / 2, bottom + 39, "middle", plot.y());
+    for (int k = 0; k < first.y().length; k++) {
       String label = first.labels().isEmpty() ? Integer.toString(k) : first.labels().get(k);
+      String shown = label.length() <= LONGEST ? label : label.substring(0, LONGEST - 1) + "…";
+      double top = TOP + k * SLOT;
+      svg.append(format("<text class=\"name\" x=\"%.1f\" y=\"%.1f\">", BAR_LEFT, top + NAME - 4));
+      svg.append(Markup.escape(shown)).append("</text>\n");
+      double thick = (SLOT - NAME - 4) / plot.series().size();
       for (int s = 0; s < plot.series().size(); s++) {
-        bar(s, left + 0.15 * slot, 0.7 * slot / plot.series().size(), k, y, label);
+        bar(s, top + NAME + s * thick, thick, k, x, label);
       }
-      double middle = left + slot / 2;
-      svg.append(
-          format(
-              "<text class=\"label\" text-anchor=\"end\" transform=\"translate(%.1f %.1f) rotate(-40)\">",
-              middle + 4, bottom + 14));
-      svg.append(Markup.escape(label)).append("</text>\n");
     }
   }
 
-  /** Bars of several series have the legend's marks on top. */
-  private void bar(int number, double first, double width, int k, PlotScale y, String label) {
+  /** Bars of several series have the legend's marks at their ends. */
+  private void bar(int number, double top, double thick, int k, PlotScale x, String label) {
     Plot.Series series = plot.series().get(number);
-    double left = first + number * width;
-    double top = y.place(series.y()[k]);
+    double end = x.place(series.y()[k]);
     boolean several = plot.series().size() > 1;
     String title =
         (several ? series.name() + ", " : "") + label + ": " + Markup.number(series.y()[k]);
     svg.append(
         format(
             "<rect class=\"bar s%d\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\">",
-            number % COLOURS + 1, left, top, width, Math.max(0, bottom - top)));
+            number % COLOURS + 1, BAR_LEFT, top, Math.max(0, end - BAR_LEFT), thick));
     svg.append("<title>").append(Markup.escape(title)).append("</title></rect>\n");
     if (several) {
-      marker(number, left + width / 2, top, title);
+      marker(number, end, top + thick / 2, title);
     }
   }
 
   private void vertical(PlotScale y) {
     for (double tick : y.ticks()) {
-      line("grid", LEFT, y.place(tick), WIDTH - RIGHT, y.place(tick));
+      line("grid", LEFT, y.place(tick), right, y.place(tick));
       text(LEFT - 6, y.place(tick) + 4, "end", Markup.number(tick));
     }
-    line("axis", LEFT, bottom, WIDTH - RIGHT, bottom);
+    line("axis", LEFT, bottom, right, bottom);
     svg.append(
         format(
             "<text class=\"label\" text-anchor=\"middle\" transform=\"translate(14 %.1f) rotate(-90)\">",

@@ -83,6 +83,12 @@ public record BoundedWeights(
     return new Solution(solution.beta(), solution.alpha(), solution.value(), upper.value(), true);
   }
 
+  /** How the search ended; {@link FitStatus#OPTIMAL} where its bounds say more than it knew. */
+  @Override
+  public FitStatus status() {
+    return status.unproved() && provenOptimal() ? FitStatus.OPTIMAL : status;
+  }
+
   /** Whether it was stopped with machines that know nothing. */
   boolean untrained() {
     return status.stopped() && Arrays.stream(solution.alpha()).allMatch(a -> a == 0);

@@ -186,15 +186,16 @@ public final class Fit {
    * that names kernels.
    *
    * @param pool cuts of the problem that are known; those found are added
+   * @param looks how many neighbours of a choice of kernels are solved in a row that are no better
    */
-  public FoundWeights weights(Problem problem, CutPool pool) {
+  public FoundWeights weights(Problem problem, CutPool pool, int looks) {
     requireObeyed();
     Function<Start.Weights, double[]> none =
         start -> {
           throw new IllegalArgumentException("The kernels of the start have no numbers here.");
         };
     Clock clock = settings.budget().start();
-    return new Fitter(problem, none, pool, settings, toolbox, clock).run();
+    return new Fitter(problem, none, pool, settings, toolbox, clock).briefly(looks).run();
   }
 
   /** The classifier of what a search of the caller's own found and proved. */

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.smkl.data.Dataset;
 import org.smkl.data.read.Schema;
+import org.smkl.data.read.TestData;
 import org.smkl.data.read.TrainingData;
 import org.smkl.data.scale.Standardizer;
 import org.smkl.data.set.PublishedData;
@@ -62,16 +63,24 @@ public record FitInput(
     return new FitInput(train, test, standardizer, schema, all);
   }
 
-  /** The rows of a file, standardised or not. */
-  public static FitInput ofFile(TrainingData data, Optional<Dataset> test, boolean standardize) {
+  /** The rows of a file, standardised or not; those that were kept for a test are the test. */
+  public static FitInput ofFile(TrainingData data, boolean standardize) {
+    return of(data, data.held(), standardize, data.remarks());
+  }
+
+  /** The rows of a file and a file to test on. */
+  public static FitInput ofFile(TrainingData data, TestData test, boolean standardize) {
+    List<String> remarks = new ArrayList<>(data.remarks());
+    remarks.addAll(test.remarks());
+    return of(data, Optional.of(test.dataset()), standardize, remarks);
+  }
+
+  private static FitInput of(
+      TrainingData data, Optional<Dataset> test, boolean standardize, List<String> remarks) {
     FitInput input =
         standardize ? standardized(data.dataset(), test) : asGiven(data.dataset(), test);
     return new FitInput(
-        input.train(),
-        input.test(),
-        input.standardizer(),
-        Optional.of(data.schema()),
-        data.remarks());
+        input.train(), input.test(), input.standardizer(), Optional.of(data.schema()), remarks);
   }
 
   /** A published set, prepared as published. */

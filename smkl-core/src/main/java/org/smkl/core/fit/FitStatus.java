@@ -1,7 +1,9 @@
 package org.smkl.core.fit;
 
-/** How a fit ended. None of these claims optimality; the bounds of the result do or do not. */
+/** How a fit ended. */
 public enum FitStatus {
+  /** The bounds meet: no other kernels or weights are better. */
+  OPTIMAL,
   /** No support next to the one found is better. */
   LOCAL_OPTIMUM,
   /** Best response reached a mutual best response. */
@@ -26,6 +28,15 @@ public enum FitStatus {
   NUMERICAL,
   /** The user stopped it; the result is the best so far. */
   INTERRUPTED;
+
+  /** Whether a search came to its own end, which says nothing about the best there is. */
+  boolean unproved() {
+    return this == LOCAL_OPTIMUM
+        || this == FIXED_POINT
+        || this == CYCLED
+        || this == STALLED
+        || this == ROUND_LIMIT;
+  }
 
   /** Whether time was up or the user stopped it. */
   public boolean stopped() {

@@ -55,6 +55,13 @@ final class Fitter {
   private final DualPoints points;
   private int relaxationSolves;
   private double[] relaxed;
+  private double relaxedBound = Double.NEGATIVE_INFINITY;
+
+  /** Neighbours of a choice of kernels that are solved in a row although they are no better. */
+  private int looks = Integer.MAX_VALUE;
+
+  /** Whether best response is left out where the relaxation's own support cannot be beaten. */
+  private boolean brief;
 
   /** Whether a run that is stopped early learns from some of the rows. */
   private boolean sampling;
@@ -87,6 +94,17 @@ final class Fitter {
     this.points = new DualPoints(this.problem);
     this.clock = clock;
     this.stop = clock.stop();
+  }
+
+  /**
+   * The weights alone count, not the way to them: for one fit of many.
+   *
+   * @param most how many neighbours of a choice of kernels are solved in a row that are no better
+   */
+  Fitter briefly(int most) {
+    brief = true;
+    looks = most;
+    return this;
   }
 
   FoundWeights run() {
@@ -212,6 +230,13 @@ final class Fitter {
     if (before.isPresent() && stop.stopRequested()) {
       return before.get().with(stopped(), relaxationSolves);
     }
+    SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance(), looks);
+    if (brief && guide != null) {
+      search.improve(support(guide));
+      if (search.best() != null && within(search.best(), tolerance())) {
+        return found(search, FitEffort.of(1, relaxationSolves + search.svmSolves()));
+      }
+    }
     List<double[]> starts = guide == null ? starts(false) : List.of(guide);
     ResponseOptions how = response(KeptIterate.LEAST_F);
     ResponseResult result =
@@ -219,14 +244,31 @@ final class Fitter {
             ? MultiStart.run(problem, starts, alpha, beta, how)
             : BestResponse.run(problem, guide, steps, beta, how);
     result.best().ifPresent(pool::add);
-    SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance());
     Solution first = result.solution().orElseGet(() -> fallback(starts.get(0)));
     search.offer(first);
     before.ifPresent(found -> search.offer(found.solution()));
-    search.improve(support(first.beta()));
-    if (guide != null) {
-      search.improve(support(guide));
+    if (problem.k0() == problem.q() && problem.rules().isNone()) {
+      // Convex: the support of all kernels has the optimum, and nothing is next to it.
+      BitSet all = new BitSet();
+      all.set(0, problem.q());
+      search.improve(all);
+    } else {
+      search.improve(support(first.beta()));
+      if (guide != null) {
+        search.improve(support(guide));
+      }
     }
+    return found(
+        search,
+        effort(
+            result,
+            starts,
+            search.svmSolves()
+                + relaxationSolves
+                + before.map(found -> found.effort().svmSolves()).orElse(0)));
+  }
+
+  private FoundWeights found(SupportSearch search, FitEffort effort) {
     for (int t = 0; t < pool.size(); t++) {
       points.add(pool.get(t));
     }
@@ -234,25 +276,24 @@ final class Fitter {
         stop.stopRequested() ? stopped() : FitStatus.LOCAL_OPTIMUM,
         search.best(),
         points,
-        effort(
-            result,
-            starts,
-            search.svmSolves()
-                + relaxationSolves
-                + before.map(found -> found.effort().svmSolves()).orElse(0)),
+        effort,
         remarks);
+  }
+
+  /** Whether the bound of the relaxation leaves nothing to gain. */
+  private boolean within(Solution solution, double gap) {
+    return solution.rigorous() && Bounds.relativeGap(solution.objective(), relaxedBound) <= gap;
   }
 
   /** The weights to begin with; where kernels are not stored also the alpha of the first step. */
   private double[] guide(RelaxationBackend backend, RelaxationOptions options, AlphaStep steps) {
     RelaxationResult root =
-        backend.solve(problem, Node.root(), options.withTolerance(GUIDE_TOLERANCE));
+        backend.solve(problem, Node.root(), options.withTolerance(guideTolerance()));
     points.add(root.lowerBound(), root.alpha());
     relaxationSolves = root.svmSolves();
     relaxed = root.alpha();
-    if (ValueCost.of(problem).isHigh()) {
-      steps.startFrom(relaxed);
-    }
+    relaxedBound = root.lowerBound();
+    steps.startFrom(relaxed);
     return Starts.fromRelaxation(root.beta(), root.z(), problem);
   }
 
@@ -315,6 +356,11 @@ final class Fitter {
     double usual =
         Math.max(RelaxationOptions.defaults(alpha).tolerance(), settings.search().alphaTolerance());
     return ValueCost.of(problem).weightTolerance(usual);
+  }
+
+  /** One fit of many is no more accurate than its machines. */
+  private double guideTolerance() {
+    return brief ? Math.max(GUIDE_TOLERANCE, settings.search().alphaTolerance()) : GUIDE_TOLERANCE;
   }
 
   private double alphaTolerance() {

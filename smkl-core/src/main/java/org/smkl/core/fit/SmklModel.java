@@ -22,6 +22,7 @@ import org.smkl.error.InputException;
 import org.smkl.error.Setting;
 import org.smkl.gram.KernelRows;
 import org.smkl.gram.KernelTransform;
+import org.smkl.numeric.Support;
 
 /**
  * A fitted model: for each machine f(x) = sum_i beta_i sum_j v_j K_i(x, x_j) + bias. Immutable,
@@ -101,6 +102,7 @@ public record SmklModel(
       return values;
     }
     KernelRows kernelRows = kernelValues.get();
+    int[][] supports = Arrays.stream(machine.coefficients()).map(Support::of).toArray(int[][]::new);
     int q = Math.max(1, kernels.kernels().size());
     int size = Math.max(1, BLOCK_ENTRIES / Math.max(1, q * machine.rows().count()));
     for (int from = 0; from < rows.count(); from += size) {
@@ -109,13 +111,14 @@ public record SmklModel(
       for (int r = from; r < to; r++) {
         int row = r - from;
         values[r] = new double[machine.biases().length];
-        Arrays.setAll(values[r], m -> value(block, row, m));
+        Arrays.setAll(values[r], m -> value(block, row, m, supports[m]));
       }
     }
     return values;
   }
 
-  private double value(double[][][] block, int row, int m) {
+  /** Of several machines each has few of the support vectors of all. */
+  private double value(double[][][] block, int row, int m, int[] support) {
     double value = machine.biases()[m];
     double[] v = machine.coefficients()[m];
     double[] own = weights[weights.length == 1 ? 0 : m];
@@ -125,7 +128,7 @@ public record SmklModel(
       }
       double[] values = block[i][row];
       double sum = 0;
-      for (int j = 0; j < v.length; j++) {
+      for (int j : support) {
         sum += v[j] * values[j];
       }
       value += own[i] * sum;
@@ -221,12 +224,13 @@ public record SmklModel(
       return new NumberOutcome(
           numbers.values(), Arrays.stream(values).mapToDouble(v -> task.number(v[0])).toArray());
     }
-    return new ClassOutcome(
-        task.classes(),
-        ((Target.Labels) target).of(),
+    Target.Labels labels = (Target.Labels) target;
+    return ClassOutcome.of(
+        labels.classes(),
+        labels.of(),
         Arrays.stream(values).mapToInt(task::predict).toArray(),
         hasProbabilities() ? probabilities(values) : null,
-        task.classes().size() == 2 ? Arrays.stream(values).mapToDouble(v -> v[0]).toArray() : null,
+        Arrays.stream(values).mapToDouble(v -> v[0]).toArray(),
         null);
   }
 }

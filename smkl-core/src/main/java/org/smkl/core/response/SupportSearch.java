@@ -32,6 +32,7 @@ public final class SupportSearch {
   private final RelaxationOptions options;
   private final AlphaStep alphaStep;
   private final CutPool pool;
+  private final int looks;
   private final Set<BitSet> visited = new HashSet<>();
   private Solution best;
   private int svmSolves;
@@ -41,9 +42,17 @@ public final class SupportSearch {
    * A search that shares the pool of the options.
    *
    * @param options tolerance of the weights, alpha-solver, pool, stop signal, threads
+   * @param tolerance of alpha-steps
+   * @param looks how many neighbours of a support, the most promising first, are solved in a row
+   *     that are no better
    */
   public SupportSearch(
-      Problem problem, RelaxationBackend backend, RelaxationOptions options, double tolerance) {
+      Problem problem,
+      RelaxationBackend backend,
+      RelaxationOptions options,
+      double tolerance,
+      int looks) {
+    this.looks = looks;
     this.problem = problem;
     this.choices = NodeChoices.of(problem);
     this.backend = backend;
@@ -72,6 +81,7 @@ public final class SupportSearch {
     while (at.isPresent() && !options.budget().stop().stopRequested()) {
       at =
           neighbours(at.get()).stream()
+              .limit(looks)
               .takeWhile(neighbour -> !options.budget().stop().stopRequested())
               .filter(this::polish)
               .findFirst();

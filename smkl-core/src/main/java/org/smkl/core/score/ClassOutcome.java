@@ -1,5 +1,6 @@
 package org.smkl.core.score;
 
+import java.util.Arrays;
 import java.util.List;
 import org.smkl.error.Check;
 
@@ -48,6 +49,27 @@ public record ClassOutcome(
   /** Rows of equal weight, without probabilities and decision values. */
   public ClassOutcome(List<String> classes, int[] truth, int[] predicted) {
     this(classes, truth, predicted, null, null, null);
+  }
+
+  /**
+   * Predictions of some classes for rows of these and perhaps others, which come after them and are
+   * never predicted. Then their probabilities are 0, and two classes are several.
+   *
+   * @param all the names of all classes
+   */
+  public static ClassOutcome of(
+      List<String> all,
+      int[] truth,
+      int[] predicted,
+      double[][] probabilities,
+      double[] decisions,
+      double[] weights) {
+    double[][] wider = probabilities == null ? null : new double[truth.length][];
+    for (int i = 0; wider != null && i < wider.length; i++) {
+      wider[i] = Arrays.copyOf(probabilities[i], all.size());
+    }
+    double[] two = all.size() == 2 ? decisions : null;
+    return new ClassOutcome(all, truth, predicted, wider, two, weights);
   }
 
   /** A copy with probabilities. */

@@ -53,7 +53,7 @@ class ModelFilesTest {
             .normalise(normalisation)
             .jitter(jitter)
             .threads(2);
-    FitResult result = fit(builder, FitInput.ofFile(data, Optional.empty(), standardised));
+    FitResult result = fit(builder, FitInput.ofFile(data, standardised));
     Path file = folder.resolve("model.json");
     ModelFiles.save(file, result, toolbox, List.of("fit"));
     SmklModel loaded = ModelFiles.load(file, toolbox);
@@ -77,7 +77,7 @@ class ModelFilesTest {
 
   @Test
   void equalRunsGiveEqualFilesThatTellHowTheyWereMade() throws Exception {
-    FitInput input = FitInput.ofFile(EmbeddedData.load("iris"), Optional.empty(), true);
+    FitInput input = FitInput.ofFile(EmbeddedData.load("iris"), true);
     FitSettings.Builder builder =
         FitSettings.builder().kernels("published-10").psd(PsdPolicy.CLIP).seed(7);
     Path one = folder.resolve("one.json");

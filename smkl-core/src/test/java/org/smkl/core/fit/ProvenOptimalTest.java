@@ -23,7 +23,7 @@ import org.smkl.search.SearchStatus;
 /** Only weights that may be chosen, with bounds that fit together, are called proven optimal. */
 class ProvenOptimalTest {
   private static FitInput iris() {
-    return FitInput.ofFile(EmbeddedData.load("iris"), Optional.empty(), true);
+    return FitInput.ofFile(EmbeddedData.load("iris"), true);
   }
 
   private static FitResult evaluate(String start, double lambda) {

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.data.set.EmbeddedData;
@@ -22,8 +21,7 @@ import org.smkl.plugin.assembly.Toolbox;
 /** What a kernel family refuses reaches the user in one exception, with the family's own behind. */
 class RefusedKernelTest {
   private static final Toolbox TOOLBOX = Toolbox.of(Plugins.discover());
-  private static final FitInput IRIS =
-      FitInput.ofFile(EmbeddedData.load("iris"), Optional.empty(), true);
+  private static final FitInput IRIS = FitInput.ofFile(EmbeddedData.load("iris"), true);
   @TempDir Path folder;
 
   private static void isWrappedOnce(InputException e) {

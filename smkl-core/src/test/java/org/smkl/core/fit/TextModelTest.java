@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.data.Table;
@@ -54,7 +53,7 @@ class TextModelTest {
             .k0(2)
             .threads(1)
             .settings();
-    return new Fit(settings, TOOLBOX).run(FitInput.ofFile(data, Optional.empty(), true));
+    return new Fit(settings, TOOLBOX).run(FitInput.ofFile(data, true));
   }
 
   @Test

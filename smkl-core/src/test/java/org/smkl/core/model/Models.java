@@ -38,6 +38,9 @@ final class Models {
             null,
             List.of(),
             List.of(),
+            List.of(),
+            List.of(),
+            null,
             null),
         new Preprocessing(
             Imputation.MEAN,

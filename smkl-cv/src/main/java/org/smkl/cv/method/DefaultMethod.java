@@ -7,6 +7,7 @@ import org.smkl.api.relax.CutPool;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.FoundWeights;
+import org.smkl.svm.plan.Thresholds;
 
 /** What {@code smkl fit} does without further options. */
 final class DefaultMethod implements MklMethod {
@@ -34,12 +35,13 @@ final class DefaultMethod implements MklMethod {
   public Trainer trainer(KernelData data, MethodContext context) {
     Fit fit = new Fit(settings(context), context.toolbox());
     WarmCuts cuts = new WarmCuts();
+    int looks = context.exact() ? Integer.MAX_VALUE : Thresholds.GRID_NEIGHBOURS;
     return new NestedTrainer(
         parameters -> {
           Problem problem = data.problem(parameters);
           CutPool pool = cuts.at(problem);
           int known = pool.size();
-          FoundWeights found = fit.weights(problem, pool);
+          FoundWeights found = fit.weights(problem, pool, looks);
           cuts.keep(problem, pool, known);
           Learned learned = LearnedBounds.of(problem, found.solution(), found.alphas(), context);
           return context.exact() ? learned.with(found.remarks()) : learned;

@@ -1,5 +1,6 @@
 package org.smkl.cv.method;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -15,8 +16,10 @@ import org.smkl.svm.machine.Machines;
  * SimpleMKL's problem, the l1-norm on the weights: ours with all kernels allowed and a lambda that
  * does not count. With all kernels allowed the relaxation is the problem itself. Rules for the
  * choice do not apply, as k0 does not.
+ *
+ * @param most so many of the largest weights are kept, others are 0
  */
-final class L1Mkl implements MklMethod {
+record L1Mkl(int most) implements MklMethod {
   /** Against objectives of about 100. */
   private static final double LAMBDA = 1e-4;
 
@@ -47,9 +50,12 @@ final class L1Mkl implements MklMethod {
       Problem problem =
           data.problem(Parameters.of(parameters.c(), LAMBDA, data.q()))
               .withRules(ChoiceRules.none());
-      double[] beta = backend.solve(problem, Node.root(), options).beta();
+      double[] beta = backend.solve(problem, Node.root(), options).beta().clone();
       Machines machines = Machines.at(problem, beta, 1);
       double[] alpha = Machines.alpha(machines.solve(context.alphaSolver(), svm, 1));
+      double least =
+          Arrays.stream(beta).sorted().skip(Math.max(0, beta.length - most)).min().orElse(0);
+      Arrays.setAll(beta, i -> beta[i] < least ? 0 : beta[i]);
       return Learned.of(
           problem, beta, alpha, machines.evaluate(alpha).biases(), Double.NaN, Double.NaN, "");
     };

@@ -53,7 +53,7 @@ public final class Methods {
   public static final MklMethod GREEDY = new GreedyMethod();
 
   /** MKL with the l1-norm on the weights; a baseline of experiments, not listed. */
-  public static final MklMethod L1 = new L1Mkl();
+  public static final MklMethod L1 = new L1Mkl(Integer.MAX_VALUE);
 
   private static final List<MklMethod> ALL =
       List.of(
@@ -75,6 +75,11 @@ public final class Methods {
   /** The default fit and a proof that ends after so many nodes; for many fits, not listed. */
   public static MklMethod certified(int nodes) {
     return new LimitedProof(nodes);
+  }
+
+  /** The largest weights of l1-MKL as a choice of so many kernels; not listed. */
+  public static MklMethod largestOfL1(int kernels) {
+    return new L1Mkl(kernels);
   }
 
   /** Every method of this release. */

@@ -14,6 +14,7 @@ import org.smkl.data.Dataset;
 import org.smkl.data.Target;
 import org.smkl.gram.KernelRows;
 import org.smkl.numeric.Support;
+import org.smkl.numeric.Vectors;
 import org.smkl.plugin.assembly.Toolbox;
 
 /**
@@ -49,9 +50,8 @@ public record TestPart(double[][][] values, Dataset rows, Task task) {
   public Outcome outcome(Learned learned, List<Sigmoid> sigmoids) {
     double[][] decisions = decisions(learned);
     Probabilities probabilities = new Probabilities(task, sigmoids);
-    return ((ClassOutcome) outcome(decisions))
-        .withProbabilities(
-            Arrays.stream(decisions).map(probabilities::of).toArray(double[][]::new));
+    return outcome(
+        decisions, Arrays.stream(decisions).map(probabilities::of).toArray(double[][]::new));
   }
 
   private Outcome outcome(double[][] decisions) {
@@ -62,39 +62,51 @@ public record TestPart(double[][][] values, Dataset rows, Task task) {
           Arrays.stream(decisions).mapToDouble(d -> task.number(d[0])).toArray(),
           weights);
     }
-    ClassOutcome outcome =
-        new ClassOutcome(
-            task.classes(),
-            ((Target.Labels) rows.target()).of(),
-            Arrays.stream(decisions).mapToInt(task::predict).toArray(),
-            null,
-            null,
-            weights);
-    return task.classes().size() == 2
-        ? outcome.withDecisions(Arrays.stream(decisions).mapToDouble(d -> d[0]).toArray())
-        : outcome;
+    return outcome(decisions, null);
+  }
+
+  private ClassOutcome outcome(double[][] decisions, double[][] probabilities) {
+    Target.Labels labels = (Target.Labels) rows.target();
+    return ClassOutcome.of(
+        labels.classes(),
+        labels.of(),
+        Arrays.stream(decisions).mapToInt(task::predict).toArray(),
+        probabilities,
+        Arrays.stream(decisions).mapToDouble(d -> d[0]).toArray(),
+        rows.weights().orElse(null));
   }
 
   /** The values of all machines by point and machine. */
   double[][] decisions(Learned learned) {
     double[][] decisions = new double[size()][];
     Arrays.setAll(decisions, t -> learned.biases().clone());
-    for (int m = 0; m < learned.biases().length; m++) {
-      double[] v = learned.expansions()[m];
-      int[] support = Support.of(v);
-      double[] beta = learned.weights()[m];
-      for (int i = 0; i < values.length; i++) {
-        for (int t = 0; beta[i] != 0 && t < decisions.length; t++) {
-          double[] row = values[i][t];
-          double sum = 0;
-          for (int j : support) {
-            sum += v[j] * row[j];
-          }
-          decisions[t][m] += beta[i] * sum;
+    int[][] supports = Arrays.stream(learned.expansions()).map(Support::of).toArray(int[][]::new);
+    for (int t = 0; t < decisions.length; t++) {
+      double[] mixed = null;
+      double[] by = null;
+      for (int m = 0; m < supports.length; m++) {
+        double[] beta = learned.weights()[m];
+        // Machines that share their weights share the row of K(beta).
+        mixed = beta == by ? mixed : mixed(beta, t);
+        by = beta;
+        double[] v = learned.expansions()[m];
+        for (int j : supports[m]) {
+          decisions[t][m] += v[j] * mixed[j];
         }
       }
     }
     return decisions;
+  }
+
+  /** The row of K(beta) of a test point. */
+  private double[] mixed(double[] beta, int t) {
+    double[] row = new double[values[0][t].length];
+    for (int i = 0; i < values.length; i++) {
+      if (beta[i] != 0) {
+        Vectors.add(row, beta[i], values[i][t]);
+      }
+    }
+    return row;
   }
 
   /** The share of the points whose class is predicted right. */

@@ -31,8 +31,8 @@ public record CategoricalColumn(String column, int first, List<String> categorie
   }
 
   /** The word that a cell stands for. */
-  static String word(String cell) {
-    return Cells.isMissing(cell) ? MISSING : Classes.canonical(cell);
+  static String word(String cell, CellFormat format) {
+    return format.isMissing(cell) ? MISSING : Classes.canonical(format.plain(cell));
   }
 
   /** Where each word is. */

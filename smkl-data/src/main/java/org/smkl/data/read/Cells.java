@@ -2,14 +2,11 @@ package org.smkl.data.read;
 
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** What the text of one cell means. */
 public final class Cells {
-  private static final Set<String> MISSING = Set.of("", "?", "na", "nan", "null");
+  private static final Set<String> MISSING = Set.of("", "?", "na", "n/a", "#n/a", "nan", "null");
   private static final Set<String> INFINITE = Set.of("inf", "infinity");
-
-  private static final Pattern DECIMAL_COMMA = Pattern.compile("[-+]?\\d*,\\d+([eE][-+]?\\d+)?");
 
   private Cells() {}
 
@@ -21,11 +18,6 @@ public final class Cells {
 
   static boolean isNumber(String cell) {
     return !Double.isNaN(parse(cell));
-  }
-
-  /** A number with a comma for the point, as many countries write it; not accepted, but told. */
-  static boolean hasDecimalComma(String cell) {
-    return DECIMAL_COMMA.matcher(cell.strip()).matches();
   }
 
   /**

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
  * What the owner of a training file should know about its columns before trusting a model.
  *
  * @param x the rows, before gaps are filled
- * @param features the names of the features
- * @param categorical the columns of words
+ * @param features what its columns became
+ * @param leftOut columns of dates that nobody can read
  */
-record ColumnRemarks(double[][] x, List<String> features, List<CategoricalColumn> categorical) {
+record ColumnRemarks(double[][] x, Features features, List<String> leftOut) {
   /** Whole numbers of fewer rows may all differ by chance. */
   private static final int MIN_ROWS = 20;
 
@@ -24,6 +24,7 @@ record ColumnRemarks(double[][] x, List<String> features, List<CategoricalColumn
 
   List<String> sentences() {
     List<String> remarks = new ArrayList<>();
+    List<CategoricalColumn> categorical = features.categorical();
     if (!categorical.isEmpty()) {
       remarks.add(
           "A feature for each category: %s."
@@ -33,7 +34,23 @@ record ColumnRemarks(double[][] x, List<String> features, List<CategoricalColumn
                           .map(c -> "'%s' (%d)".formatted(c.column(), c.categories().size()))
                           .toList())));
     }
+    if (!features.dates().isEmpty()) {
+      remarks.add(
+          "Dates, each as year, month, weekday and days: %s."
+              .formatted(
+                  MessageLists.list(features.dates().stream().map(DateColumn::column).toList())));
+    }
+    if (!leftOut.isEmpty()) {
+      remarks.add(
+          "Left out, dates of which nobody can tell whether day or month comes first: %s. Maybe write them as year-month-day."
+              .formatted(MessageLists.list(leftOut)));
+    }
     List<Integer> numbers = numbers();
+    List<String> empty = names(numbers.stream().filter(j -> isEmpty(j)));
+    if (!empty.isEmpty()) {
+      remarks.add(
+          "No value in any row, so without influence: %s.".formatted(MessageLists.list(empty)));
+    }
     List<String> constant = names(numbers.stream().filter(j -> isConstant(j)));
     if (!constant.isEmpty()) {
       remarks.add(
@@ -60,14 +77,22 @@ record ColumnRemarks(double[][] x, List<String> features, List<CategoricalColumn
 
   private List<Integer> numbers() {
     Set<Integer> words = new HashSet<>();
-    for (CategoricalColumn column : categorical) {
+    for (CategoricalColumn column : features.categorical()) {
       IntStream.range(0, column.categories().size()).forEach(k -> words.add(column.first() + k));
     }
-    return IntStream.range(0, features.size()).filter(j -> !words.contains(j)).boxed().toList();
+    return IntStream.range(0, features.positions().size())
+        .filter(j -> !words.contains(j))
+        .boxed()
+        .toList();
   }
 
   private List<String> names(Stream<Integer> columns) {
-    return columns.map(features::get).toList();
+    List<String> names = features.names();
+    return columns.map(names::get).toList();
+  }
+
+  private boolean isEmpty(int column) {
+    return Arrays.stream(x).allMatch(row -> Double.isNaN(row[column]));
   }
 
   private boolean isConstant(int column) {

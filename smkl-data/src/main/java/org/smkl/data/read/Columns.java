@@ -3,8 +3,11 @@ package org.smkl.data.read;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
@@ -29,6 +32,9 @@ import org.smkl.error.Check;
  *     for the two above
  * @param categorical the columns of words; null, in old files, means none
  * @param texts the columns of text; null, in old files, means none
+ * @param dates the columns of dates; null, in old files, means none
+ * @param missing what else than the usual signs stands for a missing cell; null means nothing
+ * @param decimal the sign before a number's fraction, where it was given; or null
  * @param weightPosition where the weights of rows were in the training file, 0-based; null where
  *     there were none
  */
@@ -46,6 +52,9 @@ public record Columns(
     @JsonInclude(JsonInclude.Include.NON_NULL) List<String> classes,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CategoricalColumn> categorical,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TextColumn> texts,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<DateColumn> dates,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> missing,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String decimal,
     @JsonInclude(JsonInclude.Include.NON_NULL) Integer weightPosition) {
 
   /** Checks the positions; takes copies of the lists. */
@@ -73,6 +82,20 @@ public record Columns(
     classes = classes == null ? null : List.copyOf(classes);
     categorical = categorical == null ? List.of() : List.copyOf(categorical);
     texts = texts == null ? List.of() : List.copyOf(texts);
+    dates = dates == null ? List.of() : List.copyOf(dates);
+    missing = missing == null ? List.of() : List.copyOf(missing);
+    Check.that(
+        decimal == null || decimal.equals(",") || decimal.equals("."),
+        "decimal",
+        decimal,
+        "a comma or a point");
+    for (DateColumn date : dates) {
+      Check.that(
+          date.first() + DateColumn.WIDTH <= features.size(),
+          "dates",
+          date,
+          "no more than the features");
+    }
     for (TextColumn text : texts) {
       requireColumn("texts.position", text.position(), width);
     }
@@ -108,6 +131,9 @@ public record Columns(
         IntStream.range(0, t)
             .mapToObj(k -> new TextColumn(data.textNames().get(k), d + k, false))
             .toList(),
+        List.of(),
+        List.of(),
+        null,
         null);
   }
 
@@ -116,19 +142,40 @@ public record Columns(
     return texts.stream().map(TextColumn::column).toList();
   }
 
+  /** For each column that features come from, by name, the numbers of these features. */
+  public Map<String, List<Integer>> sources() {
+    Map<String, List<Integer>> sources = new LinkedHashMap<>();
+    int at = 0;
+    for (FeatureColumn column : fileColumns()) {
+      int width = column.kind().width();
+      if (width > 0) {
+        sources.put(column.name(), IntStream.range(at, at + width).boxed().toList());
+      }
+      at += width;
+    }
+    return sources;
+  }
+
   /** The columns of the file that features and texts come from, in the order of the file. */
   List<FeatureColumn> fileColumns() {
     List<FeatureColumn> columns = new ArrayList<>();
-    Iterator<CategoricalColumn> words = categorical.iterator();
-    CategoricalColumn next = words.hasNext() ? words.next() : null;
+    Map<Integer, CategoricalColumn> words = new HashMap<>();
+    categorical.forEach(column -> words.put(column.first(), column));
+    Map<Integer, DateColumn> days = new HashMap<>();
+    dates.forEach(column -> days.put(column.first(), column));
     int at = 0;
     while (at < features.size()) {
-      if (next != null && next.first() == at) {
-        columns.add(new FeatureColumn(next.column(), positions.get(at), FeatureKind.of(next)));
-        at += next.categories().size();
-        next = words.hasNext() ? words.next() : null;
+      int position = positions.get(at);
+      if (words.containsKey(at)) {
+        CategoricalColumn column = words.get(at);
+        columns.add(new FeatureColumn(column.column(), position, FeatureKind.of(column)));
+        at += column.categories().size();
+      } else if (days.containsKey(at)) {
+        DateColumn column = days.get(at);
+        columns.add(new FeatureColumn(column.column(), position, FeatureKind.of(column)));
+        at += DateColumn.WIDTH;
       } else {
-        columns.add(new FeatureColumn(features.get(at), positions.get(at), FeatureKind.NUMBER));
+        columns.add(new FeatureColumn(features.get(at), position, FeatureKind.NUMBER));
         at++;
       }
     }
@@ -154,6 +201,13 @@ public record Columns(
   /** Whether numbers are predicted, not classes. */
   public boolean numbers() {
     return classNames().isEmpty();
+  }
+
+  /** How cells of further files are read, as far as nobody says otherwise. */
+  CellFormat format(CellFormat asked) {
+    Optional<Character> own = Optional.ofNullable(decimal).map(sign -> sign.charAt(0));
+    return new CellFormat(
+        asked.decimal().or(() -> own), asked.missing().isEmpty() ? missing : asked.missing());
   }
 
   /** The classes; none where numbers are predicted. */

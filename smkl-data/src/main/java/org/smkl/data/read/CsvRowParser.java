@@ -24,18 +24,26 @@ final class CsvRowParser {
   /** Categories of a column. More must be asked for: each becomes a column of numbers. */
   private static final int MAX_CATEGORIES = 1000;
 
+  private static final Advice OTHER_SIGN = Advice.of("Maybe %s is another one.", Setting.DECIMAL);
+
   private final Source source;
   private final ColumnPlan plan;
+  private final CellFormat format;
   private final MissingCells missing;
   private final FileFaults problems;
   private final TextFiles files;
   private final List<WordColumn> words = new ArrayList<>();
   private final List<Map<String, Integer>> codes = new ArrayList<>();
+  private final List<String> leftOut = new ArrayList<>();
   private int unseen;
+  private int unlabelled;
+  private long firstUnlabelled;
 
-  CsvRowParser(Source source, ColumnPlan plan, MissingCells missing, Charset encoding) {
+  CsvRowParser(
+      Source source, ColumnPlan plan, CellFormat format, MissingCells missing, Charset encoding) {
     this.source = source;
     this.plan = plan;
+    this.format = format;
     this.missing = missing;
     this.problems = new FileFaults(source);
     this.files = new TextFiles(source.folder(), encoding);
@@ -53,6 +61,35 @@ final class CsvRowParser {
   /** How many cells have a word that the training data did not have in that column. */
   int unseen() {
     return unseen;
+  }
+
+  /** The columns whose dates nobody can read; known at the end. */
+  List<String> leftOut() {
+    return leftOut;
+  }
+
+  /** What is to be known about rows that have no label. */
+  Optional<String> unlabelled() {
+    return unlabelled == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s: left out, because the label is missing%s."
+                .formatted(
+                    unlabelled == 1 ? "1 row" : unlabelled + " rows",
+                    unlabelled == 1
+                        ? " (line %d)".formatted(firstUnlabelled)
+                        : " (the first in line %d)".formatted(firstUnlabelled)));
+  }
+
+  /** Whether there is something to learn from the row. */
+  boolean labelled(CsvRecord row) {
+    if (!plan.labelRequired()
+        || !format.isMissing(row.getField(plan.roles().get(ColumnRole.LABEL)))) {
+      return true;
+    }
+    firstUnlabelled = unlabelled == 0 ? row.getStartingLineNumber() : firstUnlabelled;
+    unlabelled++;
+    return false;
   }
 
   /** Whether the row has as many cells as the first. */
@@ -83,10 +120,11 @@ final class CsvRowParser {
           switch (column.kind().mode()) {
             case KNOWN -> code(k, cell);
             case WORDS -> {
-              words.get(k).word(CategoricalColumn.word(cell));
+              words.get(k).word(CategoricalColumn.word(cell, format));
               yield Double.NaN;
             }
             case NUMBER, BY_CONTENT -> number(row, number, k, cell);
+            case DATE -> date(row, number, k, cell);
             case TEXT, FILE -> Double.NaN;
           };
     }
@@ -110,7 +148,7 @@ final class CsvRowParser {
   }
 
   private int code(int feature, String cell) {
-    Integer code = codes.get(feature).get(CategoricalColumn.word(cell));
+    Integer code = codes.get(feature).get(CategoricalColumn.word(cell, format));
     if (code == null) {
       unseen++;
       return CategoricalColumn.UNSEEN;
@@ -121,22 +159,17 @@ final class CsvRowParser {
   String label(CsvRecord row, int number) {
     int label = plan.roles().get(ColumnRole.LABEL);
     String cell = oneLine(row, number, label).strip();
-    if (plan.labelRequired() && Cells.isMissing(cell)) {
-      wrong(
-          Kind.LABEL,
-          row,
-          number,
-          label,
-          "the label is missing",
-          "Expected a class.",
-          Advice.plain("Maybe remove the row; labels are never imputed."));
+    if (Cells.isNumber(cell) && !format.isNumber(cell) && !format.isMissing(cell)) {
+      String expected = "Expected another label.";
+      wrong(Kind.TEXT, row, number, label, "has the wrong decimal sign", expected, OTHER_SIGN);
     }
-    return cell;
+    return format.plain(cell);
   }
 
   /** A cell of a column that may hold any text. */
   String cell(ColumnRole role, CsvRecord row, int number) {
-    return oneLine(row, number, plan.roles().get(role));
+    String cell = oneLine(row, number, plan.roles().get(role));
+    return role == ColumnRole.WEIGHT ? format.plain(cell) : cell;
   }
 
   /** Cells that may hold any text would swallow the rows after a quotation mark too many. */
@@ -156,7 +189,7 @@ final class CsvRowParser {
 
   private double number(CsvRecord row, int number, int feature, String cell) {
     int column = plan.features().get(feature).position();
-    double value = Cells.parse(cell);
+    double value = format.parse(cell);
     if (Double.isFinite(value)) {
       words.get(feature).number();
       return value;
@@ -171,11 +204,11 @@ final class CsvRowParser {
           "is infinite",
           "Expected a finite number.",
           Advice.plain("Maybe cap the value."));
-    } else if (!Cells.isMissing(cell)) {
-      if (Cells.hasDecimalComma(cell)) {
+    } else if (!format.isMissing(cell)) {
+      if (format.unclear(cell)) {
         words.get(feature).number();
       } else {
-        words.get(feature).word(CategoricalColumn.word(oneLine(row, number, column)));
+        words.get(feature).word(CategoricalColumn.word(oneLine(row, number, column), format));
       }
       Advice hint = hint(cell, column, plan.features().get(feature).kind().mode());
       wrong(Kind.TEXT, row, number, column, "is not a number", "Expected a number.", hint);
@@ -189,9 +222,31 @@ final class CsvRowParser {
     return Double.NaN;
   }
 
+  private double date(CsvRecord row, int number, int feature, String cell) {
+    int column = plan.features().get(feature).position();
+    DateOrder order = plan.features().get(feature).kind().date().order();
+    double days = order.days(cell);
+    if (Double.isNaN(days) && !format.isMissing(cell)) {
+      wrong(
+          Kind.TEXT,
+          row,
+          number,
+          column,
+          "is not a date",
+          "Expected %s, as in the training data.".formatted(order.id()),
+          Advice.plain("Maybe correct the cell, or leave it empty."));
+    } else if (Double.isNaN(days) && !missing.allowed()) {
+      wrong(Kind.MISSING, row, number, column, "is missing", "Expected a date.", missing.advice());
+    }
+    return days;
+  }
+
   private Advice hint(String cell, int column, FeatureKind.Mode mode) {
-    if (Cells.hasDecimalComma(cell)) {
-      return Advice.plain("Maybe write decimals with a point.");
+    if (format.unclear(cell)) {
+      return format.decimal().isEmpty() ? CellFormat.advice() : OTHER_SIGN;
+    }
+    if (format.decimal().isPresent() && Cells.isNumber(cell)) {
+      return OTHER_SIGN;
     }
     String name = plan.names().get(column);
     if (!plan.labelRequired()) {
@@ -229,46 +284,71 @@ final class CsvRowParser {
   }
 
   /**
-   * For each column its categories, where it has words; then the rows have their codes.
+   * For each column what it becomes; then the rows have the codes of words and the days of dates.
    *
    * @throws InputException if anything is wrong with the file
    */
-  List<Optional<CategoricalColumn>> finish(List<double[]> rows) {
-    List<Optional<CategoricalColumn>> columns = new ArrayList<>();
+  List<Expansion> finish(List<double[]> rows) {
+    List<Expansion> columns = new ArrayList<>();
     int first = 0;
     for (int k = 0; k < words.size(); k++) {
-      Optional<CategoricalColumn> column = categorical(k, first);
       FeatureKind kind = plan.features().get(k).kind();
-      if (column.isPresent() && kind.known() == null && !rows.isEmpty()) {
+      Expansion column = expansion(k, first);
+      boolean learnt = kind.known() == null && kind.date() == null;
+      if (learnt && column.words() != null && !rows.isEmpty()) {
         int[] found = words.get(k).codes();
         for (int i = 0; i < found.length; i++) {
           rows.get(i)[k] = found[i];
         }
+      } else if (learnt && column.date() != null) {
+        setDays(rows, k, column.date().order());
       }
       columns.add(column);
-      int features = kind.text() ? 0 : 1;
-      first += column.map(c -> c.categories().size()).orElse(features);
+      first += column.width();
     }
     problems.refuse();
     return columns;
   }
 
-  private Optional<CategoricalColumn> categorical(int feature, int first) {
+  private void setDays(List<double[]> rows, int feature, DateOrder order) {
+    WordColumn found = words.get(feature);
+    double[] days = found.categories().stream().mapToDouble(order::days).toArray();
+    int[] codes = found.codes();
+    for (int i = 0; i < rows.size(); i++) {
+      rows.get(i)[feature] = days[codes[i]];
+    }
+  }
+
+  private Expansion expansion(int feature, int first) {
     FeatureKind kind = plan.features().get(feature).kind();
     WordColumn found = words.get(feature);
     return switch (kind.mode()) {
-      case KNOWN -> Optional.of(kind.known());
-      case NUMBER, TEXT, FILE -> Optional.empty();
-      case WORDS -> Optional.of(categorical(feature, first, found));
-      case BY_CONTENT -> {
-        if (!found.isText()) {
-          yield Optional.empty();
-        }
-        problems.forgive(plan.features().get(feature).position());
-        refuseNamesOfRows(feature, found);
-        yield Optional.of(categorical(feature, first, found));
-      }
+      case KNOWN -> Expansion.of(kind.known());
+      case DATE -> Expansion.of(kind.date());
+      case NUMBER -> Expansion.NUMBER;
+      case TEXT, FILE -> Expansion.NOTHING;
+      case WORDS -> Expansion.of(categorical(feature, first, found));
+      case BY_CONTENT -> found.isText() ? ofWords(feature, first, found) : Expansion.NUMBER;
     };
+  }
+
+  /** A column without a number: dates, or categories. */
+  private Expansion ofWords(int feature, int first, WordColumn found) {
+    FeatureColumn column = plan.features().get(feature);
+    problems.forgive(column.position(), Kind.TEXT);
+    List<String> present =
+        found.categories().stream().filter(w -> !w.equals(CategoricalColumn.MISSING)).toList();
+    List<DateOrder> orders = DateOrder.of(present);
+    if (orders.size() == 1) {
+      return Expansion.of(new DateColumn(column.name(), first, orders.get(0)));
+    }
+    problems.forgive(column.position(), Kind.MISSING);
+    if (orders.size() > 1) {
+      leftOut.add(column.name());
+      return Expansion.NOTHING;
+    }
+    refuseNamesOfRows(feature, found);
+    return Expansion.of(categorical(feature, first, found));
   }
 
   private CategoricalColumn categorical(int feature, int first, WordColumn found) {

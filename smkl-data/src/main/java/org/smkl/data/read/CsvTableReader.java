@@ -24,10 +24,17 @@ final class CsvTableReader {
   private final Source source;
   private final ReadOptions options;
   private final ColumnPlan.Planner planner;
+  private final CellFormat format;
   private final MissingCells missing;
 
-  CsvTableReader(Text text, ReadOptions options, ColumnPlan.Planner planner, MissingCells missing) {
+  CsvTableReader(
+      Text text,
+      ReadOptions options,
+      ColumnPlan.Planner planner,
+      CellFormat format,
+      MissingCells missing) {
     this.text = text;
+    this.format = format;
     this.source = text.source();
     this.options = options;
     this.planner = planner;
@@ -71,7 +78,7 @@ final class CsvTableReader {
           "Maybe the export failed; look at the file.");
     }
     boolean named =
-        new HeaderDetector(source, options.header())
+        new HeaderDetector(source, options.header(), format)
             .isHeader(ahead.stream().map(CsvRecord::getFields).toList());
     List<String> names = named ? header(ahead.remove(0)) : generic(ahead.get(0).getFieldCount());
     if (ahead.isEmpty()) {
@@ -81,7 +88,7 @@ final class CsvTableReader {
           "Maybe the export was cut off.");
     }
     CsvRowParser parser =
-        new CsvRowParser(source, planner.plan(names, named), missing, options.encoding());
+        new CsvRowParser(source, planner.plan(names, named), format, missing, options.encoding());
     Rows rows = new Rows(parser);
     ahead.forEach(rows::add);
     while (records.hasNext()) {
@@ -142,7 +149,7 @@ final class CsvTableReader {
 
     void add(CsvRecord row) {
       count++;
-      if (!parser.fits(row, count)) {
+      if (!parser.fits(row, count) || !parser.labelled(row)) {
         return;
       }
       x.add(parser.features(row, count));
@@ -158,19 +165,31 @@ final class CsvTableReader {
     }
 
     RawTable toTable(Source source) {
-      OneHot oneHot = new OneHot(parser.plan(), parser.finish(x));
-      double[][] features = oneHot.expand(source, x.toArray(double[][]::new));
-      long[] numbers = lines.stream().mapToLong(Long::longValue).toArray();
+      Features features = new Features(parser.plan(), parser.finish(x));
+      if (x.isEmpty()) {
+        throw new InputException(
+            "%s has no row with a label: every cell of column '%s' is missing."
+                .formatted(source.name(), parser.plan().name(ColumnRole.LABEL)),
+            "Expected labels to learn from, or to compare with.",
+            Advice.of("Maybe another column is the label (%s).", Setting.LABEL));
+      }
+      double[][] numbers = features.expand(source, x.toArray(double[][]::new));
+      List<String> remarks = new ArrayList<>();
+      parser.unlabelled().ifPresent(remarks::add);
+      remarks.addAll(new ColumnRemarks(numbers, features, parser.leftOut()).sentences());
       return new RawTable(
           parser.plan(),
-          Table.of(features).withTexts(texts.toArray(String[][]::new)),
-          oneHot.features(),
-          oneHot.positions(),
-          oneHot.categorical(),
+          Table.of(numbers).withTexts(texts.toArray(String[][]::new)),
+          features.names(),
+          features.positions(),
+          features.categorical(),
+          features.dates(),
+          parser.leftOut(),
           parser.unseen(),
+          parser.unlabelled(),
           cells,
-          numbers,
-          new ColumnRemarks(features, oneHot.features(), oneHot.categorical()).sentences(),
+          lines.stream().mapToLong(Long::longValue).toArray(),
+          remarks,
           1);
     }
   }

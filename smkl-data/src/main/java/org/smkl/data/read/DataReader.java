@@ -9,9 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import org.smkl.data.Dataset;
 import org.smkl.data.Groups;
+import org.smkl.data.Split;
+import org.smkl.data.Table;
 import org.smkl.data.Target;
 import org.smkl.data.scale.Imputer;
 import org.smkl.error.Advice;
@@ -48,6 +52,7 @@ public final class DataReader {
             options,
             new TrainingPlanner(source.name(), options),
             0,
+            options.cells(),
             MissingCells.inTraining(options.imputation()));
     ColumnPlan plan = raw.plan();
     ClassChooser chooser =
@@ -59,11 +64,6 @@ public final class DataReader {
             : chooser.choose(options.positive(), options.learning());
     boolean two = classes.names().size() == 2;
     List<String> remarks = new ArrayList<>(raw.remarks());
-    Imputer imputer = Imputer.fit(options.imputation(), raw.x(), raw.features());
-    int filled = imputer.fillIn(raw.x());
-    if (filled > 0) {
-      remarks.add("Missing cells that were filled: %d.".formatted(filled));
-    }
     Columns columns =
         new Columns(
             raw.features(),
@@ -72,23 +72,74 @@ public final class DataReader {
             raw.positions(),
             plan.name(ColumnRole.LABEL),
             plan.roles().get(ColumnRole.LABEL),
-            plan.ignored(),
+            Stream.concat(plan.ignored().stream(), raw.leftOut().stream()).toList(),
             two ? classes.positive() : null,
             two ? classes.negative() : null,
             classes.rest(),
             two ? null : classes.names(),
             raw.categorical(),
             plan.texts(),
+            raw.dates(),
+            options.cells().missing(),
+            options.cells().decimal().map(String::valueOf).orElse(null),
             plan.roles().get(ColumnRole.WEIGHT));
     if (!two) {
       chooser.remark(numbers, options.learning()).ifPresent(remarks::add);
     }
-    Dataset data = dataset(source, name, raw, columns);
+    Target target = target(source, raw, columns);
+    Optional<Groups> groups =
+        plan.has(ColumnRole.GROUP)
+            ? Optional.of(Groups.named(raw.cells(ColumnRole.GROUP)))
+            : Optional.empty();
+    Optional<Split> split =
+        options.holdout().map(part -> Split.holdout(target, groups, part.share(), part.seed()));
+    Table learnt = split.map(part -> raw.x().select(part.train())).orElse(raw.x());
+    Imputer imputer = Imputer.fit(options.imputation(), learnt, raw.features());
+    imputed(imputer, raw).ifPresent(remarks::add);
+    Dataset data = dataset(name, raw, columns, target);
     data = plan.has(ColumnRole.WEIGHT) ? data.weighted(weights(source, raw)) : data;
-    if (plan.has(ColumnRole.GROUP)) {
-      data = data.grouped(Groups.named(raw.cells(ColumnRole.GROUP)));
+    data = groups.map(data::grouped).orElse(data);
+    Dataset all = data;
+    split.ifPresent(
+        part ->
+            remarks.add(
+                "Kept for a test, and not learnt from: %d of %d rows."
+                    .formatted(part.test().length, all.rows())));
+    return new TrainingData(
+        split.map(part -> all.subset(part.train())).orElse(all),
+        split.map(part -> all.subset(part.test())),
+        new Schema(columns, imputer),
+        remarks,
+        raw.density());
+  }
+
+  /** Fills missing cells; says how many, and where. */
+  private static Optional<String> imputed(Imputer imputer, RawTable raw) {
+    int[] gaps = new int[raw.features().size()];
+    for (int i = 0; i < raw.x().count(); i++) {
+      double[] row = raw.x().values(i);
+      for (int k = 0; k < row.length; k++) {
+        gaps[raw.x().column(i, k)] += Double.isNaN(row[k]) ? 1 : 0;
+      }
     }
-    return new TrainingData(data, new Schema(columns, imputer), remarks, raw.density());
+    int filled = imputer.fillIn(raw.x());
+    List<String> columns =
+        IntStream.range(0, gaps.length)
+            .filter(j -> gaps[j] > 0)
+            .mapToObj(j -> "'%s' %d".formatted(raw.features().get(j), gaps[j]))
+            .toList();
+    return filled == 0
+        ? Optional.empty()
+        : Optional.of(
+            "Missing cells that were filled with %s: %d (%s)."
+                .formatted(
+                    switch (imputer.kind()) {
+                      case ZERO -> "0";
+                      case MEAN -> "the mean of their column";
+                      case MEDIAN, NONE -> "the median of their column";
+                    },
+                    filled,
+                    MessageLists.join(columns)));
   }
 
   private static double[] weights(Source source, RawTable raw) {
@@ -107,13 +158,59 @@ public final class DataReader {
     return weights;
   }
 
-  /** Reads a file to test on; it needs the training file's columns and its label. */
-  public static Dataset readTest(Path file, Schema schema, ReadOptions options) {
+  /**
+   * Reads a file to test on; it needs the training file's columns and its label. Classes that the
+   * training data does not have come after those that it has: no prediction of them is right.
+   */
+  public static TestData readTest(Path file, Schema schema, ReadOptions options) {
     Source source = Source.of(file);
     MissingCells missing = MissingCells.inTraining(schema.imputer().kind());
     RawTable raw = readLater(source, schema, options, true, missing);
-    schema.imputer().fillIn(raw.x());
-    return dataset(source, name(file), raw, schema.columns());
+    Columns columns = schema.columns();
+    List<String> remarks = new ArrayList<>();
+    raw.unlabelled().ifPresent(remarks::add);
+    imputed(schema.imputer(), raw).ifPresent(remarks::add);
+    if (columns.named() && !raw.plan().named()) {
+      remarks.add("The file has no header: columns are taken in the order of the training data.");
+    }
+    if (raw.unseen() > 0) {
+      remarks.add(
+          "Cells with a word that the training data does not have in that column: %d."
+              .formatted(raw.unseen()));
+    }
+    List<String> labels = raw.cells(ColumnRole.LABEL);
+    List<String> strange =
+        columns.numbers()
+            ? List.of()
+            : labels.stream().filter(label -> !known(columns, label)).toList();
+    if (!strange.isEmpty()) {
+      remarks.add(
+          "Rows of classes that the training data does not have, which count as wrong: %d (%s)."
+              .formatted(
+                  strange.size(),
+                  MessageLists.list(strange.stream().distinct().sorted().toList())));
+    }
+    if (!strange.isEmpty() && strange.size() == labels.size()) {
+      target(source, raw, columns); // refuses: it is another column
+    }
+    Target target = strange.isEmpty() ? target(source, raw, columns) : wider(raw, columns);
+    return new TestData(
+        dataset(name(file), raw, columns, target),
+        remarks.stream().map(remark -> "Test rows: " + remark).toList());
+  }
+
+  /** The classes of the training data, then the others. */
+  private static Target wider(RawTable raw, Columns columns) {
+    List<String> labels = raw.cells(ColumnRole.LABEL);
+    List<String> names = new ArrayList<>(columns.classNames());
+    labels.stream()
+        .filter(label -> !known(columns, label))
+        .map(Classes::canonical)
+        .distinct()
+        .sorted()
+        .forEach(names::add);
+    Classes classes = new Classes(names, Classes.Rest.NONE);
+    return new Target.Labels(names, labels.stream().mapToInt(classes::encode).toArray());
   }
 
   /** Reads a file to predict; it needs the training file's columns, the label may be missing. */
@@ -138,7 +235,7 @@ public final class DataReader {
     boolean known =
         plan.has(ColumnRole.LABEL)
             && raw.cells(ColumnRole.LABEL).stream()
-                .allMatch(l -> !Cells.isMissing(l) && known(columns, l));
+                .allMatch(l -> !columns.format(options.cells()).isMissing(l) && known(columns, l));
     Optional<Target> labels = known ? Optional.of(target(source, raw, columns)) : Optional.empty();
     Optional<PredictionData.RowIds> ids =
         plan.has(ColumnRole.ID)
@@ -154,7 +251,8 @@ public final class DataReader {
       Source source, Schema schema, ReadOptions options, boolean needsLabel, MissingCells missing) {
     Columns columns = schema.columns();
     SchemaPlanner planner = new SchemaPlanner(source.name(), columns, options.id(), needsLabel);
-    return readTable(source, options, planner, columns.features().size(), missing);
+    CellFormat format = columns.format(options.cells());
+    return readTable(source, options, planner, columns.features().size(), format, missing);
   }
 
   private static RawTable readTable(
@@ -162,6 +260,7 @@ public final class DataReader {
       ReadOptions options,
       ColumnPlan.Planner planner,
       int svmlightWidth,
+      CellFormat format,
       MissingCells missing) {
     Text text = new Text(source, options.encoding());
     try {
@@ -176,7 +275,8 @@ public final class DataReader {
         refuseColumnOptions(source, options);
         return new SvmlightReader(text, missing).read(svmlightWidth);
       }
-      return new CsvTableReader(text, options, planner, missing).read(head.separator());
+      char separator = options.separator().orElseGet(head::separator);
+      return new CsvTableReader(text, options, planner, format, missing).read(separator);
     } catch (IOException e) {
       throw failure(text, e);
     } catch (UncheckedIOException e) {
@@ -211,13 +311,15 @@ public final class DataReader {
         || options.group().isPresent()
         || !options.categorical().isEmpty()
         || !options.texts().isEmpty()
-        || !options.textFiles().isEmpty()) {
+        || !options.textFiles().isEmpty()
+        || options.separator().isPresent()
+        || !options.cells().equals(CellFormat.PLAIN)) {
       throw new InputException(
           source.name()
-              + " is an svmlight file, and a label column, an id column, a column of weights or groups, ignored or categorical columns or columns of text were given.",
+              + " is an svmlight file, and a label column, an id column, a column of weights or groups, ignored or categorical columns, columns of text, a separator, a decimal sign or signs of missing cells were given.",
           "Expected none: its label comes first on each line and its columns have no names.",
           Advice.of(
-              "Maybe leave out %s, %s, %s, %s, %s, %s, %s and %s.",
+              "Maybe leave out %s, %s, %s, %s, %s, %s, %s, %s, %s, %s and %s.",
               Setting.LABEL,
               Setting.ID,
               Setting.WEIGHT,
@@ -225,18 +327,16 @@ public final class DataReader {
               Setting.IGNORED,
               Setting.CATEGORICAL,
               Setting.TEXTS,
-              Setting.TEXT_FILES));
+              Setting.TEXT_FILES,
+              Setting.SEPARATOR,
+              Setting.DECIMAL,
+              Setting.MISSING));
     }
   }
 
-  private static Dataset dataset(Source source, String name, RawTable raw, Columns columns) {
+  private static Dataset dataset(String name, RawTable raw, Columns columns, Target target) {
     return new Dataset(
-        name,
-        columns.features(),
-        columns.textNames(),
-        raw.x(),
-        target(source, raw, columns),
-        Optional.empty());
+        name, columns.features(), columns.textNames(), raw.x(), target, Optional.empty());
   }
 
   private static boolean known(Columns columns, String label) {

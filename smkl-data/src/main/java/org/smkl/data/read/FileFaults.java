@@ -74,10 +74,9 @@ final class FileFaults {
     }
   }
 
-  /** Words and gaps of a column are no mistakes after all. */
-  void forgive(int column) {
-    found.remove(new Key(column, Kind.TEXT));
-    found.remove(new Key(column, Kind.MISSING));
+  /** What looked like mistakes of a kind in a column is none after all. */
+  void forgive(int column, Kind kind) {
+    found.remove(new Key(column, kind));
   }
 
   /** Refuses the file where anything is wrong, and says all of it. */

@@ -22,7 +22,7 @@ final class FileHead {
   private static final Pattern NO_LABEL = Pattern.compile("[:,;]");
   private static final Pattern PAIR = Pattern.compile("\\d+:[^:,;]+");
   private static final Pattern QUERY = Pattern.compile("qid:\\d+");
-  private static final List<Character> SEPARATORS = List.of('\t', ';', ',');
+  private static final List<Character> SEPARATORS = List.of('\t', ';', ',', '|');
 
   private final List<String> lines;
 
@@ -120,8 +120,8 @@ final class FileHead {
 
   /**
    * Tab or semicolon where every line has equally many of them, because a comma-separated file
-   * rarely has those on each line while decimal commas are common beside them; then comma; then
-   * whatever the first line has most of.
+   * rarely has those on each line while decimal commas are common beside them; then comma; then a
+   * bar; then whatever the first line has most of.
    */
   char separator() {
     for (char candidate : SEPARATORS) {

@@ -10,7 +10,7 @@ import org.smkl.error.Setting;
  * may be a header or a row with a typing error; then the user is asked, because guessing would lose
  * a row in silence.
  */
-record HeaderDetector(Source source, ReadOptions.Header wanted) {
+record HeaderDetector(Source source, ReadOptions.Header wanted, CellFormat format) {
   /** Up to so many rows of words do not tell a header. */
   private static final int MAX_UNSURE_ROWS = 4;
 
@@ -25,13 +25,13 @@ record HeaderDetector(Source source, ReadOptions.Header wanted) {
   private boolean detect(List<? extends List<String>> rows) {
     List<String> first = rows.get(0);
     if (rows.size() == 1) {
-      return first.stream().noneMatch(Cells::isNumber);
+      return first.stream().noneMatch(format::isNumber);
     }
     int text = -1;
     int number = -1;
     for (int j = 0; j < first.size(); j++) {
-      if (isNumericBelow(rows, j) && !Cells.isMissing(first.get(j))) {
-        if (Cells.isNumber(first.get(j))) {
+      if (isNumericBelow(rows, j) && !format.isMissing(first.get(j))) {
+        if (format.isNumber(first.get(j))) {
           number = j;
         } else {
           text = j;
@@ -55,10 +55,10 @@ record HeaderDetector(Source source, ReadOptions.Header wanted) {
    * Where no column has numbers: names are all different and do not occur below, while words of a
    * first row do, in one column or another.
    */
-  private static boolean namesNothing(List<? extends List<String>> rows) {
+  private boolean namesNothing(List<? extends List<String>> rows) {
     List<String> first = rows.get(0);
     boolean words =
-        first.stream().noneMatch(cell -> Cells.isNumber(cell) || Cells.isMissing(cell))
+        first.stream().noneMatch(cell -> format.isNumber(cell) || format.isMissing(cell))
             && first.stream().distinct().count() == first.size();
     List<? extends List<String>> below = rows.subList(1, rows.size());
     for (int j = 0; j < first.size() && words; j++) {
@@ -71,12 +71,12 @@ record HeaderDetector(Source source, ReadOptions.Header wanted) {
   }
 
   /** Most of the present cells below the first are numbers; one typing error shall not decide. */
-  private static boolean isNumericBelow(List<? extends List<String>> rows, int column) {
+  private boolean isNumericBelow(List<? extends List<String>> rows, int column) {
     int balance = 0;
     for (List<String> row : rows.subList(1, rows.size())) {
-      if (column < row.size() && !Cells.isMissing(row.get(column))) {
+      if (column < row.size() && !format.isMissing(row.get(column))) {
         String cell = row.get(column);
-        balance += Cells.isNumber(cell) || Cells.hasDecimalComma(cell) ? 1 : -1;
+        balance += format.isNumber(cell) || format.unclear(cell) ? 1 : -1;
       }
     }
     return balance > 0;

@@ -2,6 +2,7 @@ package org.smkl.data.read;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.smkl.data.Table;
 
 /**
@@ -12,7 +13,10 @@ import org.smkl.data.Table;
  * @param features their names
  * @param positions the column that each comes from
  * @param categorical the columns of words
+ * @param dates the columns of dates
+ * @param leftOut the columns that become no feature
  * @param unseen how many words the training data did not have
+ * @param unlabelled what is to be known about rows that were left out without a label
  * @param cells the cells of columns that are no features, as written
  * @param lines the line each row began at
  * @param remarks sentences about its columns that its owner should know
@@ -24,7 +28,10 @@ record RawTable(
     List<String> features,
     List<Integer> positions,
     List<CategoricalColumn> categorical,
+    List<DateColumn> dates,
+    List<String> leftOut,
     int unseen,
+    Optional<String> unlabelled,
     Map<ColumnRole, List<String>> cells,
     long[] lines,
     List<String> remarks,
@@ -39,7 +46,10 @@ record RawTable(
         plan.features().stream().map(FeatureColumn::name).toList(),
         plan.features().stream().map(FeatureColumn::position).toList(),
         List.of(),
+        List.of(),
+        List.of(),
         0,
+        Optional.empty(),
         Map.of(ColumnRole.LABEL, labels),
         lines,
         List.of(),

@@ -12,6 +12,7 @@ import org.smkl.data.scale.Imputation;
  *
  * @param format CSV or svmlight
  * @param header whether the first row of a CSV file has names
+ * @param separator the separator of a CSV file; empty: comma, semicolon or tab by content
  * @param label the label column, by name or 0-based index, negative from the end; empty: the last
  * @param positive the class that becomes +1; empty: the greater of two
  * @param ignored columns that are no features, by name or index
@@ -25,10 +26,13 @@ import org.smkl.data.scale.Imputation;
  * @param categorical columns whose cells are words, whatever they look like, by name or index
  * @param texts columns whose cells are points for kernels that read text, by name or index
  * @param textFiles columns whose cells name files with such points, relative to the file's folder
+ * @param cells how numbers are written, and which cells are missing
+ * @param holdout which of the training rows to keep for a test
  */
 public record ReadOptions(
     Format format,
     Header header,
+    Optional<Character> separator,
     Optional<String> label,
     Optional<String> positive,
     List<String> ignored,
@@ -41,7 +45,9 @@ public record ReadOptions(
     boolean oneHot,
     List<String> categorical,
     List<String> texts,
-    List<String> textFiles) {
+    List<String> textFiles,
+    CellFormat cells,
+    Optional<Holdout> holdout) {
 
   /** The kind of file. */
   public enum Format {
@@ -79,15 +85,16 @@ public record ReadOptions(
     textFiles = List.copyOf(textFiles);
   }
 
-  /** Everything by content, the last column is the label, missing cells are errors. */
+  /** Everything by content, the last column is the label, missing cells become the median. */
   public static ReadOptions defaults() {
     return new ReadOptions(
         Format.DETECT,
         Header.DETECT,
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         List.of(),
-        Imputation.NONE,
+        Imputation.MEDIAN,
         StandardCharsets.UTF_8,
         Optional.empty(),
         Optional.empty(),
@@ -96,7 +103,9 @@ public record ReadOptions(
         true,
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        CellFormat.PLAIN,
+        Optional.empty());
   }
 
   /** With this format. */
@@ -107,6 +116,11 @@ public record ReadOptions(
   /** With or without header. */
   public ReadOptions withHeader(Header other) {
     return with(draft -> draft.header = other);
+  }
+
+  /** With this separator. */
+  public ReadOptions withSeparator(char other) {
+    return with(draft -> draft.separator = Optional.of(other));
   }
 
   /** With this label column, by name or index. */
@@ -174,6 +188,21 @@ public record ReadOptions(
     return with(draft -> draft.textFiles = other);
   }
 
+  /** With this sign before a number's fraction, a comma or a point. */
+  public ReadOptions withDecimal(char other) {
+    return with(d -> d.cells = new CellFormat(Optional.of(other), d.cells.missing()));
+  }
+
+  /** With these words for missing cells, beside the usual ones. */
+  public ReadOptions withMissing(List<String> other) {
+    return with(d -> d.cells = new CellFormat(d.cells.decimal(), other));
+  }
+
+  /** With some of the training rows kept for a test. */
+  public ReadOptions withHoldout(Holdout other) {
+    return with(draft -> draft.holdout = Optional.of(other));
+  }
+
   private ReadOptions with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -184,6 +213,7 @@ public record ReadOptions(
   private static final class Draft {
     private Format format;
     private Header header;
+    private Optional<Character> separator;
     private Optional<String> label;
     private Optional<String> positive;
     private List<String> ignored;
@@ -197,10 +227,13 @@ public record ReadOptions(
     private List<String> categorical;
     private List<String> texts;
     private List<String> textFiles;
+    private CellFormat cells;
+    private Optional<Holdout> holdout;
 
     Draft(ReadOptions from) {
       format = from.format;
       header = from.header;
+      separator = from.separator;
       label = from.label;
       positive = from.positive;
       ignored = from.ignored;
@@ -214,12 +247,15 @@ public record ReadOptions(
       categorical = from.categorical;
       texts = from.texts;
       textFiles = from.textFiles;
+      cells = from.cells;
+      holdout = from.holdout;
     }
 
     ReadOptions options() {
       return new ReadOptions(
           format,
           header,
+          separator,
           label,
           positive,
           ignored,
@@ -232,7 +268,9 @@ public record ReadOptions(
           oneHot,
           categorical,
           texts,
-          textFiles);
+          textFiles,
+          cells,
+          holdout);
     }
   }
 }

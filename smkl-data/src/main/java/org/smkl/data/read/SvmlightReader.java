@@ -178,7 +178,7 @@ final class SvmlightReader {
   private double value(String token, String text, long line) {
     double value = Cells.parse(text);
     boolean none = Cells.isMissing(text);
-    if (Double.isFinite(value) || (none && missing.allowed())) {
+    if (Double.isFinite(value) || (none && !text.isBlank() && missing.allowed())) {
       return value;
     }
     throw source.at(

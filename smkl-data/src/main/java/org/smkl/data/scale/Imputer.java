@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.data.Table;
-import org.smkl.error.InputException;
 
 /**
  * Fills missing cells (NaN) with values that were fitted on the training data. The array is the
@@ -31,7 +30,7 @@ public record Imputer(Imputation kind, double[] fill) {
       for (int j = 0; j < fill.length; j++) {
         double[] column = x.sparse() ? named[j] : column(x, j);
         double[] present = Arrays.stream(column).filter(v -> !Double.isNaN(v)).toArray();
-        fill[j] = centre(kind, present, x.count() - column.length, names.get(j));
+        fill[j] = centre(kind, present, x.count() - column.length);
       }
     }
     return new Imputer(kind, fill);
@@ -79,14 +78,11 @@ public record Imputer(Imputation kind, double[] fill) {
     return filled;
   }
 
-  /** Of the values that rows name, and of so many zeros. */
-  private static double centre(Imputation kind, double[] values, int zeros, String name) {
+  /** Of the values that rows name, and of so many zeros; 0 where there is nothing. */
+  private static double centre(Imputation kind, double[] values, int zeros) {
     int count = values.length + zeros;
     if (count == 0) {
-      throw new InputException(
-          "Column '" + name + "' has no value at all.",
-          "Expected at least one, to impute the " + kind.id() + ".",
-          "Maybe ignore the column, or impute zero.");
+      return 0;
     }
     if (kind == Imputation.MEAN) {
       return Arrays.stream(values).sum() / count;

@@ -86,6 +86,9 @@ public record PublishedSet(
             null,
             List.of(),
             List.of(),
+            List.of(),
+            List.of(),
+            null,
             null);
     return new Schema(columns, new Imputer(Imputation.ZERO, new double[used.size()]));
   }

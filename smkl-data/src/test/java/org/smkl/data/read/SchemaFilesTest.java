@@ -37,6 +37,10 @@ class SchemaFilesTest {
     return trained("a,b,y\n1,2,u\n3,4,v\n", DEFAULTS);
   }
 
+  private Schema unfilled() throws IOException {
+    return trained("a,b,y\n1,2,u\n3,4,v\n", DEFAULTS.withImputation(Imputation.NONE));
+  }
+
   private String refusal(String text, Schema schema) throws IOException {
     Path file = file(text);
     return assertThrows(InputException.class, () -> DataReader.readTest(file, schema, DEFAULTS))
@@ -45,7 +49,7 @@ class SchemaFilesTest {
 
   @Test
   void columnsAreMatchedByNameInAnyOrder() throws IOException {
-    Dataset test = DataReader.readTest(file("y,b,a\nv,2,1\nv,4,3\n"), named(), DEFAULTS);
+    Dataset test = DataReader.readTest(file("y,b,a\nv,2,1\nv,4,3\n"), named(), DEFAULTS).dataset();
     assertArrayEquals(new double[] {1, 2}, test.x()[0]);
     assertArrayEquals(new double[] {1, 1}, test.labels());
     assertEquals(List.of("a", "b"), test.featureNames());
@@ -122,16 +126,16 @@ class SchemaFilesTest {
   }
 
   @Test
-  void unknownClassInATestFileIsRefused() throws IOException {
-    String message = refusal("a,b,y\n1,2,u\n3,4,w\n", named());
-    assertTrue(message.contains("line 3: row 2 has the label 'w'"), message);
+  void aTestFileOfOtherClassesIsRefused() throws IOException {
+    String message = refusal("a,b,y\n1,2,x\n3,4,w\n", named());
+    assertTrue(message.contains("line 2: row 1 has the label 'x'"), message);
     assertTrue(message.contains("one of 'u', 'v'"), message);
   }
 
   @Test
   void everyOtherClassIsNegativeWhereOneStandsAgainstTheRest() throws IOException {
     Schema schema = trained("1,a\n2,b\n3,c\n", DEFAULTS.withPositive("b"));
-    Dataset test = DataReader.readTest(file("1,d\n2,b\n"), schema, DEFAULTS);
+    Dataset test = DataReader.readTest(file("1,d\n2,b\n"), schema, DEFAULTS).dataset();
     assertArrayEquals(new double[] {-1, 1}, test.labels());
   }
 
@@ -139,7 +143,8 @@ class SchemaFilesTest {
   void filesWithoutHeaderAreMatchedByPosition() throws IOException {
     Schema schema = trained("1,u,2\n3,v,4\n", DEFAULTS.withLabel("1"));
     assertArrayEquals(
-        new double[] {5, 6}, DataReader.readTest(file("5,u,6\n"), schema, DEFAULTS).x()[0]);
+        new double[] {5, 6},
+        DataReader.readTest(file("5,u,6\n"), schema, DEFAULTS).dataset().x()[0]);
     PredictionData unlabelled = DataReader.readPrediction(file("5,6\n"), schema, DEFAULTS);
     assertArrayEquals(new double[] {5, 6}, unlabelled.x()[0]);
     assertTrue(refusal("1,2,3,4,5\n", schema).contains("has 5 columns. Expected 3"));
@@ -148,28 +153,31 @@ class SchemaFilesTest {
   @Test
   void ignoredColumnsMayBeThereOrNot() throws IOException {
     Schema schema = trained("id,a,y\nq,1,u\nr,2,v\n", DEFAULTS.withIgnored(List.of("id")));
-    assertEquals(7, DataReader.readTest(file("id,a,y\nz,7,u\n"), schema, DEFAULTS).x()[0][0]);
+    assertEquals(
+        7, DataReader.readTest(file("id,a,y\nz,7,u\n"), schema, DEFAULTS).dataset().x()[0][0]);
     assertEquals(7, DataReader.readPrediction(file("a\n7\n"), schema, DEFAULTS).x()[0][0]);
   }
 
   @Test
   void missingCellsAreFilledWithTheTrainingMean() throws IOException {
     Schema schema = trained("a,y\n1,u\n?,v\n3,v\n", DEFAULTS.withImputation(Imputation.MEAN));
-    Dataset test = DataReader.readTest(file("a,y\n100,u\n,v\n"), schema, DEFAULTS);
+    Dataset test = DataReader.readTest(file("a,y\n100,u\n,v\n"), schema, DEFAULTS).dataset();
     assertArrayEquals(new double[] {2}, test.x()[1]);
   }
 
   @Test
   void missingCellsAreRefusedWhereTrainingHadNoImputation() throws IOException {
     assertTrue(
-        refusal("a,b,y\n1,,u\n2,3,v\n", named()).contains("column 'b' (index 1): '' is missing"));
+        refusal("a,b,y\n1,,u\n2,3,v\n", unfilled())
+            .contains("column 'b' (index 1): '' is missing"));
   }
 
   @Test
   void missingCellsOfAPredictionAreToldWhatHelpsThere() throws IOException {
     Path file = file("a,b\n1,\n2,3\n");
     String message =
-        assertThrows(InputException.class, () -> DataReader.readPrediction(file, named(), DEFAULTS))
+        assertThrows(
+                InputException.class, () -> DataReader.readPrediction(file, unfilled(), DEFAULTS))
             .getMessage();
     assertTrue(message.contains("Maybe fit the model with imputation=mean"), message);
   }

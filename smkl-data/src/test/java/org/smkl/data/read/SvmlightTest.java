@@ -61,7 +61,7 @@ class SvmlightTest {
   @Test
   void furtherFileMayHaveFewerColumnsButNotMore() throws IOException {
     Schema schema = DataReader.readTraining(file("1 1:1 3:1\n2 2:1\n"), DEFAULTS).schema();
-    Dataset test = DataReader.readTest(file("2 1:5\n"), schema, DEFAULTS);
+    Dataset test = DataReader.readTest(file("2 1:5\n"), schema, DEFAULTS).dataset();
     assertArrayEquals(new double[] {5, 0, 0}, test.x()[0]);
     Path wider = file("2 1:5\n1 4:1\n");
     InputException e =
@@ -70,9 +70,10 @@ class SvmlightTest {
   }
 
   @Test
-  void missingValueIsImputedOnRequest() throws IOException {
+  void missingValueIsImputedUnlessNobodyMay() throws IOException {
     Path file = file("1 1:1\n2 1:nan\n2 1:3\n");
-    assertThrows(InputException.class, () -> DataReader.readTraining(file, DEFAULTS));
+    ReadOptions none = DEFAULTS.withImputation(Imputation.NONE);
+    assertThrows(InputException.class, () -> DataReader.readTraining(file, none));
     ReadOptions mean = DEFAULTS.withImputation(Imputation.MEAN);
     assertEquals(2, DataReader.readTraining(file, mean).dataset().x()[1][0]);
   }

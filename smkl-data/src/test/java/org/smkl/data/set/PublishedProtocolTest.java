@@ -99,7 +99,7 @@ class PublishedProtocolTest {
   void schemaReadsThePublishedFileAsTheProtocolDoes(String name) {
     PublishedData data = PublishedProtocol.load(name, PublishedFiles.data());
     Path file = PublishedFiles.data().resolve(data.set().file());
-    Dataset read = DataReader.readTest(file, data.schema(), ReadOptions.defaults());
+    Dataset read = DataReader.readTest(file, data.schema(), ReadOptions.defaults()).dataset();
     Dataset whole = PublishedProtocol.readWhole(data.set(), PublishedFiles.data());
     assertEquals(whole.fingerprint(), read.fingerprint());
   }

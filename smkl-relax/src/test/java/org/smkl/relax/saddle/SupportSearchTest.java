@@ -47,7 +47,8 @@ class SupportSearchTest {
       Map<BitSet, Double> values = enumerate(problem);
       CutPool pool = new CutPool();
       SupportSearch search =
-          new SupportSearch(problem, new SaddleBackend(), options().withPool(pool), 1e-8);
+          new SupportSearch(
+              problem, new SaddleBackend(), options().withPool(pool), 1e-8, Integer.MAX_VALUE);
       BitSet start = new BitSet();
       start.set(seed % 6);
       search.improve(start);
@@ -83,7 +84,8 @@ class SupportSearchTest {
     BitSet support = new BitSet();
     support.set(1);
     support.set(4);
-    SupportSearch search = new SupportSearch(problem, new SaddleBackend(), options(), 1e-9);
+    SupportSearch search =
+        new SupportSearch(problem, new SaddleBackend(), options(), 1e-9, Integer.MAX_VALUE);
     search.improve(support);
     double least = Double.POSITIVE_INFINITY;
     for (int s = 0; s <= 400; s++) {

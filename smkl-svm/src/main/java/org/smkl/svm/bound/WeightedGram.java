@@ -59,10 +59,7 @@ public final class WeightedGram {
   private static void combine(
       Problem problem, double[] beta, int[] used, double[] target, int from, int to) {
     int t = used.length % 4;
-    Arrays.fill(target, from, to, 0);
-    for (int i = 0; i < t; i++) {
-      add(target, beta[used[i]], problem.gram(used[i]).entries(), from, to);
-    }
+    begin(problem, beta, Arrays.copyOf(used, t), target, from, to);
     for (; t < used.length; t += 4) {
       double a = beta[used[t]];
       double b = beta[used[t + 1]];
@@ -78,9 +75,27 @@ public final class WeightedGram {
     }
   }
 
-  private static void add(double[] target, double weight, double[] source, int from, int to) {
+  /** Writes the sum of up to three kernels. */
+  private static void begin(
+      Problem problem, double[] beta, int[] few, double[] target, int from, int to) {
+    if (few.length == 0) {
+      Arrays.fill(target, from, to, 0);
+      return;
+    }
+    double a = beta[few[0]];
+    double[] ka = problem.gram(few[0]).entries();
+    double b = few.length > 1 ? beta[few[1]] : 0;
+    double[] kb = few.length > 1 ? problem.gram(few[1]).entries() : ka;
+    if (few.length == 3) {
+      double c = beta[few[2]];
+      double[] kc = problem.gram(few[2]).entries();
+      for (int e = from; e < to; e++) {
+        target[e] = a * ka[e] + b * kb[e] + c * kc[e];
+      }
+      return;
+    }
     for (int e = from; e < to; e++) {
-      target[e] += weight * source[e];
+      target[e] = a * ka[e] + b * kb[e];
     }
   }
 }

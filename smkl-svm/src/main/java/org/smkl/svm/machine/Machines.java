@@ -6,6 +6,7 @@ import java.util.List;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
+import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaSolver;
@@ -39,9 +40,26 @@ public abstract sealed class Machines permits StoredMachines, ComputedMachines {
     }
   }
 
-  /** Memory for K(b), made when first needed and used again by the next step. Not thread-safe. */
+  /**
+   * Memory for K(b), made when first needed and used again by the next step; what was made last is
+   * known, for steps at the same weights. Not thread-safe.
+   */
   public static final class Buffer {
     private double[] entries = new double[0];
+    private Problem problem;
+    private double[] beta;
+    private Machines last;
+
+    private boolean holds(Problem other, double[] weights) {
+      return last != null && problem == other && Arrays.equals(beta, weights);
+    }
+
+    private Machines keep(Problem other, double[] weights, Machines made) {
+      problem = other;
+      beta = weights.clone();
+      last = made;
+      return made;
+    }
 
     private double[] of(int length) {
       if (entries.length != length) {
@@ -61,8 +79,14 @@ public abstract sealed class Machines permits StoredMachines, ComputedMachines {
     if (!problem.stored()) {
       return new ComputedMachines(problem, beta);
     }
+    if (buffer.holds(problem, beta)) {
+      return buffer.last;
+    }
+    // Parts that were copied of it make room for the next ones.
+    buffer.last = null;
     double[] target = buffer.of(problem.n() * problem.n());
-    return StoredMachines.of(problem, WeightedGram.into(problem, beta, threads, target), threads);
+    SymmetricMatrix gram = WeightedGram.into(problem, beta, threads, target);
+    return buffer.keep(problem, beta, StoredMachines.of(problem, gram, threads));
   }
 
   /** At these weights, in memory of its own. */

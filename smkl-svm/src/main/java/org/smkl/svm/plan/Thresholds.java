@@ -170,5 +170,10 @@ public final class Thresholds {
   /** Columns up to which sparse points are kept dense: no more memory, and faster. */
   public static final int MAX_DENSE_COLUMNS = 16;
 
+  /**
+   * Within grids so many neighbours of a choice of kernels are solved, the most promising first.
+   */
+  public static final int GRID_NEIGHBOURS = 10;
+
   private Thresholds() {}
 }

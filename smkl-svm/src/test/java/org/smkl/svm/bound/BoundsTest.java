@@ -2,6 +2,8 @@ package org.smkl.svm.bound;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -15,6 +17,8 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.SparseMinimum;
+import org.smkl.svm.machine.Machines;
+import org.smkl.svm.machine.StoredMachines;
 import org.smkl.tck.KSupportNorm;
 
 class BoundsTest {
@@ -126,6 +130,27 @@ class BoundsTest {
     SymmetricMatrix sum = WeightedGram.of(problem, new double[] {0.25, 0, 0.75}, 2);
     assertEquals(
         0.25 * problem.gram(0).get(3, 7) + 0.75 * problem.gram(2).get(3, 7), sum.get(3, 7), 1e-15);
+  }
+
+  @Test
+  void anyNumberOfKernelsIsAddedUpAndStepsAtTheSameWeightsShareThem() {
+    Problem problem = problem(new Random(7), 12, 9, 9, 1);
+    Machines.Buffer buffer = new Machines.Buffer();
+    for (int used = 1; used <= 9; used++) {
+      double[] beta = new double[9];
+      Arrays.fill(beta, 0, used, 0.5 / used);
+      StoredMachines machines = (StoredMachines) Machines.at(problem, beta, 1, buffer);
+      for (int j = 0; j < 12; j++) {
+        double expected = 0;
+        for (int i = 0; i < used; i++) {
+          expected += beta[i] * problem.gram(i).get(j, 5);
+        }
+        assertEquals(expected, machines.steps().get(0).gram().get(j, 5), 1e-14);
+      }
+      assertSame(machines, Machines.at(problem, beta.clone(), 1, buffer));
+      beta[0] = 0.3;
+      assertNotSame(machines, Machines.at(problem, beta, 1, buffer));
+    }
   }
 
   static Problem problem(Random random, int n, int q, int k0, double lambda) {

@@ -45,7 +45,7 @@ public final class HardExperiment {
   /** Proves, or takes what was proved before. */
   public Section run(ExperimentContext context) {
     Findings found = Findings.of("hard");
-    int most = context.quick() ? 1 : DRAWS;
+    int most = context.chosen().draws().orElse(context.quick() ? 1 : DRAWS);
     for (int draws = 1; draws <= most; draws++) {
       for (String name : context.quick() ? CASES : cases()) {
         for (int k0 : PLACES) {

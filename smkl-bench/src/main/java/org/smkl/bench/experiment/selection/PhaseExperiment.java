@@ -77,7 +77,7 @@ public final class PhaseExperiment {
       int rows,
       int kernels,
       LongFunction<Sample> problem) {
-    int draws = context.quick() ? QUICK_DRAWS : DRAWS;
+    int draws = context.chosen().draws().orElse(context.quick() ? QUICK_DRAWS : DRAWS);
     Map<String, List<Result>> results = new LinkedHashMap<>();
     for (int draw = 1; draw <= draws; draw++) {
       int seed = draw;

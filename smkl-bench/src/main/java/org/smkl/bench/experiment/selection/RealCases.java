@@ -12,16 +12,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.smkl.bench.experiment.ColumnGroups;
 import org.smkl.bench.experiment.DataFiles;
+import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
 import org.smkl.data.Xoshiro256PlusPlus;
 import org.smkl.data.scale.Imputation;
 import org.smkl.data.set.PublishedProtocol;
+import org.smkl.gram.NamedKernelSets;
 
 /** Real data where a choice of kernels is natural. */
 final class RealCases {
   private static final int GENES = 300;
-  private static final int TEST_ROWS = 1000;
+  static final int TEST_ROWS = 1000;
 
   private RealCases() {}
 
@@ -47,6 +49,13 @@ final class RealCases {
     BitSet useless = new BitSet();
     useless.set(d, 2 * d);
     return split(doubled, rows, seed, "rbf(gamma=0.5)[each]", useless);
+  }
+
+  /** Four fifths of the rows of a published set to learn from, with its kernels. */
+  static Sample published(ExperimentContext context, String set, long seed) {
+    Dataset whole = PublishedProtocol.readWhole(PublishedProtocol.set(set), context.dataDir());
+    String kernels = context.chosen().kernels().orElse(NamedKernelSets.PUBLISHED_10);
+    return split(whole, (int) (0.8 * whole.rows()), seed, kernels, new BitSet());
   }
 
   /** Three hard digits against the others by six views: a linear and an RBF kernel for each. */

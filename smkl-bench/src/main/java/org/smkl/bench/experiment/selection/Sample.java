@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.smkl.bench.experiment.MadeData;
 import org.smkl.data.Dataset;
+import org.smkl.data.Target;
+import org.smkl.gram.Normalisation;
 
 /**
  * One draw of a problem.
@@ -13,11 +15,36 @@ import org.smkl.data.Dataset;
  * @param train rows to learn from
  * @param test rows to test on
  * @param kernels their specification
+ * @param normalisation how kernels are brought to a common scale
+ * @param whole one kernel of all columns; empty where there are no columns
  * @param relevant groups of kernels: one of each group is enough; empty where nobody knows
  * @param useless kernels that are known to be; empty where nobody knows
  */
 record Sample(
-    Dataset train, Dataset test, String kernels, Optional<List<BitSet>> relevant, BitSet useless) {
+    Dataset train,
+    Dataset test,
+    String kernels,
+    Normalisation normalisation,
+    Optional<String> whole,
+    Optional<List<BitSet>> relevant,
+    BitSet useless) {
+  /** Kernels as they are, that see few columns each. */
+  Sample(
+      Dataset train,
+      Dataset test,
+      String kernels,
+      Optional<List<BitSet>> relevant,
+      BitSet useless) {
+    this(
+        train,
+        test,
+        kernels,
+        Normalisation.NONE,
+        Optional.of("rbf(gamma=scale)"),
+        relevant,
+        useless);
+  }
+
   /** So many rows to learn from, the others to test on; kernels of no group are useless. */
   static Sample planted(
       List<double[]> columns,
@@ -45,6 +72,11 @@ record Sample(
       }
     }
     return MadeData.of("planted", x, Arrays.copyOfRange(labels, from, to));
+  }
+
+  /** Whether the labels are those of one machine. */
+  boolean twoClasses() {
+    return train.target() instanceof Target.Labels labels && labels.classes().size() == 2;
   }
 
   /** The share of chosen kernels that are not known to be useless; NaN if nothing is known. */

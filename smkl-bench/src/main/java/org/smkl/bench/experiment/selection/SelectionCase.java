@@ -3,15 +3,21 @@ package org.smkl.bench.experiment.selection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongFunction;
+import org.smkl.bench.experiment.ExperimentContext;
 
 /**
  * A problem that can be drawn again and again.
  *
  * @param name its name in tables
  * @param words what it is
+ * @param columns whether rows have columns that methods without kernels can see
  * @param draw a sample for each seed
  */
-record SelectionCase(String name, String words, LongFunction<Sample> draw) {
+record SelectionCase(String name, String words, boolean columns, LongFunction<Sample> draw) {
+  private SelectionCase(String name, String words, LongFunction<Sample> draw) {
+    this(name, words, true, draw);
+  }
+
   /** Every case. */
   static List<SelectionCase> all(Path dataDir) {
     return List.of(
@@ -55,6 +61,18 @@ record SelectionCase(String name, String words, LongFunction<Sample> draw) {
             "blends",
             "150 rows, 50 linear kernels, three relevant, six that blend them: correlated 0.75 with their sum",
             new Blended(150, 50, 6, Blended.STRONG, Blended.NOISE)::sample));
+  }
+
+  /** The published sets of a run with their kernels, four fifths of the rows to learn from. */
+  static List<SelectionCase> published(ExperimentContext context) {
+    return context.sets().stream()
+        .map(
+            set ->
+                new SelectionCase(
+                    set,
+                    "the published set and its kernels, without the indefinite ones",
+                    seed -> RealCases.published(context, set, seed)))
+        .toList();
   }
 
   /** The case of this name. */

@@ -1,17 +1,18 @@
 package org.smkl.bench.experiment.selection;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.smkl.api.PsdGround;
-import org.smkl.api.SymmetricMatrix;
+import java.util.stream.Stream;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.Lazy;
 import org.smkl.bench.experiment.Parts;
+import org.smkl.bench.experiment.Spent;
 import org.smkl.bench.result.Result;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
@@ -19,22 +20,35 @@ import org.smkl.core.fit.Solvers;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvRow;
 import org.smkl.cv.Grid;
-import org.smkl.cv.method.KernelData;
+import org.smkl.cv.Tuning;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
-import org.smkl.cv.method.TestPart;
 import org.smkl.svm.bound.Bounds;
 
 /** One draw of a problem with its kernels, and the methods on it. Not thread-safe. */
 final class SelectionLearner {
-
   static final int NODES = 15;
   static final MklMethod CERTIFIED = Methods.certified(NODES);
 
-  static final List<MklMethod> METHODS =
+  /** What {@code fit --tune} does with data and kernels. */
+  static final String TUNED = "tuned";
+
+  /** The same with {@code --safest}. */
+  static final String SAFEST = "safest";
+
+  /** The same with {@code --best-score}. */
+  static final String BEST_SCORE = "best-score";
+
+  private static final Map<String, Tuning.Rule> RULES =
+      Map.of(TUNED, Tuning.Rule.SPARSEST, SAFEST, Tuning.Rule.SAFEST, BEST_SCORE, Tuning.Rule.BEST);
+
+  /** A plain SVM on one kernel of all columns. */
+  static final String WHOLE = "whole";
+
+  private static final List<MklMethod> BESIDE =
       List.of(
           Methods.AVERAGE,
           Methods.SINGLE,
@@ -45,35 +59,48 @@ final class SelectionLearner {
           Methods.BEST_RESPONSE,
           Methods.DEFAULT);
 
-  /** The default fit with another criterion. */
-  static final List<String> VARIANTS = List.of("lambda-cv", "refit", "centred");
+  /** Methods on the same kernels. */
+  static final List<String> RIVALS = BESIDE.stream().map(MklMethod::id).toList();
 
   static final List<Double> C = List.of(1.0, 10.0);
   static final List<Double> LAMBDA = List.of(0.1);
-  static final List<Double> MORE_LAMBDA = List.of(10.0);
   static final List<Integer> K0 = List.of(1, 2, 3, 5);
   static final int FOLDS = 3;
   static final double GAP = 1e-3;
-
-  /** Next to none, against objectives of about 100. */
-  static final double REFIT_LAMBDA = 1e-4;
 
   private static final List<Double> EASY_LAMBDA = List.of(1.0, 0.1, 0.01);
 
   /** Weights below this share of the largest count as none. */
   private static final double THRESHOLD = 1e-3;
 
+  /** A search with the processor seconds that it took. */
+  private record Searched(CvResult result, double seconds) {}
+
   private final ExperimentContext context;
   private final Sample sample;
   private final FitInput input;
   private final Parts parts;
-  private final Map<String, CvResult> grids = new HashMap<>();
+  private final Supplier<Parts> whole;
+  private final Map<String, Searched> searches = new HashMap<>();
 
   SelectionLearner(ExperimentContext context, Sample sample) {
     this.context = context;
     this.sample = sample;
     this.input = FitInput.standardized(sample.train(), Optional.of(sample.test()));
-    this.parts = Parts.of(context, input, FitSettings.builder().kernels(sample.kernels()));
+    this.parts = Parts.of(context, input, settings(sample.kernels()));
+    this.whole = new Lazy<>(() -> Parts.of(context, input, settings(sample.whole().orElseThrow())));
+  }
+
+  private FitSettings.Builder settings(String kernels) {
+    return FitSettings.builder().kernels(kernels).normalise(sample.normalisation());
+  }
+
+  /** Methods that need no result of another, in the order of tables. */
+  static List<String> methods(ExperimentContext context) {
+    return Stream.concat(
+            context.methods(BESIDE).stream().map(MklMethod::id),
+            Stream.of(WHOLE, TUNED, SAFEST, BEST_SCORE))
+        .toList();
   }
 
   /** Rows as the methods see them. */
@@ -81,40 +108,55 @@ final class SelectionLearner {
     return input;
   }
 
-  /**
-   * Cross-validates, learns at the best point and tests. Within a grid greedy selection stands for
-   * the default fit and the proof, which take ten times as long and longer.
-   */
-  Result learn(MklMethod method) {
-    MklMethod tuned = method == Methods.DEFAULT || method == CERTIFIED ? Methods.GREEDY : method;
-    CvRow best = best(grid(tuned, tuned.id(), parts));
-    return result(method, parts, best.parameters(), grids.get(tuned.id()).seconds());
+  /** Tunes by cross-validation, learns at the best point and tests. */
+  Result learn(String method) {
+    return switch (method) {
+      case TUNED, SAFEST, BEST_SCORE -> tuned(RULES.get(method));
+      case WHOLE -> beside(Methods.AVERAGE, WHOLE, whole.get());
+      default -> beside(known(method), method, parts);
+    };
   }
 
-  /** Learns at a known point and tests. */
-  Result learn(MklMethod method, Parameters point) {
-    return result(method, parts, point, Double.NaN);
+  private MklMethod known(String id) {
+    return context.methods(BESIDE).stream()
+        .filter(one -> one.id().equals(id))
+        .findFirst()
+        .orElseThrow();
   }
 
-  /** The default fit with another criterion. */
-  Result variant(String name) {
-    CvResult usual = grid(Methods.GREEDY, Methods.GREEDY.id(), parts);
-    switch (name) {
-      case "lambda-cv" -> {
-        CvResult more = grid(Methods.GREEDY, name, parts);
-        CvRow best = best(usual).score() >= best(more).score() ? best(usual) : best(more);
-        return result(Methods.DEFAULT, parts, best.parameters(), more.seconds());
-      }
-      case "refit" -> {
-        return refit(best(usual).parameters());
-      }
-      case "centred" -> {
-        Parts scaled = scaled(centredScale());
-        CvRow best = best(grid(Methods.GREEDY, name, scaled));
-        return result(Methods.DEFAULT, scaled, best.parameters(), usual.seconds());
-      }
-      default -> throw new IllegalArgumentException("There is no variant " + name + ".");
-    }
+  /** Within a grid greedy selection stands for the default fit, which takes ten times as long. */
+  private Result beside(MklMethod given, String name, Parts rows) {
+    MklMethod method = given == Methods.DEFAULT ? Methods.GREEDY : given;
+    double unit = Tuning.unit(rows.data());
+    List<Double> lambda = method == Methods.EASY ? EASY_LAMBDA : LAMBDA;
+    Grid grid = new Grid(C, lambda, K0).times(unit, method == Methods.EASY ? 1 : unit);
+    Searched searched =
+        searched(
+            given == Methods.DEFAULT ? method.id() : name,
+            () -> rows.crossValidate(context, method, grid, FOLDS));
+    return result(given, rows, searched.result().best().orElseThrow(), searched.seconds());
+  }
+
+  private Result tuned(Tuning.Rule rule) {
+    Searched searched = searched(TUNED, () -> parts.tune(context));
+    CvRow taken = rule.of(searched.result()).orElseThrow();
+    return result(Methods.DEFAULT, parts, taken, searched.seconds())
+        .with("cvAccuracy", 100 * taken.score())
+        .with("cvMixed", 100 * searched.result().mixed().orElseThrow().score());
+  }
+
+  private Searched searched(String name, Supplier<CvResult> search) {
+    return searches.computeIfAbsent(
+        name,
+        key -> {
+          double start = Spent.processorSeconds();
+          return new Searched(search.get(), Spent.processorSeconds() - start);
+        });
+  }
+
+  /** Learns with a proof at a known point and tests. */
+  Result prove(Parameters point) {
+    return result(CERTIFIED, parts, point, 0);
   }
 
   /** At given parameters, without any cross-validation: the chosen kernels, the greatest first. */
@@ -128,122 +170,44 @@ final class SelectionLearner {
         .toArray();
   }
 
-  private CvResult grid(MklMethod method, String name, Parts rows) {
-    List<Double> lambda =
-        method == Methods.EASY ? EASY_LAMBDA : name.equals("lambda-cv") ? MORE_LAMBDA : LAMBDA;
-    return grids.computeIfAbsent(
-        name, key -> rows.crossValidate(context, method, new Grid(C, lambda, K0), FOLDS));
-  }
-
-  private static CvRow best(CvResult result) {
-    return result.best().orElseThrow();
-  }
-
   private MethodContext exact() {
     return new MethodContext(
         context.toolbox(), 1e-6, context.seed(), Solvers.DEFAULT, GAP, context.budget());
   }
 
-  private Result result(MklMethod method, Parts rows, Parameters point, double cvSeconds) {
-    long start = System.nanoTime();
-    Learned learned = method.trainer(rows.data(), exact()).train(point);
-    double seconds = (System.nanoTime() - start) * 1e-9;
-    return described(learned, rows, point, seconds).with("cvSeconds", cvSeconds);
+  private Result result(MklMethod method, Parts rows, CvRow best, double searchSeconds) {
+    return result(method, rows, best.parameters(), searchSeconds);
   }
 
-  private Result described(Learned learned, Parts rows, Parameters point, double seconds) {
-    BitSet chosen = chosen(learned.beta());
+  private Result result(MklMethod method, Parts rows, Parameters point, double searchSeconds) {
+    double start = Spent.processorSeconds();
+    Learned learned = method.trainer(rows.data(), exact()).train(point);
+    double seconds = Spent.processorSeconds() - start;
+    BitSet chosen = chosen(learned);
     boolean bounded = !Double.isNaN(learned.objective()) && !Double.isNaN(learned.lowerBound());
     return rows.tested(learned, point)
         .with("nonzeros", chosen.cardinality())
+        .with("support", chosen.toString())
+        .with("candidates", rows.data().q())
         .with("precision", 100 * sample.precision(chosen))
         .with("recall", 100 * sample.recall(chosen))
         .with("exact", 100 * sample.exact(chosen))
         .with(
             "gap",
             bounded ? Bounds.relativeGap(learned.objective(), learned.lowerBound()) : Double.NaN)
-        .with("seconds", seconds);
+        .with("seconds", seconds)
+        .with("processorSeconds", searchSeconds + seconds);
   }
 
-  private static BitSet chosen(double[] beta) {
-    double largest = Arrays.stream(beta).map(Math::abs).max().orElse(0);
+  /** The kernels that any machine uses. */
+  private static BitSet chosen(Learned learned) {
     BitSet chosen = new BitSet();
-    for (int i = 0; i < beta.length; i++) {
-      chosen.set(i, Math.abs(beta[i]) > THRESHOLD * largest);
+    for (double[] beta : learned.weights()) {
+      double largest = Arrays.stream(beta).map(Math::abs).max().orElse(0);
+      IntStream.range(0, beta.length)
+          .filter(i -> Math.abs(beta[i]) > THRESHOLD * largest)
+          .forEach(chosen::set);
     }
     return chosen;
-  }
-
-  /** The kernels of the default fit, with weights that are exact for a lambda that is next to 0. */
-  private Result refit(Parameters point) {
-    long start = System.nanoTime();
-    KernelData data = parts.data();
-    double[] beta = Methods.DEFAULT.trainer(data, exact()).train(point).beta();
-    int[] kept = IntStream.range(0, beta.length).filter(i -> beta[i] > 0).toArray();
-    KernelData part =
-        new KernelData(
-            Arrays.stream(kept).mapToObj(data.grams()::get).toList(),
-            Arrays.stream(kept).mapToObj(data.grounds()::get).toList(),
-            data.rows(),
-            data.options(),
-            Optional.empty());
-    Learned small =
-        Methods.DEFAULT
-            .trainer(part, exact())
-            .train(Parameters.of(point.c(), REFIT_LAMBDA, kept.length));
-    double[] weights = new double[beta.length];
-    for (int k = 0; k < kept.length; k++) {
-      weights[kept[k]] = small.beta()[k];
-    }
-    Learned learned =
-        new Learned(
-            new double[][] {weights},
-            small.alpha(),
-            small.expansions(),
-            small.biases(),
-            Double.NaN,
-            Double.NaN,
-            "");
-    return described(learned, parts, point, (System.nanoTime() - start) * 1e-9);
-  }
-
-  /** n / trace(H K H) of each kernel: centred, all then have the same variance. */
-  private double[] centredScale() {
-    KernelData data = parts.data();
-    double[] scale = new double[data.q()];
-    int n = data.n();
-    for (int i = 0; i < scale.length; i++) {
-      double[] entries = data.grams().get(i).entries();
-      double trace = IntStream.range(0, n).mapToDouble(j -> entries[j * n + j]).sum();
-      double centred = trace - Arrays.stream(entries).sum() / n;
-      scale[i] = centred > 1e-9 * trace ? n / centred : 1;
-    }
-    return scale;
-  }
-
-  private Parts scaled(double[] scale) {
-    KernelData data = parts.data();
-    TestPart test = parts.test();
-    List<SymmetricMatrix> grams = new ArrayList<>();
-    double[][][] values = new double[scale.length][][];
-    for (int i = 0; i < scale.length; i++) {
-      double factor = scale[i];
-      grams.add(SymmetricMatrix.wrap(data.n(), times(factor, data.grams().get(i).entries())));
-      values[i] =
-          Arrays.stream(test.values()[i]).map(row -> times(factor, row)).toArray(double[][]::new);
-    }
-    return new Parts(
-        parts.prepared(),
-        new KernelData(
-            grams,
-            grams.stream().map(gram -> PsdGround.stored()).toList(),
-            data.rows(),
-            data.options(),
-            Optional.empty()),
-        new TestPart(values, test.rows(), test.task()));
-  }
-
-  private static double[] times(double factor, double[] values) {
-    return Arrays.stream(values).map(value -> factor * value).toArray();
   }
 }

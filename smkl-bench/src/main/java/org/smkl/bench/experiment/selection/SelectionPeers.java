@@ -68,20 +68,31 @@ final class SelectionPeers implements AutoCloseable {
    *     and the next run tries again
    */
   Result learn(String method, FitInput input, int folds) {
+    PeerAnswer.Done done =
+        ask(method, Map.of("method", method, "train", input.train().rows(), "folds", folds));
+    Result result =
+        Result.of("accuracy", 100 * ((Number) done.values().get("accuracy")).doubleValue())
+            .with("seconds", done.seconds());
+    return done.values().get("used") instanceof Number used
+        ? result.with("nonzeros", used)
+        : result;
+  }
+
+  /** How often the lasso's path takes each column among its first k0, over halves of the rows. */
+  Result frequencies(int rows, int k0, int halves, int seed) {
+    PeerAnswer.Done done =
+        ask(
+            "lasso",
+            Map.of("method", "lasso", "train", rows, "k0", k0, "halves", halves, "seed", seed));
+    return Result.of("frequencies", done.values().get("frequencies"))
+        .with("seconds", done.seconds());
+  }
+
+  private PeerAnswer.Done ask(String method, Map<String, Object> words) {
     PeerAnswer answer =
-        peers
-            .orElseThrow()
-            .run(
-                "selection",
-                Map.of("method", method, "train", input.train().rows(), "folds", folds),
-                1);
+        peers.orElseThrow().run(method.equals("lasso") ? "stability" : "selection", words, 1);
     if (answer instanceof PeerAnswer.Done done) {
-      Result result =
-          Result.of("accuracy", 100 * ((Number) done.values().get("accuracy")).doubleValue())
-              .with("seconds", done.seconds());
-      return done.values().get("used") instanceof Number used
-          ? result.with("nonzeros", used)
-          : result;
+      return done;
     }
     String why =
         answer instanceof PeerAnswer.Failed failed ? failed.message() : "no answer in time";

@@ -24,9 +24,9 @@ import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.ResultTable;
+import org.smkl.console.report.Section;
 import org.smkl.core.fit.FitInput;
 import org.smkl.cv.method.Methods;
-import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
@@ -165,14 +165,59 @@ class SelectionTest {
   void aClearProblemIsRecoveredByTheProofAndByGreedySelection() {
     SelectionLearner learner =
         new SelectionLearner(context(), new Planted(120, 8, 2, 0.1, false, 0, false).sample(1));
-    for (MklMethod method : List.of(SelectionLearner.CERTIFIED, Methods.GREEDY)) {
-      Result result = learner.learn(method);
-      assertEquals(100, result.number("recall"), method.id());
-      assertTrue(result.number("accuracy") > 75, method.id() + result.fields());
+    Result tuned = learner.learn(SelectionLearner.TUNED);
+    Parameters point =
+        Parameters.of(tuned.number("C"), tuned.number("lambda"), (int) tuned.number("k0"));
+    for (Result result :
+        List.of(
+            tuned,
+            learner.prove(point),
+            learner.learn(SelectionLearner.BEST_SCORE),
+            learner.learn(Methods.GREEDY.id()))) {
+      assertEquals(100, result.number("recall"), result.fields().toString());
+      assertTrue(result.number("accuracy") > 75, result.fields().toString());
     }
-    for (String variant : SelectionLearner.VARIANTS) {
-      assertTrue(learner.variant(variant).number("accuracy") > 75, variant);
+  }
+
+  /** The formula of Nogueira, Sechidis and Brown, by hand. */
+  @Test
+  void agreementIsOneForTheSameKernelsAndNothingForHalfOfThem() {
+    assertEquals(1, Agreement.of(List.of("{0, 2}", "{0, 2}", "{0, 2}"), 5), 1e-12);
+    // Shares 1, 1/2, 1/2, 0: variances 0, 1/2, 1/2, 0 of four; 1 - 0.25 / 0.25.
+    assertEquals(0, Agreement.of(List.of("{0, 1}", "{0, 2}"), 4), 1e-12);
+    // Shares 1/2 each: 1 - 0.5 / 0.25.
+    assertEquals(-1, Agreement.of(List.of("{0, 1}", "{2, 3}"), 4), 1e-12);
+    assertTrue(Double.isNaN(Agreement.of(List.of("{0, 1}", "{0, 1}"), 2)), "no choice");
+    assertTrue(Double.isNaN(Agreement.of(List.of("{0}"), 2)), "one split");
+  }
+
+  /** Two of six positions decide; the sets that are not there are named, and the rest runs. */
+  @Test
+  void realProblemsThatAreThereRun() throws IOException {
+    SplittableRandom random = new SplittableRandom(5);
+    StringBuilder text = new StringBuilder("Class,p-3,p-2,p-1,p1,p2,p3\n");
+    for (int i = 0; i < 106; i++) {
+      String[] letters =
+          random.ints(6, 0, 4).mapToObj(k -> "acgt".substring(k, k + 1)).toArray(String[]::new);
+      boolean promoter = letters[1].equals("a") || letters[4].equals("t");
+      text.append(promoter ? "+," : "-,").append(String.join(",", letters)).append('\n');
     }
+    Files.createDirectories(folder.resolve("views/promoter"));
+    Files.writeString(folder.resolve("views/promoter/promotergene.csv"), text);
+    Section section = new SelectionExperiment("real").run(context());
+    assertEquals(
+        7,
+        section.paragraphs().stream()
+            .filter(line -> line.contains("is left out: there is no"))
+            .count());
+    assertTrue(section.paragraphs().toString().contains("gbm is left out: there is no " + folder));
+    ResultTable table =
+        section.tables().stream().filter(t -> t.id().equals("real-promoter")).findFirst().get();
+    List<Object> certified =
+        table.rows().stream().filter(row -> row.get(0).equals("certified")).findFirst().get();
+    assertEquals(3, certified.get(1));
+    assertTrue((Double) certified.get(table.headings().indexOf("accuracy, %")) > 70);
+    assertEquals(100.0, certified.get(table.headings().indexOf("proved, %")));
   }
 
   @Test
@@ -228,7 +273,7 @@ class SelectionTest {
   @Test
   void l1MklIsTheConvexProblem() {
     SelectionLearner learner = new SelectionLearner(context(), Planted.plain(60, 6).sample(2));
-    Parameters all = Parameters.of(1, SelectionLearner.REFIT_LAMBDA, 6);
+    Parameters all = Parameters.of(1, 1e-4, 6);
     int[] proved = learner.ranked(Methods.CERTIFIED, all);
     int[] found = learner.ranked(Methods.L1, all);
     assertArrayEquals(Arrays.copyOf(proved, 3), Arrays.copyOf(found, 3));

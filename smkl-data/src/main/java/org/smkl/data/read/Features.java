@@ -2,30 +2,31 @@ package org.smkl.data.read;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import org.smkl.error.Heap;
 import org.smkl.error.InputException;
 
 /**
- * Makes features of columns: numbers stay, words become a feature for each category, texts none.
+ * Makes features of columns: numbers stay, words become a feature for each category, dates four,
+ * texts none.
  *
  * @param plan the columns
- * @param columns for each column its categories, where it has words
+ * @param columns for each column what it becomes
  */
-record OneHot(ColumnPlan plan, List<Optional<CategoricalColumn>> columns) {
+record Features(ColumnPlan plan, List<Expansion> columns) {
 
   List<CategoricalColumn> categorical() {
-    return columns.stream().flatMap(Optional::stream).toList();
+    return columns.stream().map(Expansion::words).filter(Objects::nonNull).toList();
   }
 
-  List<String> features() {
+  List<DateColumn> dates() {
+    return columns.stream().map(Expansion::date).filter(Objects::nonNull).toList();
+  }
+
+  List<String> names() {
     List<String> names = new ArrayList<>();
     for (int k = 0; k < columns.size(); k++) {
-      FeatureColumn column = plan.features().get(k);
-      if (!column.kind().text()) {
-        names.addAll(
-            columns.get(k).map(CategoricalColumn::features).orElse(List.of(column.name())));
-      }
+      names.addAll(columns.get(k).features(plan.features().get(k).name()));
     }
     return names;
   }
@@ -34,21 +35,16 @@ record OneHot(ColumnPlan plan, List<Optional<CategoricalColumn>> columns) {
   List<Integer> positions() {
     List<Integer> positions = new ArrayList<>();
     for (int k = 0; k < columns.size(); k++) {
-      for (int i = 0; i < width(k); i++) {
+      for (int i = 0; i < columns.get(k).width(); i++) {
         positions.add(plan.features().get(k).position());
       }
     }
     return positions;
   }
 
-  private int width(int column) {
-    int number = plan.features().get(column).kind().text() ? 0 : 1;
-    return columns.get(column).map(c -> c.categories().size()).orElse(number);
-  }
-
   /** Rows of features, of rows with a number or a code for each column. */
   double[][] expand(Source source, double[][] rows) {
-    if (categorical().isEmpty() && plan.texts().isEmpty()) {
+    if (columns.stream().allMatch(Expansion.NUMBER::equals)) {
       return rows;
     }
     int width = positions().size();
@@ -64,14 +60,8 @@ record OneHot(ColumnPlan plan, List<Optional<CategoricalColumn>> columns) {
     for (int i = 0; i < rows.length; i++) {
       int at = 0;
       for (int k = 0; k < columns.size(); k++) {
-        if (columns.get(k).isEmpty()) {
-          if (width(k) > 0) {
-            x[i][at] = rows[i][k];
-          }
-        } else if (rows[i][k] != CategoricalColumn.UNSEEN) {
-          x[i][at + (int) rows[i][k]] = 1;
-        }
-        at += width(k);
+        columns.get(k).write(rows[i][k], x[i], at);
+        at += columns.get(k).width();
       }
     }
     return x;
