@@ -201,7 +201,7 @@ class WorkTest {
     assertEquals(expected.c(), found.c());
     assertEquals(expected.lambda(), found.lambda());
     assertEquals(expected.k0(), found.k0());
-    assertTrue(found.tried().length >= 8);
+    assertTrue(found.tried().length > 0);
     TunedFit.Tries one =
         new TunedFit.Tries(new double[] {3}, new double[] {7}, new int[] {1}, false);
     TunedFit given = result(Work.tune(settings("linear"), wine(GivenKernels.NONE), one));
