@@ -9,7 +9,7 @@
 # ## Choose kernels
 #
 # There are many ways to say how similar two rows are. A support vector machine needs one of them, a
-# kernel. Give many candidates and let the estimator choose at most `k0`, with their weights.
+# kernel. Give many candidates and let the estimator choose at most `max_kernels`, with their weights.
 
 # %%
 from sklearn.datasets import load_breast_cancer
@@ -23,7 +23,7 @@ X_train, X_test, y_train, y_test = train_test_split(X, y, test_size=0.4, random_
 # %%
 model = SparseMKLClassifier(
     "linear; poly(degree=2,scale=0.01,offset=1); rbf(gamma=0.3|0.1|0.01); laplacian(gamma=0.03)",
-    k0=2,
+    max_kernels=2,
     standardize=True,
 )
 model.fit(X_train, y_train)
@@ -48,7 +48,7 @@ print(f"{model.lower_bound_:.6f} <= optimum <= {model.upper_bound_:.6f}, gap {mo
 # which is checked without any solver.
 
 # %%
-proved = SparseMKLClassifier(model.kernel, k0=2, standardize=True, gap=1e-6)
+proved = SparseMKLClassifier(model.kernel, max_kernels=2, standardize=True, gap=1e-6)
 proved.fit(X_train, y_train)
 print(proved.certificate_)
 print("Valid:", proved.verify().valid)
@@ -70,7 +70,7 @@ for point in SparseMKLClassifier(model.kernel, standardize=True, lam=5.0).k0_pat
     X_train, y_train, k0s=[1, 2, 3]
 ):
     print(
-        point.k0,
+        point.max_kernels,
         f"{point.lower_bound_:.4f} <= optimum <= {point.upper_bound_:.4f}",
         round(point.score(X_test, y_test), 3),
     )
@@ -82,7 +82,7 @@ for point in SparseMKLClassifier(model.kernel, standardize=True, lam=5.0).k0_pat
 # With a data frame they have names.
 
 # %%
-columns = SparseMKLClassifier("rbf(gamma=0.5)[each]", k0=3, standardize=True, C=1.0)
+columns = SparseMKLClassifier("rbf(gamma=0.5)[each]", max_kernels=3, standardize=True, C=1.0)
 columns.fit(X_train, y_train)
 print([name for name, weight in columns.weights_.items() if weight > 0])
 print("Accuracy by three columns:", round(columns.score(X_test, y_test), 3))
@@ -95,11 +95,11 @@ print("Accuracy by three columns:", round(columns.score(X_test, y_test), 3))
 # %%
 from sklearn.metrics.pairwise import chi2_kernel, rbf_kernel
 
-own = SparseMKLClassifier([chi2_kernel, "linear[cols=\"mean area\"]"], k0=1).fit(X_train, y_train)
+own = SparseMKLClassifier([chi2_kernel, "linear[cols=\"mean area\"]"], max_kernels=1).fit(X_train, y_train)
 print(own.weights_)
 
 matrices = {f"rbf {g}": rbf_kernel(X_train, gamma=g) for g in (1e-6, 1e-5, 1e-4)}
-precomputed = SparseMKLClassifier("precomputed", k0=2).fit(matrices, y_train)
+precomputed = SparseMKLClassifier("precomputed", max_kernels=2).fit(matrices, y_train)
 new = {f"rbf {g}": rbf_kernel(X_test, X_train, gamma=g) for g in (1e-6, 1e-5, 1e-4)}
 print("Precomputed:", round(precomputed.score(new, y_test), 3))
 
@@ -113,7 +113,7 @@ import pickle
 
 from sklearn.model_selection import GridSearchCV
 
-search = GridSearchCV(model, {"C": [0.1, 1, 10], "k0": [1, 2]}, cv=3)
+search = GridSearchCV(model, {"C": [0.1, 1, 10], "max_kernels": [1, 2]}, cv=3)
 search.fit(X_train, y_train)
 print(search.best_params_, round(search.score(X_test, y_test), 3))
 again = pickle.loads(pickle.dumps(search.best_estimator_))
@@ -143,7 +143,7 @@ print("R2:", round(regressor.score(X[300:], y[300:]), 3), f"gap {regressor.gap_:
 import warnings
 
 hard = SparseMKLClassifier(
-    "rbf(gamma=0.1|1|10)[each]", k0=4, C=100, gap=1e-9, time_limit=2, standardize=True
+    "rbf(gamma=0.1|1|10)[each]", max_kernels=4, C=100, gap=1e-9, time_limit=2, standardize=True
 )
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # It would say that the gap was not proved.

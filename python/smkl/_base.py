@@ -1,4 +1,4 @@
-"""What the two estimators share."""
+"""What the estimators share."""
 
 from __future__ import annotations
 
@@ -7,32 +7,50 @@ import math
 import os
 import warnings
 from pathlib import Path
-from typing import Any, Iterable
+from typing import TYPE_CHECKING, Any, Iterable
 
 import numpy as np
 from sklearn.base import BaseEstimator, clone
-from sklearn.utils import check_X_y
-from sklearn.utils.validation import _check_sample_weight, check_is_fitted, validate_data
+from sklearn.utils import check_X_y, estimator_html_repr
+from sklearn.utils.metaestimators import available_if
+from sklearn.utils.validation import _check_sample_weight, check_is_fitted
 
 from . import _html, _kernels, _matrices
 from ._arrays import Floats, integers
+from ._data import UNKNOWN, Sample, sample
 from ._importance import ColumnImportance, of_columns
 from ._jvm import call, java, run
 from ._model import Model
 from ._progress import watcher
 from ._proof import Certificate, Verification, temporary, verification
 from ._rows import TrainingRows
-from ._settings import Problem, number, rules, seed, whole
+from ._settings import CONSTRAINTS, Problem, alias, number, rules, seed, threads, whole
+from ._words import plain
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+#: What the search is limited to where nobody says how many kernels.
+_DEFAULT_MOST = 3
+
+_MOST_KERNELS = 1 << 30
 
 
 class _Kept:
-    """The training data of a fit, by reference; a pickle leaves it out."""
+    """The training data of a fit, by reference; a pickle has it where that was asked for."""
 
-    def __init__(self, *data: Any) -> None:
-        self.data: tuple[Any, ...] | None = data
+    def __init__(self, data: tuple[Any, ...] | None, stored: bool) -> None:
+        self.data = data
+        self.stored = stored
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"data": None}
+        return {"data": self.data if self.stored else None, "stored": self.stored}
+
+
+def _keeps_data(estimator: Any) -> bool:
+    if not estimator.keep_data:
+        raise AttributeError("transform needs a fit with keep_data=True.")
+    return True
 
 
 class SparseMKL(BaseEstimator):  # type: ignore[misc]
@@ -40,6 +58,7 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
 
     # Set by the constructors of the estimators.
     kernel: Any
+    max_kernels: Any
     k0: Any
     at_most: Any
     per_view: Any
@@ -53,8 +72,13 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
     indefinite: Any
     time_limit: Any
     random_state: Any
+    n_jobs: Any
     threads: Any
+    verbose: Any
     progress: Any
+    keep_data: Any
+
+    _parameter_constraints: dict[str, Any] = CONSTRAINTS
 
     # What differs between classes and numbers.
 
@@ -92,47 +116,52 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             # The matrices are the data; Java knows their rows by position.
             x = np.arange(_matrices.require_square(named), dtype=np.float64)[:, None]
             x, y = check_X_y(x, y, y_numeric=self._numbers, estimator=self)
-            names = ["position"]
             if fitting:
                 self.n_features_in_ = len(x)
+            found = Sample(x, ["position"], x)
         else:
             named = {}
-            x, y = validate_data(
-                self,
-                X,
-                y,
-                accept_sparse="csr",
-                dtype=np.float64,
-                order="C",
-                y_numeric=self._numbers,
-                ensure_min_samples=2,
-                reset=fitting,
+            found, y = sample(
+                X, y, self, fitting, self._numbers, _kernels.functions_only(self.kernel)
             )
-            names = self._column_names(x.shape[1])
+            if found.x.shape[1] and (found.blocks or found.whole is not found.x):
+                # What validation did not see: the target of views and objects.
+                _, y = check_X_y(
+                    np.zeros((found.x.shape[0], 1)),
+                    y,
+                    y_numeric=self._numbers,
+                    ensure_min_samples=2,
+                    estimator=self,
+                )
         target, classes = self._encode(y, fitting)
-        weights, kept = None, np.arange(x.shape[0])
+        weights, kept = None, np.arange(found.x.shape[0])
         if sample_weight is not None:
             weights = _check_sample_weight(
-                sample_weight, x, dtype=np.float64, ensure_non_negative=True
+                sample_weight, found.x, dtype=np.float64, ensure_non_negative=True
             )
-            if (weights > 0).any():
+            if not (weights > 0).any():
+                raise ValueError("Sample weights must contain at least one non-zero number.")
+            if not (weights > 0).all():
                 # A row without weight changes nothing, not even the default kernels.
                 kept = np.flatnonzero(weights > 0)
-                x, target, weights = x[kept], target[kept], weights[kept]
+                found, target, weights = found.take(kept), target[kept], weights[kept]
                 self._require_variety(target)
                 if named and len(kept) < len(next(iter(named.values()))):
                     named = {name: m[np.ix_(kept, kept)] for name, m in named.items()}
         if self._precomputed:
             kernels = _kernels.Kernels("; ".join(_kernels.given(name) for name in named))
         else:
-            kernels = known or _kernels.kernels(self.kernel, x, weights, bool(self.standardize))
-            named = kernels.given(x)
-        return TrainingRows(x, names, target, classes, weights, kernels, named, kept)
-
-    def _column_names(self, columns: int) -> list[str]:
-        if hasattr(self, "feature_names_in_"):
-            return [str(name) for name in self.feature_names_in_]
-        return [f"x{j}" for j in range(columns)]
+            kernels = known or _kernels.kernels(
+                self.kernel, found, weights, bool(self.standardize)
+            )
+            named = kernels.given(found)
+        if named and self.normalize == "cosine":
+            raise ValueError(
+                "normalize is 'cosine', and there are kernels whose values Python computes. Expected "
+                "specifications alone: cosine normalisation needs K(x, x) of new rows. Maybe "
+                "normalize='trace', or normalise within the functions."
+            )
+        return TrainingRows(found, target, classes, weights, kernels, named, kept)
 
     # Fitting.
 
@@ -141,32 +170,49 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             "kernels": rows.kernels.text,
             "C": number("C", self.C),
             "lam": number("lam", self.lam),
-            "k0": None if self.k0 is None else whole("k0", self.k0),
+            "k0": self._most(),
             "rules": rules(self.at_most, self.per_view, self.must, self.never),
             "indefinite": str(self.indefinite),
             "normalize": str(self.normalize),
             "standardize": bool(self.standardize),
         }
 
+    def _most(self) -> int | None:
+        most = alias("max_kernels", self.max_kernels, "k0", self.k0)
+        # More than any number of kernels is all of them.
+        return None if most is None else min(whole("max_kernels", most), _MOST_KERNELS)
+
+    def _threads(self) -> int:
+        return threads(alias("n_jobs", self.n_jobs, "threads", self.threads))
+
+    def _watcher(self) -> Any:
+        return watcher(self.progress or bool(self.verbose))
+
+    def _begin(self) -> None:
+        """Checks parameters, and draws the seed of a fit."""
+        self._validate_params()
+        self._seed = seed(self.random_state)
+
     def _builder(self, problem: Problem) -> Any:
-        builder = problem.builder().seed(seed(self.random_state))
-        if self.threads is not None:
-            builder.threads(whole("threads", self.threads))
+        builder = problem.builder().seed(self._seed).threads(self._threads())
         if self.time_limit is not None:
             builder.timeLimit(number("time_limit", self.time_limit))
         if self.gap is not None:
             call(builder.certified, number("gap", self.gap))
         return builder
 
-    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Any:
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         """Choose kernels and weights, and bound how good they are.
 
         Parameters
         ----------
-        X : array-like or sparse matrix of shape (n_samples, n_features)
-            The training rows. Sparse ones stay sparse unless ``standardize`` is true. With
-            ``kernel="precomputed"`` a list of matrices of shape (n_samples, n_samples), a mapping from names to such matrices, or an array of shape
-            (n_samples, n_samples, n_kernels).
+        X : array-like or sparse matrix of shape (n_samples, n_features), or Views
+            The training rows. Sparse ones stay sparse unless ``standardize`` is true. A mapping
+            from names to blocks of columns, a list of blocks or :class:`Views` are rows from
+            several sources. Where all kernels are callables, a sequence of any objects. With
+            ``kernel="precomputed"`` a list of matrices of shape (n_samples, n_samples), a mapping
+            from names to such matrices, or an array of shape (n_samples, n_samples, n_kernels) or
+            (n_kernels, n_samples, n_samples).
         y : array-like of shape (n_samples,)
             What is to be predicted.
         sample_weight : array-like of shape (n_samples,), optional
@@ -184,21 +230,30 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             After Ctrl-C. The estimator then is fitted with the best found so far, unless Ctrl-C
             came before the kernels were ready; its ``status_`` is ``"interrupted"``.
         """
+        self._begin()
         rows = self._rows(X, y, sample_weight)
         problem = self._problem(rows)
-        work = java("org.smkl.python.Work")
-        job = call(work.fit, self._builder(problem), rows.to_java(problem.standardize))
-        fitted, ended = run(job, watcher(self.progress))
-        self._take(fitted, rows, problem, _Kept(X, y, sample_weight))
+        fitted, ended = self._run(problem, rows)
+        self._take(fitted, rows, problem, (X, y, sample_weight))
         if ended is not None:
             raise ended
         return self
 
-    def _take(self, fitted: Any, rows: TrainingRows, problem: Problem, kept: _Kept) -> None:
+    def _run(self, problem: Problem, rows: TrainingRows) -> tuple[Any, BaseException | None]:
+        """What Java finds."""
+        work = java("org.smkl.python.Work")
+        job = call(work.fit, self._builder(problem), rows.to_java(problem.standardize))
+        return run(job, self._watcher())
+
+    def _take(
+        self, fitted: Any, rows: TrainingRows, problem: Problem, data: tuple[Any, ...]
+    ) -> None:
         """Takes over what Java found."""
         names = _kernels.display([str(name) for name in fitted.kernels()])
         weights = np.array(fitted.weights(), dtype=np.float64)
         rigorous = bool(fitted.rigorous())
+        self.kernels_ = names
+        self.kernel_weights_ = weights
         self.weights_ = dict(zip(names, weights.tolist()))
         self.objective_ = float(fitted.objective())
         self.lower_bound_ = float(fitted.lowerBound())
@@ -209,39 +264,85 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         certificate = fitted.certificate()
         self.certificate_ = None if certificate is None else Certificate(certificate)
         self.fit_seconds_ = float(fitted.seconds())
-        self._model = Model(fitted.predictor())
+        self.max_kernels_ = min(_DEFAULT_MOST if problem.k0 is None else problem.k0, len(names))
+        predictor = fitted.predictor()
+        self._model = Model(predictor)
+        self.support_ = rows.kept[np.array(predictor.support(), dtype=np.int32)].astype(np.int32)
+        coefficients = [np.array(row, dtype=np.float64) for row in predictor.coefficients()]
+        self.dual_coef_ = np.array(coefficients).reshape(len(coefficients), len(self.support_))
+        self.intercept_ = np.array(predictor.intercepts(), dtype=np.float64)
         self._proved = problem
         self._kernels = rows.kernels
-        self._training = kept
+        asked = self.gap is not None if self.keep_data is None else bool(self.keep_data)
+        self._training = _Kept(data if asked else None, bool(self.keep_data))
         self._given_names = list(rows.given)
-        # A copy: the caller may go on to write to these rows.
-        self._train_rows = rows.x.copy() if rows.kernels.functions else None
+        needed = rows.kernels.functions or self.keep_data
+        self._train = rows.sample.copy() if needed else None
         self._train_positions = rows.kept
-        self.remarks_ = [str(remark) for remark in fitted.remarks()]
+        self.remarks_ = [plain(str(remark)) for remark in fitted.remarks()]
         for remark in self.remarks_:
             warnings.warn(remark, UserWarning, stacklevel=3)
 
     # Prediction.
 
-    def _values(self, X: Any) -> Floats:
+    def _new(self, X: Any) -> tuple[Sample, dict[str, Floats]]:
+        """New rows, and the kernels of Python that have weight, to training rows."""
         check_is_fitted(self)
         chosen = {name for name, weight in self.weights_.items() if weight > 0}
         if self._precomputed:
-            named = _matrices.matrices(X, self)
+            named = _matrices.matrices(X, self, (len(self._given_names), self.n_features_in_))
             _matrices.require_columns(
                 named, self.n_features_in_, self._given_names, type(self).__name__
             )
             x = np.zeros((len(next(iter(named.values()))), 1))
             given = {k: m[:, self._train_positions] for k, m in named.items() if k in chosen}
-        else:
-            x = validate_data(
-                self, X, accept_sparse="csr", dtype=np.float64, order="C", reset=False
-            )
-            functions = {k: f for k, f in self._kernels.functions.items() if k in chosen}
-            known = self._train_rows
-            given = {} if known is None else _kernels.cross(functions, x, known)
-        threads = (os.cpu_count() or 1) if self.threads is None else whole("threads", self.threads)
-        return self._model.values(x, given, threads)
+            return Sample(x, ["position"], x), given
+        found, _ = sample(
+            X, UNKNOWN, self, False, self._numbers, _kernels.functions_only(self.kernel)
+        )
+        functions = {k: f for k, f in self._kernels.functions.items() if k in chosen}
+        known = self._train
+        return found, {} if known is None else _kernels.cross(functions, found, known)
+
+    def _values(self, X: Any) -> Floats:
+        new, given = self._new(X)
+        return self._model.values(new.x, given, self._threads())
+
+    @available_if(_keeps_data)  # type: ignore[untyped-decorator]
+    def transform(self, X: Any) -> Floats:
+        """Compute the chosen kernels with their weights, for another kernel method.
+
+        Parameters
+        ----------
+        X : array-like of shape (n_new, n_features)
+            Rows, as in ``predict``.
+
+        Returns
+        -------
+        kernel : ndarray of shape (n_new, n_samples)
+            The weighted kernel between these rows and those of the fit with positive weight, which
+            a method with ``kernel="precomputed"`` takes. It needs ``keep_data=True``.
+        """
+        new, given = self._new(X)
+        if self._train is None:
+            raise ValueError("transform needs a fit with keep_data=True.")
+        return self._model.combined(new.x, self._train.x, given, self._threads())
+
+    @available_if(_keeps_data)  # type: ignore[untyped-decorator]
+    def fit_transform(self, X: Any, y: Any, sample_weight: Any = None) -> Floats:
+        """Fit, and compute the weighted kernel of the training rows.
+
+        Parameters
+        ----------
+        X, y, sample_weight : array-like
+            As in :meth:`fit`.
+
+        Returns
+        -------
+        kernel : ndarray of shape (n_samples, n_samples)
+            What :meth:`transform` gives for the training rows.
+        """
+        return np.asarray(self.fit(X, y, sample_weight).transform(X))
 
     # Proof and path.
 
@@ -253,8 +354,8 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             x, target, weights = kept.data
             return x, target, weights
         raise ValueError(
-            f"{what} needs X and y: the estimator does not have its training data, which a pickle "
-            "leaves out. Maybe pass both."
+            f"{what} needs X and y: the estimator does not have its training data. It keeps them with "
+            "keep_data=True, and with gap as long as it is no copy or pickle. Maybe pass both."
         )
 
     def verify(self, X: Any = None, y: Any = None, sample_weight: Any = None) -> Verification:
@@ -295,33 +396,34 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         y: Any = None,
         k0s: Iterable[int] | None = None,
         sample_weight: Any = None,
-    ) -> list[Any]:
-        """Fit for one ``k0`` after the other: what does one more kernel buy?
+    ) -> list[Self]:
+        """Fit for one ``max_kernels`` after the other: what does one more kernel buy?
 
         The kernels are computed once. More kernels allow every choice that fewer do, so the upper
-        bounds never rise along the path, and a lower bound holds for all smaller ``k0`` as well.
+        bounds never rise along the path, and a lower bound holds for all smaller ``max_kernels`` as well.
 
         Parameters
         ----------
         X, y : array-like, optional
             Training data; by default that of :meth:`fit`.
         k0s : iterable of int, optional
-            The ``k0`` to try; by default 1 to 5, or as many as there are kernels.
+            The ``max_kernels`` to try; by default 1 to 5, or as many as there are kernels.
         sample_weight : array-like of shape (n_samples,), optional
             How much each row counts.
 
         Returns
         -------
         path : list of estimators
-            A fitted estimator for each ``k0``, in ascending order. This one stays as it is.
+            A fitted estimator for each ``max_kernels``, in ascending order. This one stays as it is.
 
         Examples
         --------
         >>> for model in estimator.k0_path(X, y):  # doctest: +SKIP
-        ...     print(model.k0, model.lower_bound_, model.upper_bound_, model.score(X_new, y_new))
+        ...     print(model.max_kernels, model.lower_bound_, model.upper_bound_, model.score(X_new, y_new))
         """
         X, y, sample_weight = self._data(X, y, sample_weight, "k0_path")
         template = clone(self)
+        template._begin()
         rows = template._rows(X, y, sample_weight)
         problem = template._problem(rows)
         sizes = None if k0s is None else sorted({whole("k0", k0) for k0 in k0s})
@@ -331,15 +433,16 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             rows.to_java(problem.standardize),
             None if sizes is None else integers(np.array(sizes, dtype=np.int32)),
         )
-        found, ended = run(job, watcher(self.progress))
+        found, ended = run(job, self._watcher())
         if ended is not None:
             raise ended
         path = []
         for point in found:
             k0 = int(point.k0())
-            model = clone(self).set_params(k0=k0)
-            model._rows(X, y, sample_weight)
-            model._take(point.fitted(), rows, _with_k0(problem, k0), _Kept(X, y, sample_weight))
+            model = clone(self).set_params(max_kernels=k0, k0=k0)
+            vars(model).update(_learned(template))
+            data = (X, y, sample_weight)
+            model._take(point.fitted(), rows, dataclasses.replace(problem, k0=k0), data)
             path.append(model)
         return path
 
@@ -376,6 +479,12 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
                 "Kernels that are given have no columns. Expected a model of columns. Maybe fit "
                 "one with specifications of kernels."
             )
+        if hasattr(self, "_widths") or hasattr(self, "_objects"):
+            raise ValueError(
+                "X are views or objects, whose columns are not shuffled. Expected a model of one table. "
+                "Maybe put a ViewSplitter before it, and shuffle with "
+                "sklearn.inspection.permutation_importance."
+            )
         return of_columns(self, X, np.asarray(y), self._numbers, repeats, random_state)
 
     # Files and display.
@@ -392,13 +501,22 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         check_is_fitted(self)
         Path(path).write_bytes(bytes(self._model))
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        shown = super()._repr_mimebundle_(**kwargs)
+        if "text/html" in shown:
+            shown["text/html"] = self._html_repr()
+        return shown
+
     def _repr_html_inner(self) -> str:
         return self._html_repr()
 
     def _html_repr(self) -> str:
-        diagram = str(super()._html_repr())
+        known = getattr(super(), "_html_repr", None)
+        diagram = str(estimator_html_repr(self) if known is None else known())
         return _html.summary(self) + diagram if hasattr(self, "weights_") else diagram
 
 
-def _with_k0(problem: Problem, k0: int) -> Problem:
-    return dataclasses.replace(problem, k0=k0)
+def _learned(estimator: Any) -> dict[str, Any]:
+    """What a look at the training rows taught an estimator."""
+    parameters = estimator.get_params(deep=False)
+    return {name: value for name, value in vars(estimator).items() if name not in parameters}

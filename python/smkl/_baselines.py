@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any, Sequence
+from numbers import Integral, Real
+from typing import TYPE_CHECKING, Any, Literal, Sequence
 
 import jpype
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.base import BaseEstimator, ClassifierMixin, clone
 from sklearn.svm import SVC
+from sklearn.utils import check_X_y
+from sklearn.model_selection import cross_val_score
+from sklearn.utils._param_validation import HasMethods, Interval, StrOptions
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_consistent_length, check_is_fitted
 
-from ._arrays import Floats, doubles, rows
+from . import _kernels, _matrices
+from ._arrays import Floats, doubles, features, rows
+from ._data import UNKNOWN, Sample, sample
 from ._jvm import call, java, run
-from ._settings import number
+from ._rows import TrainingRows
+from ._settings import CONSTRAINTS, number, threads
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 _STRATEGIES = ("ova", "ovr", "ovo")
+Strategy = Literal["ova", "ovr", "ovo"]
 
 
 class Solution:
@@ -39,24 +50,109 @@ class Solution:
         return f"Solution(weights={np.array2string(self.weights, precision=4)})"
 
 
+class _Grams:
+    """The kernels of training rows, which Java computes again after a pickle."""
+
+    def __init__(self, training: TrainingRows) -> None:
+        self.training = training
+        self._java: Any = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"training": self.training, "_java": None}
+
+    def _grams(self) -> Any:
+        if self._java is None:
+            settings = java("org.smkl.Smkl").builder().kernels(self.training.kernels.text)
+            work = java("org.smkl.python.Work")
+            found, ended = run(call(work.grams, settings, self.training.to_java(False)))
+            if ended is not None:
+                raise ended
+            self._java = found
+        return self._java
+
+    def names(self) -> list[str]:
+        """The kernels, in words."""
+        return _kernels.display([str(name) for name in self._grams().names()])
+
+    def matrices(self) -> list[Floats]:
+        """Those of the training rows."""
+        grams, n = self._grams(), self.training.sample.x.shape[0]
+        found = []
+        for i in range(len(grams.names())):
+            out = np.empty((n, n))
+            call(grams.training, i, rows(out))
+            found.append(out)
+        return found
+
+    def cross(self, new: Sample) -> list[Floats]:
+        """Those between new rows and training rows."""
+        grams, train = self._grams(), self.training.sample
+        count = new.x.shape[0]
+        out = [np.empty((count, train.x.shape[0])) for _ in range(len(grams.names()))]
+        if count:
+            given = _kernels.cross(self.training.kernels.functions, new, train)
+            into = jpype.JArray(java("org.smkl.python.Rows"))([rows(part) for part in out])
+            known = _kernels.to_java(given, training=False)
+            call(grams.cross, features(new.x), known, threads(None), into)
+        return out
+
+
 class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
-    """Learns weights of precomputed kernels, then another classifier on their sum."""
+    """Learns weights of kernels, then another classifier on their sum."""
 
     learner: Any
+    kernel: Any
     multiclass_strategy: str
-    solution: Any
+    solution_: Any
+
+    _parameter_constraints: dict[str, Any] = {
+        "learner": [HasMethods(["fit", "predict"]), None],
+        "kernel": CONSTRAINTS["kernel"],
+        "multiclass_strategy": [StrOptions(set(_STRATEGIES))],
+    }
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.input_tags.pairwise = self._precomputed
+        tags.input_tags.sparse = not self._precomputed
+        tags.input_tags.three_d_array = self._precomputed
+        return tags
+
+    @property
+    def _precomputed(self) -> bool:
+        return isinstance(self.kernel, str) and self.kernel.strip() == _kernels.PRECOMPUTED
+
+    @property
+    def solution(self) -> Any:
+        """What was learned, as MKLpy calls it."""
+        check_is_fitted(self)
+        return self.solution_
+
+    @property
+    def n_kernels(self) -> int:
+        """How many kernels there are, as MKLpy calls it."""
+        check_is_fitted(self)
+        return int(self.n_kernels_)
 
     def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
         raise NotImplementedError
 
-    def fit(self, KL: Sequence[Any], Y: Any) -> Any:
+    def _is_list(self, X: Any) -> bool:
+        """Whether X is a list of kernels, as MKLpy has it, rather than rows."""
+        if self._precomputed:
+            return True
+        several = isinstance(X, (list, tuple)) and len(X) > 0 and np.ndim(X[0]) == 2
+        return several or getattr(X, "ndim", 2) == 3 or (isinstance(X, (list, tuple)) and not X)
+
+    def fit(self, X: Any, y: Any) -> Self:
         """Learn weights, and the learner on the weighted kernels.
 
         Parameters
         ----------
-        KL : sequence of array-like of shape (n_samples, n_samples)
-            The kernel matrices of the training rows.
-        Y : array-like of shape (n_samples,)
+        X : array-like of shape (n_samples, n_features), or sequence of kernel matrices
+            Training rows, whose kernels are those of ``kernel``; or a list of matrices of shape
+            (n_samples, n_samples), as in MKLpy.
+        y : array-like of shape (n_samples,)
             Their classes.
 
         Returns
@@ -64,40 +160,56 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self : object
             The fitted estimator.
         """
-        grams, total = _checked(KL, square=True)
-        y = np.asarray(Y)
+        self._validate_params()
+        for name in ("_grams", "n_features_in_", "feature_names_in_"):
+            self.__dict__.pop(name, None)
+        if self._is_list(X):
+            named = _list(X, self) if not self._precomputed else _matrices.matrices(X, self)
+            grams, total = _checked(list(named.values()), square=True)
+            self.kernels_ = list(named)
+            y = np.asarray(y) if not self._precomputed else check_X_y(grams[0], y)[1]
+            if self._precomputed:
+                self.n_features_in_ = len(grams[0])
+        else:
+            only = _kernels.functions_only(self.kernel)
+            found, y = sample(X, y, self, True, False, only)
+            _, y = check_X_y(np.zeros((found.x.shape[0], 1)), y, estimator=self)
+            kernels = _kernels.kernels(self.kernel, found, None, False)
+            held = found.copy()
+            given = kernels.given(held)
+            nothing = np.zeros(held.x.shape[0])
+            every = np.arange(held.x.shape[0])
+            self._grams = _Grams(
+                TrainingRows(held, nothing, None, None, kernels, given, every)
+            )
+            self.kernels_ = self._grams.names()
+            grams, total = _checked(self._grams.matrices(), square=True)
         check_classification_targets(y)
         check_consistent_length(grams[0], y)
         self.classes_ = np.unique(y)
         if len(self.classes_) < 2:
-            raise ValueError(f"Y has one class, {self.classes_[0]!r}. Expected two or more.")
-        if self.multiclass_strategy not in _STRATEGIES:
-            raise ValueError(
-                f"multiclass_strategy is {self.multiclass_strategy!r}. Expected 'ova', 'ovr' (the "
-                "same) or 'ovo'."
-            )
-        self.n_kernels = len(grams)
+            raise ValueError(f"y has one class, {self.classes_[0]!r}. Expected two or more.")
+        self.n_kernels_ = len(grams)
         self.multiclass_ = len(self.classes_) > 2
-        if not self.multiclass_:
-            self.solution, self._learner = self._two(
-                grams, total, y, y == self.classes_[1]
-            )
-            return self
-        self.solution, self._learners, self._parts = {}, {}, {}
+        self.solution_, self._learners, self._parts = {}, {}, {}
         for task, chosen, positive in self._tasks(y):
             part, sum_ = grams, total
             if chosen is not None:
                 part = [gram[np.ix_(chosen, chosen)] for gram in grams]
                 sum_ = total[np.ix_(chosen, chosen)]
             signs = positive if chosen is None else positive[chosen]
-            labels = np.where(signs, 1, -1)
-            self.solution[task], self._learners[task] = self._two(
-                part, sum_, labels, signs
-            )
+            labels = np.where(signs, 1, -1) if self.multiclass_ else y
+            self.solution_[task], self._learners[task] = self._two(part, sum_, labels, signs)
             self._parts[task] = chosen
+        self.kernel_weights_ = np.mean([s.weights for s in self.solution_.values()], axis=0)
+        self.weights_ = dict(zip(self.kernels_, self.kernel_weights_.tolist()))
+        if not self.multiclass_:
+            self.solution_ = self.solution_[None]
         return self
 
     def _tasks(self, y: NDArray[Any]) -> list[tuple[Any, NDArray[Any] | None, NDArray[Any]]]:
+        if not self.multiclass_:
+            return [(None, None, y == self.classes_[1])]
         if self.multiclass_strategy == "ovo":
             return [
                 ((a, b), np.flatnonzero((y == a) | (y == b)), y == a)
@@ -142,60 +254,99 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         weights = self._weights(grams, total, np.where(y == classes[1], 1.0, -1.0))
         return Solution(weights, _combined(grams, weights))
 
-    def decision_function(self, KL: Sequence[Any]) -> Any:
-        """Evaluate the learner on new rows.
-
-        Parameters
-        ----------
-        KL : sequence of array-like of shape (n_new, n_samples)
-            The kernels between new rows and training rows.
-
-        Returns
-        -------
-        values : ndarray of shape (n_new,), or dict of these by task
-            The decision values; for several classes those of each task, as in ``solution``.
-        """
+    def _values(self, X: Any) -> dict[Any, Floats]:
         check_is_fitted(self)
-        grams, _ = _checked(KL, square=False)
-        if len(grams) != self.n_kernels:
+        kept = getattr(self, "_grams", None)
+        if kept is None:
+            if self._precomputed:
+                known = (self.n_kernels_, self.n_features_in_)
+                named = _matrices.matrices(X, self, known)
+                _matrices.require_columns(
+                    named, self.n_features_in_, self.kernels_, type(self).__name__
+                )
+            else:
+                named = _list(X, self)
+            grams, _ = _checked(list(named.values()), square=False)
+        else:
+            only = _kernels.functions_only(self.kernel)
+            grams = kept.cross(sample(X, UNKNOWN, self, False, False, only)[0])
+        if len(grams) != self.n_kernels_:
             raise ValueError(
-                f"There are {len(grams)} kernels. Expected {self.n_kernels}, as in fit."
+                f"There are {len(grams)} kernels. Expected {self.n_kernels_}, as in fit."
             )
-        if not self.multiclass_:
-            return self._learner.decision_function(_combined(grams, self.solution.weights))
         values = {}
         for task, learner in self._learners.items():
             chosen = self._parts[task]
             part = grams if chosen is None else [gram[:, chosen] for gram in grams]
-            combined = _combined(part, self.solution[task].weights)
-            values[task] = learner.decision_function(combined)
+            solution = self.solution_[task] if self.multiclass_ else self.solution_
+            values[task] = learner.decision_function(_combined(part, solution.weights))
         return values
 
-    def predict(self, KL: Sequence[Any]) -> NDArray[Any]:
+    def decision_function(self, X: Any) -> Any:
+        """Evaluate the learner on new rows.
+
+        Parameters
+        ----------
+        X : array-like of shape (n_new, n_features), or sequence of kernel matrices
+            New rows; or the kernels between new rows and training rows.
+
+        Returns
+        -------
+        values : ndarray of shape (n_new,) or (n_new, n_classes), or dict of arrays by task
+            The decision values. For several classes and kernels given as a list they are those of
+            each task, as in ``solution`` and in MKLpy; for rows a column for each class: the value
+            of its learner, or its votes plus what the values add, which is less than one half.
+        """
+        values = self._values(X)
+        if not self.multiclass_:
+            return values[None]
+        return values if self._is_list(X) and not self._precomputed else self._columns(values)
+
+    def _columns(self, values: dict[Any, Floats]) -> Floats:
+        known = self.classes_.tolist()
+        votes = np.zeros((len(next(iter(values.values()))), len(known)))
+        sums = np.zeros_like(votes)
+        for task, value in values.items():
+            if not isinstance(task, tuple):
+                sums[:, known.index(task)] = value
+                continue
+            a, b = known.index(task[0]), known.index(task[1])
+            votes[np.arange(len(votes)), np.where(value > 0, a, b)] += 1
+            sums[:, a] += value
+            sums[:, b] -= value
+        if not votes.any():
+            return sums
+        return np.asarray(votes + sums / (3 * (np.abs(sums) + 1)))
+
+    def predict(self, X: Any) -> NDArray[Any]:
         """Predict classes of new rows.
 
         Parameters
         ----------
-        KL : sequence of array-like of shape (n_new, n_samples)
-            The kernels between new rows and training rows.
+        X : array-like of shape (n_new, n_features), or sequence of kernel matrices
+            New rows; or the kernels between new rows and training rows.
 
         Returns
         -------
         y : ndarray of shape (n_new,)
             The classes.
         """
-        values = self.decision_function(KL)
+        values = self._values(X)
         if not self.multiclass_:
-            return np.asarray(self.classes_[(values > 0).astype(int)])
-        known = self.classes_.tolist()
-        points = np.zeros((len(next(iter(values.values()))), len(known)))
-        for task, value in values.items():
-            if isinstance(task, tuple):
-                winner = np.where(value > 0, known.index(task[0]), known.index(task[1]))
-                points[np.arange(len(points)), winner] += 1
-            else:
-                points[:, known.index(task)] = value
-        return np.asarray(self.classes_[points.argmax(axis=1)])
+            return np.asarray(self.classes_[(values[None] > 0).astype(int)])
+        return np.asarray(self.classes_[self._columns(values).argmax(axis=1)])
+
+
+def _list(kernels: Any, estimator: Any) -> dict[str, Floats]:
+    """Kernels in a list or a stack, as MKLpy has them, by name."""
+    if getattr(kernels, "ndim", 0) == 3:
+        known = None
+        if hasattr(estimator, "n_kernels_"):
+            solution = estimator.solution_
+            one = next(iter(solution.values())) if isinstance(solution, dict) else solution
+            known = (estimator.n_kernels_, len(one.ker_matrix))
+        return _matrices.matrices(kernels, estimator, known)
+    return {f"K{i}": kernel for i, kernel in enumerate(kernels)}
 
 
 def _checked(kernels: Sequence[Any], square: bool) -> tuple[list[Floats], Floats]:
@@ -238,6 +389,21 @@ def _combined(grams: list[Floats], weights: Floats) -> Floats:
     return combined
 
 
+def _alignments(grams: list[Floats], signs: Floats) -> Floats:
+    """The alignment of each kernel with the classes, 0 where it is negative."""
+    found = []
+    for gram in grams:
+        size = np.linalg.norm(gram) * len(signs)
+        found.append(max(0.0, float(signs @ gram @ signs / size)) if size > 0 else 0.0)
+    return np.array(found)
+
+
+def _shares(values: Floats) -> Floats:
+    """Values as weights that sum to one; all alike where none is positive."""
+    total = values.sum()
+    return values / total if total > 0 else np.full(len(values), 1 / len(values))
+
+
 class AverageMKL(_Weighted):
     """Every kernel with the same weight.
 
@@ -247,18 +413,40 @@ class AverageMKL(_Weighted):
         What is learned on the weighted kernel; by default ``SVC(C=1000)``.
     multiclass_strategy : {"ova", "ovr", "ovo"}, default="ova"
         One class against all others, or one against one.
+    kernel : str, callable, list of these, or mapping from views to these, default="auto"
+        The kernels of rows, as in :class:`SparseMKLClassifier`; a list of matrices needs none.
 
     Attributes
     ----------
-    solution : Solution, or dict of them
+    solution_ : Solution, or dict of them
         The weights, for several classes by task: a class, or a pair of classes.
+    n_kernels_ : int
+        How many kernels there are.
+    multiclass_ : bool
+        Whether there are more than two classes.
     classes_ : ndarray
         The classes.
+    kernels_ : list of str
+        The names of the kernels.
+    kernel_weights_ : ndarray of shape (n_kernels,)
+        Their weights, of several tasks the means.
+    weights_ : dict
+        The same by name.
+    n_features_in_ : int
+        Columns of the training rows, where ``X`` were rows.
+    feature_names_in_ : ndarray of shape (n_features_in_,)
+        Names of the columns, where X has names that are strings.
     """
 
-    def __init__(self, learner: Any = None, multiclass_strategy: str = "ova") -> None:
+    def __init__(
+        self,
+        learner: Any = None,
+        multiclass_strategy: Strategy = "ova",
+        kernel: _kernels.KernelLike = _kernels.AUTO,
+    ) -> None:
         self.learner = learner
         self.multiclass_strategy = multiclass_strategy
+        self.kernel = kernel
 
     def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
         return np.full(len(grams), 1 / len(grams))
@@ -275,29 +463,50 @@ class EasyMKL(_Weighted):
         In (0, 1]: 1 takes the distance of the classes' means, less of it their margin.
     multiclass_strategy : {"ova", "ovr", "ovo"}, default="ova"
         One class against all others, or one against one.
+    kernel : str, callable, list of these, or mapping from views to these, default="auto"
+        The kernels of rows, as in :class:`SparseMKLClassifier`; a list of matrices needs none.
 
     Attributes
     ----------
-    solution : Solution, or dict of them
+    solution_ : Solution, or dict of them
         The weights, which sum to one, for several classes by task: a class, or a pair of classes.
+    n_kernels_ : int
+        How many kernels there are.
+    multiclass_ : bool
+        Whether there are more than two classes.
     classes_ : ndarray
         The classes.
+    kernels_ : list of str
+        The names of the kernels.
+    kernel_weights_ : ndarray of shape (n_kernels,)
+        Their weights, of several tasks the means.
+    weights_ : dict
+        The same by name.
+    n_features_in_ : int
+        Columns of the training rows, where ``X`` were rows.
+    feature_names_in_ : ndarray of shape (n_features_in_,)
+        Names of the columns, where X has names that are strings.
     """
 
     def __init__(
-        self, learner: Any = None, lam: float = 0.1, multiclass_strategy: str = "ova"
+        self,
+        learner: Any = None,
+        lam: float = 0.1,
+        multiclass_strategy: Strategy = "ova",
+        kernel: _kernels.KernelLike = _kernels.AUTO,
     ) -> None:
         self.learner = learner
         self.lam = lam
         self.multiclass_strategy = multiclass_strategy
+        self.kernel = kernel
+
+    _parameter_constraints = {
+        **_Weighted._parameter_constraints,
+        "lam": [Interval(Real, 0, 1, closed="right")],
+    }
 
     def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
         lam = number("lam", self.lam)
-        if not 0 < lam <= 1:
-            raise ValueError(
-                f"lam is {lam}. Expected a number in (0, 1]: at 0 the weights are not unique. "
-                "Maybe 1e-4."
-            )
         signed = signs * _from_java("margin", rows(total), doubles(signs), lam)
         energies = np.array([signed @ gram @ signed for gram in grams])
         return np.asarray(energies / energies.sum())
@@ -315,23 +524,161 @@ class CKA(_Weighted):
     nonnegative : bool, default=False
         Whether weights are not negative, as the method's authors define it; otherwise they may
         be, as in MKLpy, and the weighted kernel need not be positive semidefinite.
+    kernel : str, callable, list of these, or mapping from views to these, default="auto"
+        The kernels of rows, as in :class:`SparseMKLClassifier`; a list of matrices needs none.
 
     Attributes
     ----------
-    solution : Solution, or dict of them
+    solution_ : Solution, or dict of them
         The weights, of Euclidean norm 1, for several classes by task: a class, or a pair.
+    n_kernels_ : int
+        How many kernels there are.
+    multiclass_ : bool
+        Whether there are more than two classes.
     classes_ : ndarray
         The classes.
+    kernels_ : list of str
+        The names of the kernels.
+    kernel_weights_ : ndarray of shape (n_kernels,)
+        Their weights, of several tasks the means.
+    weights_ : dict
+        The same by name.
+    n_features_in_ : int
+        Columns of the training rows, where ``X`` were rows.
+    feature_names_in_ : ndarray of shape (n_features_in_,)
+        Names of the columns, where X has names that are strings.
     """
 
     def __init__(
-        self, learner: Any = None, multiclass_strategy: str = "ova", nonnegative: bool = False
+        self,
+        learner: Any = None,
+        multiclass_strategy: Strategy = "ova",
+        nonnegative: bool = False,
+        kernel: _kernels.KernelLike = _kernels.AUTO,
     ) -> None:
         self.learner = learner
         self.multiclass_strategy = multiclass_strategy
         self.nonnegative = nonnegative
+        self.kernel = kernel
 
     def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
         matrices = jpype.JArray(java("org.smkl.python.Rows"))([rows(gram) for gram in grams])
         method = "cka-nonneg" if self.nonnegative else "cka"
         return _from_java("weights", method, matrices, doubles(signs), 1.0)
+
+
+class PWMK(_Weighted):
+    """Weights by the accuracy of each kernel alone (Tanabe and others, 2008).
+
+    Parameters
+    ----------
+    learner : classifier, optional
+        What is learned on the weighted kernel; by default ``SVC(C=1000)``.
+    multiclass_strategy : {"ova", "ovr", "ovo"}, default="ova"
+        One class against all others, or one against one.
+    delta : float, default=0
+        In [0, 1]: this share of the worst accuracy is taken from all.
+    cv : int, default=3
+        Folds in which each kernel alone is scored, with the learner.
+    kernel : str, callable, list of these, or mapping from views to these, default="auto"
+        The kernels of rows, as in :class:`SparseMKLClassifier`; a list of matrices needs none.
+
+    Attributes
+    ----------
+    solution_ : Solution, or dict of them
+        The weights, for several classes by task: a class, or a pair of classes.
+    n_kernels_ : int
+        How many kernels there are.
+    multiclass_ : bool
+        Whether there are more than two classes.
+    classes_ : ndarray
+        The classes.
+    kernels_ : list of str
+        The names of the kernels.
+    kernel_weights_ : ndarray of shape (n_kernels,)
+        Their weights, of several tasks the means.
+    weights_ : dict
+        The same by name.
+    n_features_in_ : int
+        Columns of the training rows, where ``X`` were rows.
+    feature_names_in_ : ndarray of shape (n_features_in_,)
+        Names of the columns, where X has names that are strings.
+    """
+
+    def __init__(
+        self,
+        learner: Any = None,
+        multiclass_strategy: Strategy = "ova",
+        delta: float = 0,
+        cv: int = 3,
+        kernel: _kernels.KernelLike = _kernels.AUTO,
+    ) -> None:
+        self.learner = learner
+        self.multiclass_strategy = multiclass_strategy
+        self.delta = delta
+        self.cv = cv
+        self.kernel = kernel
+
+    _parameter_constraints = {
+        **_Weighted._parameter_constraints,
+        "delta": [Interval(Real, 0, 1, closed="both")],
+        "cv": [Interval(Integral, 2, None, closed="left")],
+    }
+
+    def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
+        folds = min(int(self.cv), int(min((signs > 0).sum(), (signs < 0).sum())))
+        if folds < 2:
+            return np.full(len(grams), 1 / len(grams))
+        learner = SVC(C=1000) if self.learner is None else clone(self.learner)
+        if "kernel" in learner.get_params():
+            learner.set_params(kernel="precomputed")
+        scores = np.array([cross_val_score(learner, g, signs, cv=folds).mean() for g in grams])
+        return _shares(scores - float(self.delta) * scores.min())
+
+
+class FHeuristic(_Weighted):
+    """Weights by the alignment of each kernel with the classes (Qiu and Lane, 2009).
+
+    Parameters
+    ----------
+    learner : classifier, optional
+        What is learned on the weighted kernel; by default ``SVC(C=1000)``.
+    multiclass_strategy : {"ova", "ovr", "ovo"}, default="ova"
+        One class against all others, or one against one.
+    kernel : str, callable, list of these, or mapping from views to these, default="auto"
+        The kernels of rows, as in :class:`SparseMKLClassifier`; a list of matrices needs none.
+
+    Attributes
+    ----------
+    solution_ : Solution, or dict of them
+        The weights, for several classes by task: a class, or a pair of classes.
+    n_kernels_ : int
+        How many kernels there are.
+    multiclass_ : bool
+        Whether there are more than two classes.
+    classes_ : ndarray
+        The classes.
+    kernels_ : list of str
+        The names of the kernels.
+    kernel_weights_ : ndarray of shape (n_kernels,)
+        Their weights, of several tasks the means.
+    weights_ : dict
+        The same by name.
+    n_features_in_ : int
+        Columns of the training rows, where ``X`` were rows.
+    feature_names_in_ : ndarray of shape (n_features_in_,)
+        Names of the columns, where X has names that are strings.
+    """
+
+    def __init__(
+        self,
+        learner: Any = None,
+        multiclass_strategy: Strategy = "ova",
+        kernel: _kernels.KernelLike = _kernels.AUTO,
+    ) -> None:
+        self.learner = learner
+        self.multiclass_strategy = multiclass_strategy
+        self.kernel = kernel
+
+    def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
+        return _shares(_alignments(grams, signs))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any, Literal, Mapping, Sequence, Union
+from collections.abc import Mapping
+from typing import Any, Literal, Sequence, Union
 
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.base import ClassifierMixin
+from sklearn.utils._param_validation import StrOptions
 from sklearn.utils.class_weight import compute_class_weight
 from sklearn.utils.metaestimators import available_if
 from sklearn.utils.multiclass import check_classification_targets
@@ -18,7 +20,7 @@ from ._base import SparseMKL
 from ._kernels import AUTO, KernelLike
 from ._progress import ProgressLike
 from ._rows import TrainingRows
-from ._settings import Problem
+from ._settings import CONSTRAINTS, Indefinite, Normalize, Problem, RandomState
 
 ClassWeight = Union[None, Literal["balanced"], Mapping[Any, float]]
 
@@ -30,24 +32,25 @@ def _has_probabilities(estimator: Any) -> bool:
 
 
 class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
-    """Support vector classification with at most ``k0`` of many kernels, and a proof.
+    """Support vector classification with at most ``max_kernels`` of many kernels, and a proof.
 
     Solves ``min over b of max over a of  sum(a) - 1/2 a'Y K(b) Y a + lam |b|^2`` where ``K(b)``
-    is the sum of the candidate kernels with weights ``b >= 0`` that sum to one, at most ``k0`` of
+    is the sum of the candidate kernels with weights ``b >= 0`` that sum to one, at most ``max_kernels`` of
     them not zero. Every fit has a lower bound of the optimum that trusts no solver; with ``gap``
     the optimum itself is sought by branch and bound, and the proof is kept as a certificate.
 
     Parameters
     ----------
-    kernel : str, callable or list of these, default="auto"
+    kernel : str, callable, list of these, or mapping from views to these, default="auto"
         The candidate kernels. ``"auto"`` are ten of them (linear, polynomial, RBF and Laplacian),
         scaled as ``gamma="scale"`` of :class:`sklearn.svm.SVC` is. A string such as
         ``"linear; rbf(gamma=0.1|1); rbf(gamma=1)[each]"`` is a specification, in which ``|`` stands
         for several values, ``[each]`` for a kernel for each column, ``[cols=age,height]`` for
         columns, ``[views]`` for a kernel for each prefix of column names and ``[groups=FILE]`` for
         one for each group of a GMT or CSV file. A callable gets two arrays of rows and returns the matrix between them.
+        A mapping gives each view of ``X`` kernels of its own.
         ``"precomputed"`` takes matrices in the place of ``X``.
-    k0 : int, optional
+    max_kernels : int, optional
         The largest number of kernels; by default 3, or all where there are fewer.
     at_most : mapping from str to int, optional
         At most so many of the kernels whose name, view or group is like a pattern, in which ``*``
@@ -83,13 +86,24 @@ class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
         Whether :meth:`predict_proba` is there: sigmoids are learned by an inner cross-validation
         at the chosen weights, which takes about five times as long as the last machine.
     time_limit : float, optional
-        Seconds after which the best so far is taken; kernels do not count.
+        Seconds after which the best so far is taken, those for kernels included. Kernels are
+        computed in any case, and so is what a first result takes.
     random_state : int, RandomState or None, default=None
-        Seed of random starts. None stands for 1, so that every run gives the same result.
-    threads : int, optional
-        By default all processors. Results do not depend on it.
+        Seed of random starts. An int gives the same result in every run.
+    n_jobs : int, optional
+        Threads; -1 are all processors. None are all of them as well, but what joblib leaves to a
+        worker of it (``OMP_NUM_THREADS``). Results do not depend on it.
+    verbose : int or bool, default=0
+        Whether a line shows how the proof goes on.
     progress : bool or callable, optional
-        Show how the proof goes on, or call with a :class:`Progress` a few times in a second.
+        A function that is called with a :class:`Progress` a few times in a second.
+    keep_data : bool, optional
+        Whether the training data stay with the estimator, in pickles too: for :meth:`verify`,
+        :meth:`k0_path` and :meth:`transform`. None keeps a reference where ``gap`` is given.
+    k0 : int, optional
+        Another name for ``max_kernels``.
+    threads : int, optional
+        Another name for ``n_jobs``.
 
     Attributes
     ----------
@@ -97,6 +111,21 @@ class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
         The classes.
     weights_ : dict
         The weight of each candidate kernel by its name.
+    kernels_ : list of str
+        The names of the candidate kernels.
+    kernel_weights_ : ndarray of shape (n_kernels,)
+        Their weights in the same order.
+    max_kernels_ : int
+        How many kernels could be chosen.
+    support_ : ndarray of shape (n_SV,)
+        Which training rows are support vectors of some machine, ascending.
+    n_support_ : ndarray
+        How many of them each class has.
+    dual_coef_ : ndarray of shape (n_machines, n_SV)
+        The coefficients of support vectors for each machine: its values are
+        ``dual_coef_ @ K + intercept_`` for the weighted kernel.
+    intercept_ : ndarray of shape (n_machines,)
+        The constants of the machines.
     objective_ : float
         What the choice costs.
     lower_bound_ : float
@@ -126,18 +155,25 @@ class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
     >>> from sklearn.datasets import load_wine
     >>> from smkl import SparseMKLClassifier
     >>> X, y = load_wine(return_X_y=True)
-    >>> model = SparseMKLClassifier("linear; rbf(gamma=0.5|0.1|0.02)", k0=2, standardize=True)
+    >>> model = SparseMKLClassifier("linear; rbf(gamma=0.5|0.1|0.02)", max_kernels=2, standardize=True)
     >>> round(model.fit(X, y).score(X, y), 2)
     1.0
     """
 
     _numbers = False
 
+    _parameter_constraints = {
+        **CONSTRAINTS,
+        "multi_class": [StrOptions({"ovo", "ovr"})],
+        "class_weight": [StrOptions({"balanced"}), Mapping, None],
+        "probability": ["boolean"],
+    }
+
     def __init__(
         self,
         kernel: KernelLike = AUTO,
         *,
-        k0: int | None = None,
+        max_kernels: int | None = None,
         at_most: Mapping[str, int] | None = None,
         per_view: int | None = None,
         must: str | Sequence[str] | None = None,
@@ -146,18 +182,22 @@ class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
         lam: float = 0.1,
         gap: float | None = None,
         standardize: bool = False,
-        normalize: str = "none",
-        indefinite: str = "drop",
-        multi_class: str = "ovo",
+        normalize: Normalize = "none",
+        indefinite: Indefinite = "drop",
+        multi_class: Literal["ovo", "ovr"] = "ovo",
         class_weight: ClassWeight = None,
         probability: bool = False,
         time_limit: float | None = None,
-        random_state: Any = None,
-        threads: int | None = None,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        verbose: int | bool = 0,
         progress: ProgressLike = None,
+        keep_data: bool | None = None,
+        k0: int | None = None,
+        threads: int | None = None,
     ) -> None:
         self.kernel = kernel
-        self.k0 = k0
+        self.max_kernels = max_kernels
         self.at_most = at_most
         self.per_view = per_view
         self.must = must
@@ -173,8 +213,12 @@ class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
         self.probability = probability
         self.time_limit = time_limit
         self.random_state = random_state
-        self.threads = threads
+        self.n_jobs = n_jobs
+        self.verbose = verbose
         self.progress = progress
+        self.keep_data = keep_data
+        self.k0 = k0
+        self.threads = threads
 
     def _encode(self, y: Any, fitting: bool) -> tuple[Any, list[str] | None]:
         check_classification_targets(y)
@@ -305,9 +349,13 @@ class SparseMKLClassifier(ClassifierMixin, SparseMKL):  # type: ignore[misc]
         with np.errstate(divide="ignore"):
             return np.asarray(np.log(self.predict_proba(X)))
 
-    def _take(self, fitted: Any, rows: TrainingRows, problem: Problem, kept: Any) -> None:
+    def _take(
+        self, fitted: Any, rows: TrainingRows, problem: Problem, data: tuple[Any, ...]
+    ) -> None:
         self._classes_present = np.unique(rows.y)
-        super()._take(fitted, rows, problem, kept)
+        super()._take(fitted, rows, problem, data)
+        of = rows.y[np.searchsorted(rows.kept, self.support_)]
+        self.n_support_ = np.bincount(of, minlength=len(self.classes_)).astype(np.int32)
 
 
 def _spread(values: Floats, present: NDArray[Any], classes: int) -> Floats:

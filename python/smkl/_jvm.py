@@ -14,6 +14,8 @@ from typing import Any, Callable, Iterator, NoReturn, Sequence
 
 import jpype
 
+from ._words import plain
+
 LEAST_JAVA = 17
 
 #: Options for Java, as the command line takes them.
@@ -114,6 +116,7 @@ def _start(memory: str | None, options: Sequence[str]) -> None:
                 # Signals are Python's: Java would answer SIGTERM by ending under Python's feet.
                 "-Xrs",
                 *_COMPILER,
+                *_MEMORY,
                 *_quiet(library),
                 *arguments,
                 classpath=jars,
@@ -167,6 +170,13 @@ def _require_version(version: str, library: str) -> None:
         raise JavaNotFoundError(f"Java {version} was found{where}. {_HELP}")
 
 
+#: Heap that is not used goes back to the system when Java has been idle for some seconds.
+_MEMORY = (
+    "-XX:G1PeriodicGCInterval=5000",
+    "-XX:MinHeapFreeRatio=10",
+    "-XX:MaxHeapFreeRatio=25",
+)
+
 #: As the launcher of the command line has it: code is optimised fully a hundred times later than
 #: by default, when a short fit is over.
 _COMPILER = (
@@ -195,6 +205,18 @@ def _jars() -> list[str]:
             f"the wheel, or set {JARS} to a folder that has them."
         )
     return jars
+
+
+def command(main: str, arguments: Sequence[str]) -> list[str]:
+    """The words that run a class of the jars in a Java of its own."""
+    library = Path(_library()).resolve()
+    name = "java.exe" if os.name == "nt" else "java"
+    homes = [folder for folder in library.parents[:5] if (folder / "bin" / name).exists()]
+    if not homes:
+        raise JavaNotFoundError(f"There is no bin/{name} beside {library}. {_HELP}")
+    options = [*_COMPILER, *_quiet(str(library)), *shlex.split(os.environ.get(OPTIONS, ""))]
+    java = str(homes[0] / "bin" / name)
+    return [java, *options, "-cp", os.pathsep.join(_jars()), main, *arguments]
 
 
 def require_own_process() -> None:
@@ -270,14 +292,12 @@ def call(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def _raise(problem: Any) -> NoReturn:
-    raised = _translated(problem)
-    # What the user gave needs no trace of Java; a defect does.
-    raise raised from (problem if isinstance(raised, RuntimeError) else None)
+    raise _translated(problem) from None
 
 
 def _translated(problem: Any) -> Exception:
     """The Python exception for one of Java, in its words."""
-    words = str(jpype.JClass("org.smkl.python.Words").of(problem))
+    words = plain(str(jpype.JClass("org.smkl.python.Words").of(problem)))
     kinds: list[tuple[str, type[Exception]]] = [
         ("java.lang.IllegalArgumentException", ValueError),
         ("java.lang.OutOfMemoryError", MemoryError),
@@ -292,5 +312,12 @@ def _translated(problem: Any) -> Exception:
                     "Maybe smkl.start(memory='8g') before the first fit, or fewer rows or kernels."
                 )
             return kind(words)
-    name = str(problem.getClass().getName())
-    return RuntimeError(words if name.startswith("org.smkl.") else f"{name}: {words}")
+    if str(problem.getClass().getName()).startswith("org.smkl."):
+        return RuntimeError(words)
+    defect = RuntimeError(
+        f"This should not happen: {words} Expected a result. Maybe report it, with the attribute "
+        "'details' of this exception."
+    )
+    # Where in Java it happened: for a report, not for the traceback of a user.
+    defect.details = str(problem.stacktrace())  # type: ignore[attr-defined]
+    return defect

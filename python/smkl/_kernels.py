@@ -10,17 +10,34 @@ from typing import Any, Callable, Mapping, Sequence, Union
 import numpy as np
 from scipy.sparse import issparse
 
-from ._arrays import Floats, rows, texts
-from ._jvm import java
+from sklearn.utils.validation import _num_samples
 
-KernelFunction = Callable[[Floats, Floats], Any]
-KernelLike = Union[str, KernelFunction, Sequence[Union[str, KernelFunction]]]
+from ._arrays import Floats, rows, texts
+from ._data import Sample
+from ._jvm import java
+from ._words import plain
+
+KernelFunction = Callable[[Any, Any], Any]
+KernelsOfOne = Union[str, KernelFunction, Sequence[Union[str, KernelFunction]]]
+KernelLike = Union[KernelsOfOne, Mapping[str, KernelsOfOne]]
 
 PRECOMPUTED = "precomputed"
 AUTO = "auto"
 
-_GIVEN = re.compile(r'given\(name=(?:"((?:[^"]|"")*)"|(.*))\)')
 _LONGEST_NAME = 60
+
+#: Semicolons between kernels, but for those in quotes.
+_BETWEEN = re.compile(r';(?=(?:[^"]*"[^"]*")*[^"]*$)')
+_COLUMNS = re.compile(r"(?s)(.*?)\s*\[([^\[\]]*)\]\s*")
+_PLAIN_LABEL = re.compile(r'[^\s,;()\[\]=|"]+')
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A function with the view that it sees; None is everything."""
+
+    function: KernelFunction
+    view: str | None = None
 
 
 @dataclass(frozen=True)
@@ -28,22 +45,55 @@ class Kernels:
     """Candidate kernels: a text for Java, and the functions whose values Python computes."""
 
     text: str
-    functions: Mapping[str, KernelFunction] = field(default_factory=dict)
+    functions: Mapping[str, Bound] = field(default_factory=dict)
 
-    def given(self, x: Any) -> dict[str, Floats]:
+    def given(self, sample: Sample) -> dict[str, Floats]:
         """The matrices of the functions on the training rows."""
-        return {name: _values(name, f, x, x) for name, f in self.functions.items()}
+        return cross(self.functions, sample, sample)
 
 
-def kernels(kernel: KernelLike, x: Any, weights: Floats | None, standardize: bool) -> Kernels:
+def functions_only(kernel: Any) -> bool:
+    """Whether no kernel needs numbers in columns."""
+    if callable(kernel):
+        return True
+    return isinstance(kernel, (list, tuple)) and len(kernel) > 0 and all(map(callable, kernel))
+
+
+def kernels(
+    kernel: KernelLike, sample: Sample, weights: Floats | None, standardize: bool
+) -> Kernels:
     """The kernels that the parameter ``kernel`` stands for on these rows."""
-    items: list[Any] = [kernel] if isinstance(kernel, str) or callable(kernel) else list(kernel)
+    parts: list[str] = []
+    functions: dict[str, Bound] = {}
+    pairs: list[tuple[str | None, Any]]
+    if isinstance(kernel, Mapping):
+        pairs = [(str(view), item) for view, own in kernel.items() for item in _items(own)]
+        unknown = [view for view, _ in pairs if view not in sample.blocks]
+        if unknown:
+            raise ValueError(
+                f"kernel names the view {unknown[0]!r}, but X has "
+                + (f"the views {list(sample.blocks)}." if sample.blocks else "no views.")
+                + " Expected views of X. Maybe X={'rna': A, 'age': B}."
+            )
+    else:
+        pairs = [(None, item) for item in _items(kernel)]
+    for view, item in pairs:
+        if isinstance(item, str):
+            parts += _texts(item, view, sample, weights, standardize)
+        else:
+            name = _name(item) if view is None else f"{_name(item)}[{view}]"
+            name = _unique(name, functions)
+            functions[name] = Bound(item, view)
+            parts.append(given(name))
+    return Kernels("; ".join(parts), functions)
+
+
+def _items(kernel: Any) -> list[Any]:
+    items = [kernel] if isinstance(kernel, str) or callable(kernel) else list(kernel)
     if not items:
         raise ValueError(
             "kernel is an empty list. Expected at least one kernel. Maybe 'rbf(gamma=0.5)'."
         )
-    parts: list[str] = []
-    functions: dict[str, KernelFunction] = {}
     for item in items:
         if isinstance(item, str):
             if item.strip() == PRECOMPUTED:
@@ -51,17 +101,60 @@ def kernels(kernel: KernelLike, x: Any, weights: Floats | None, standardize: boo
                     "kernel has 'precomputed' in a list. Expected it alone, with all matrices in X."
                     " Maybe give the functions that compute the matrices instead."
                 )
-            parts.append(default(x, weights, standardize) if item.strip() == AUTO else item)
-        elif callable(item):
-            name = _unique(_name(item), functions)
-            functions[name] = item
-            parts.append(given(name))
-        else:
+        elif not callable(item):
             raise TypeError(
                 f"kernel has an entry of type {type(item).__name__}. Expected specifications such "
                 "as 'rbf(gamma=0.5)' and functions f(X, Y) that return a matrix."
             )
-    return Kernels("; ".join(parts), functions)
+    return items
+
+
+def _texts(
+    text: str, view: str | None, sample: Sample, weights: Floats | None, standardize: bool
+) -> list[str]:
+    """The specifications in a text, those of a view with its columns."""
+    if not sample.blocks:
+        auto = text.strip() == AUTO
+        return [default(sample.x, weights, standardize) if auto else text]
+    if view is not None:
+        if view not in sample.columns:
+            raise ValueError(
+                f"kernel has the specification {text!r} for the view {view!r}, which has objects and "
+                "no numbers. Expected functions for it."
+            )
+        if text.strip() == AUTO:
+            text = default(sample.numbers(view), weights, standardize)
+        return [_of_view(part, view, sample) for part in _parts(text)]
+    if text.strip() == AUTO:
+        return [t for name in sample.columns for t in _texts(AUTO, name, sample, weights, standardize)]
+    found = []
+    for part in _parts(text):
+        where = _COLUMNS.fullmatch(part)
+        if where and where[2].strip() == "views":
+            found += [_of_view(where[1], name, sample) for name in sample.columns]
+        else:
+            found.append(part)
+    return found
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in _BETWEEN.split(text) if part.strip()]
+
+
+def _of_view(part: str, view: str, sample: Sample) -> str:
+    """A specification for the columns of a view, labelled with its name."""
+    own = sample.columns[view]
+    columns = f"{own.start}-{own.stop - 1}"
+    where = _COLUMNS.fullmatch(part)
+    if where is None:
+        label = view if _PLAIN_LABEL.fullmatch(view) else '"' + view.replace('"', '""') + '"'
+        return f"{part}[cols={columns},name={label}]"
+    if where[2].strip() == "each":
+        return f"{where[1]}[each={columns}]"
+    raise ValueError(
+        f"kernel has {part!r} for the view {view!r}. Expected a kernel of the whole view, or of "
+        "[each] of its columns."
+    )
 
 
 def default(x: Any, weights: Floats | None, standardize: bool) -> str:
@@ -122,11 +215,7 @@ def display(names: Sequence[str]) -> list[str]:
     """Names for people: those of functions and matrices plain, no name twice."""
     shown: dict[str, None] = {}
     for text in names:
-        found = _GIVEN.fullmatch(text)
-        plain = text
-        if found:
-            plain = found.group(2) or (found.group(1) or "").replace('""', '"')
-        shown[_unique(plain, shown)] = None
+        shown[_unique(plain(text), shown)] = None
     return list(shown)
 
 
@@ -154,7 +243,7 @@ def _values(name: str, function: KernelFunction, x: Any, z: Any) -> Floats:
     x, z = _writable(x), _writable(z)
     found = function(x, z)
     values = np.asarray(found.toarray() if issparse(found) else found, dtype=np.float64)
-    shape = (x.shape[0], z.shape[0])
+    shape = (_num_samples(x), _num_samples(z))
     if values.shape != shape:
         raise ValueError(
             f"The kernel '{name}' returned an array of shape {values.shape} for {shape[0]} and "
@@ -171,12 +260,15 @@ def _values(name: str, function: KernelFunction, x: Any, z: Any) -> Floats:
 
 def _writable(x: Any) -> Any:
     """Rows of a data frame may be read-only, which some functions cannot work with."""
-    return x if issparse(x) or x.flags.writeable else x.copy()
+    return x.copy() if isinstance(x, np.ndarray) and not x.flags.writeable else x
 
 
-def cross(functions: Mapping[str, KernelFunction], new: Any, train: Any) -> dict[str, Floats]:
+def cross(functions: Mapping[str, Bound], new: Sample, train: Sample) -> dict[str, Floats]:
     """The values of functions between new rows and training rows."""
-    return {name: _values(name, f, new, train) for name, f in functions.items()}
+    return {
+        name: _values(name, b.function, new.source(b.view), train.source(b.view))
+        for name, b in functions.items()
+    }
 
 
 def to_java(matrices: Mapping[str, Floats], training: bool) -> Any:

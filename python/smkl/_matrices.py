@@ -12,12 +12,17 @@ from ._arrays import Floats
 
 _EXPECTED = (
     "Expected a list of matrices, a mapping from names to matrices, or an array whose last axis "
-    "counts the kernels."
+    "(or first, as in MKLpy) counts the kernels."
 )
 
 
-def matrices(x: Any, estimator: Any) -> dict[str, Floats]:
-    """The matrices in X by name, all of the same shape."""
+def matrices(x: Any, estimator: Any, known: tuple[int, int] | None = None) -> dict[str, Floats]:
+    """The matrices in X by name, all of the same shape.
+
+    ``known`` says how many kernels and training rows an estimator was fitted with.
+    """
+    if not issparse(x) and not isinstance(x, Mapping) and hasattr(x, "numpy"):
+        x = x.numpy()  # A tensor of torch.
     if issparse(x):
         raise TypeError(
             "Sparse data was passed, but dense data is required. Maybe use X.toarray()."
@@ -27,6 +32,7 @@ def matrices(x: Any, estimator: Any) -> dict[str, Floats]:
     elif isinstance(x, (list, tuple)) and len(x) and np.ndim(x[0]) == 2:
         named = {f"K{i}": matrix for i, matrix in enumerate(x)}
     elif getattr(x, "ndim", None) == 3:
+        x = np.moveaxis(x, 0, 2) if _kernels_first(x.shape, known) else x
         named = {f"K{i}": x[:, :, i] for i in range(x.shape[2])}
     else:
         named = {"K0": x}
@@ -40,6 +46,13 @@ def matrices(x: Any, estimator: Any) -> dict[str, Floats]:
     if len(set(shapes.values())) > 1:
         raise ValueError(f"The matrices in X have different shapes: {shapes}. {_EXPECTED}")
     return checked
+
+
+def _kernels_first(shape: tuple[int, ...], known: tuple[int, int] | None) -> bool:
+    """Whether the first axis counts kernels; where both readings fit it is the last."""
+    if known is None:
+        return shape[0] != shape[1] and shape[1] == shape[2]
+    return shape[1:] != known[::-1] and (shape[0], shape[2]) == known
 
 
 def require_square(named: Mapping[str, Floats]) -> int:

@@ -36,12 +36,34 @@ class Model:
             self._predictor = call(java("org.smkl.python.Predictor").of, content(self._bytes))
         return self._predictor
 
+    @classmethod
+    def of(cls, content: bytes) -> Model:
+        """From the bytes of a model file."""
+        model = cls(None)
+        model._bytes = content
+        model._java()
+        return model
+
+    def has_probabilities(self) -> bool:
+        """Whether it says how probable classes are."""
+        return bool(self._java().model().hasProbabilities())
+
     def values(self, x: Any, given: Mapping[str, Floats], threads: int) -> Floats:
         """The values of all machines, a column for each."""
         predictor = self._java()
         out = np.empty((x.shape[0], int(predictor.machines())))
         if x.shape[0]:
             call(predictor.values, features(x), self._given(given), threads, rows(out))
+        return out
+
+    def combined(
+        self, x: Any, training: Any, given: Mapping[str, Floats], threads: int
+    ) -> Floats:
+        """The weighted kernel between new rows and training rows."""
+        out = np.empty((x.shape[0], training.shape[0]))
+        if x.shape[0]:
+            kernels, predictor = self._given(given), self._java()
+            call(predictor.combined, features(x), features(training), kernels, threads, rows(out))
         return out
 
     def classes(self, values: Floats) -> NDArray[np.intp]:

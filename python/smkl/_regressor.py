@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from numbers import Real
 from typing import Any, Mapping, Sequence
 
 import numpy as np
 from sklearn.base import RegressorMixin
+from sklearn.utils._param_validation import Interval
 
 from ._arrays import Floats
 from ._base import SparseMKL
 from ._kernels import AUTO, KernelLike
 from ._progress import ProgressLike
 from ._rows import TrainingRows
-from ._settings import Problem, number
+from ._settings import CONSTRAINTS, Indefinite, Normalize, Problem, RandomState, number
 
 
 class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
-    """Support vector regression with at most ``k0`` of many kernels, and a proof.
+    """Support vector regression with at most ``max_kernels`` of many kernels, and a proof.
 
     The problem is that of :class:`SparseMKLClassifier` with the epsilon-insensitive loss.
 
     Parameters
     ----------
-    kernel : str, callable or list of these, default="auto"
+    kernel : str, callable, list of these, or mapping from views to these, default="auto"
         The candidate kernels, as in :class:`SparseMKLClassifier`.
-    k0 : int, optional
+    max_kernels : int, optional
         The largest number of kernels; by default 3, or all where there are fewer.
     at_most : mapping from str to int, optional
         At most so many of the kernels whose name, view or group is like a pattern, in which ``*``
@@ -58,18 +60,44 @@ class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
     indefinite : {"drop", "keep", "clip", "shift", "reject"}, default="drop"
         What becomes of kernels that are not positive semidefinite on the training rows.
     time_limit : float, optional
-        Seconds after which the best so far is taken; kernels do not count.
+        Seconds after which the best so far is taken, those for kernels included. Kernels are
+        computed in any case, and so is what a first result takes.
     random_state : int, RandomState or None, default=None
-        Seed of random starts. None stands for 1, so that every run gives the same result.
-    threads : int, optional
-        By default all processors. Results do not depend on it.
+        Seed of random starts. An int gives the same result in every run.
+    n_jobs : int, optional
+        Threads; -1 are all processors. None are all of them as well, but what joblib leaves to a
+        worker of it (``OMP_NUM_THREADS``). Results do not depend on it.
+    verbose : int or bool, default=0
+        Whether a line shows how the proof goes on.
     progress : bool or callable, optional
-        Show how the proof goes on, or call with a :class:`Progress` a few times in a second.
+        A function that is called with a :class:`Progress` a few times in a second.
+    keep_data : bool, optional
+        Whether the training data stay with the estimator, in pickles too: for :meth:`verify`,
+        :meth:`k0_path` and :meth:`transform`. None keeps a reference where ``gap`` is given.
+    k0 : int, optional
+        Another name for ``max_kernels``.
+    threads : int, optional
+        Another name for ``n_jobs``.
 
     Attributes
     ----------
     weights_ : dict
         The weight of each candidate kernel by its name.
+    kernels_ : list of str
+        The names of the candidate kernels.
+    kernel_weights_ : ndarray of shape (n_kernels,)
+        Their weights in the same order.
+    max_kernels_ : int
+        How many kernels could be chosen.
+    support_ : ndarray of shape (n_SV,)
+        Which training rows are support vectors of some machine, ascending.
+    n_support_ : ndarray
+        How many there are, as in :class:`sklearn.svm.SVR`.
+    dual_coef_ : ndarray of shape (n_machines, n_SV)
+        The coefficients of support vectors for each machine: the prediction is
+        ``dual_coef_ @ K + intercept_`` for the weighted kernel.
+    intercept_ : ndarray of shape (n_machines,)
+        The constants of the machines.
     objective_ : float
         What the choice costs.
     lower_bound_ : float
@@ -106,11 +134,17 @@ class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
 
     _numbers = True
 
+    _parameter_constraints = {
+        **CONSTRAINTS,
+        "epsilon": [Interval(Real, 0, None, closed="left")],
+        "scale_target": ["boolean"],
+    }
+
     def __init__(
         self,
         kernel: KernelLike = AUTO,
         *,
-        k0: int | None = None,
+        max_kernels: int | None = None,
         at_most: Mapping[str, int] | None = None,
         per_view: int | None = None,
         must: str | Sequence[str] | None = None,
@@ -121,15 +155,19 @@ class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
         scale_target: bool = False,
         gap: float | None = None,
         standardize: bool = False,
-        normalize: str = "none",
-        indefinite: str = "drop",
+        normalize: Normalize = "none",
+        indefinite: Indefinite = "drop",
         time_limit: float | None = None,
-        random_state: Any = None,
-        threads: int | None = None,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        verbose: int | bool = 0,
         progress: ProgressLike = None,
+        keep_data: bool | None = None,
+        k0: int | None = None,
+        threads: int | None = None,
     ) -> None:
         self.kernel = kernel
-        self.k0 = k0
+        self.max_kernels = max_kernels
         self.at_most = at_most
         self.per_view = per_view
         self.must = must
@@ -144,8 +182,12 @@ class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
         self.indefinite = indefinite
         self.time_limit = time_limit
         self.random_state = random_state
-        self.threads = threads
+        self.n_jobs = n_jobs
+        self.verbose = verbose
         self.progress = progress
+        self.keep_data = keep_data
+        self.k0 = k0
+        self.threads = threads
 
     def _encode(self, y: Any, fitting: bool) -> tuple[Any, list[str] | None]:
         return np.asarray(y, dtype=np.float64), None
@@ -156,6 +198,12 @@ class SparseMKLRegressor(RegressorMixin, SparseMKL):  # type: ignore[misc]
             epsilon=number("epsilon", self.epsilon),
             scale_target=bool(self.scale_target),
         )
+
+    def _take(
+        self, fitted: Any, rows: TrainingRows, problem: Problem, data: tuple[Any, ...]
+    ) -> None:
+        super()._take(fitted, rows, problem, data)
+        self.n_support_ = np.array([len(self.support_)], dtype=np.int32)
 
     def predict(self, X: Any) -> Floats:
         """Predict numbers.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ._arrays import Floats, doubles, features, integers, texts
+from ._data import Sample
 from ._jvm import call, java
 from ._kernels import Kernels, to_java
 
@@ -14,13 +15,11 @@ from ._kernels import Kernels, to_java
 class TrainingRows:
     """What a fit is about.
 
-    ``x`` are the columns that kernels of specifications see, sparse or not, ``y`` positions of classes or
-    numbers, ``given`` the matrices of the other kernels, and ``kept`` the positions of these rows
+    ``sample`` are the rows as Java and as functions see them, ``y`` positions of classes or numbers, ``given`` the matrices of the other kernels, and ``kept`` the positions of these rows
     among those of the caller, whose rows without weight are left out.
     """
 
-    x: Any
-    names: list[str]
+    sample: Sample
     y: Any
     classes: list[str] | None
     weights: Floats | None
@@ -31,7 +30,7 @@ class TrainingRows:
     def to_java(self, standardize: bool) -> Any:
         """The same in Java, which copies the rows and reads the matrices when it needs them."""
         kind = java("org.smkl.python.TrainingRows")
-        x, names, given = features(self.x), texts(self.names), to_java(self.given, training=True)
+        x, names, given = features(self.sample.x), texts(self.sample.names), to_java(self.given, training=True)
         if self.classes is None:
             made = call(kind.numbers, x, names, doubles(self.y), given)
         else:

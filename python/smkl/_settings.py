@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Mapping
+from numbers import Integral, Real
+from typing import Any, Literal, Union
 
 import numpy as np
+from joblib import cpu_count
 from sklearn.utils import check_random_state
+from sklearn.utils._param_validation import Interval, StrOptions
 
 from ._jvm import call, java
+
+RandomState = Union[None, int, np.random.RandomState]
+Normalize = Literal["none", "trace", "cosine"]
+Indefinite = Literal["drop", "keep", "clip", "shift", "reject"]
 
 _STRATEGIES = {"ovo": "ONE_VERSUS_ONE", "ovr": "ONE_VERSUS_REST"}
 
@@ -27,13 +37,59 @@ def whole(name: str, value: Any) -> int:
     return int(value)
 
 
+def alias(name: str, value: Any, old: str, other: Any) -> Any:
+    """The value of a parameter that has two names."""
+    if value is not None and other is not None and value != other:
+        raise ValueError(
+            f"{name} is {value!r} and {old} is {other!r}, which is another name for it. Expected one "
+            f"of them. Maybe {old}=None."
+        )
+    return other if value is None else value
+
+
+def threads(n_jobs: int | None) -> int:
+    """How many threads of Java a number of jobs stands for."""
+    if n_jobs is None:
+        # As estimators of scikit-learn that use OpenMP: joblib sets it where it shares processors.
+        wanted = os.environ.get("OMP_NUM_THREADS", "")
+        return int(wanted) if re.fullmatch("[1-9][0-9]{0,3}", wanted) else int(cpu_count())
+    return n_jobs if n_jobs > 0 else max(1, int(cpu_count()) + 1 + n_jobs)
+
+
 def seed(random_state: Any) -> int:
-    """The seed that a random state stands for; without one every run is the same."""
-    if random_state is None:
-        return 1
+    """The seed that a random state stands for."""
     if isinstance(random_state, (int, np.integer)):
         return int(random_state)
     return int(check_random_state(random_state).randint(np.iinfo(np.int32).max))
+
+
+POSITIVE = Interval(Real, 0, None, closed="neither")
+COUNT = Interval(Integral, 1, None, closed="left")
+JOBS = [Interval(Integral, 1, None, closed="left"), Interval(Integral, None, -1, closed="right"), None]
+
+#: What scikit-learn checks before a fit.
+CONSTRAINTS: dict[str, list[Any]] = {
+    "kernel": [str, callable, list, tuple, Mapping],
+    "max_kernels": [COUNT, None],
+    "k0": [COUNT, None],
+    "at_most": [Mapping, None],
+    "per_view": [COUNT, None],
+    "must": [str, list, tuple, None],
+    "never": [str, list, tuple, None],
+    "C": [POSITIVE],
+    "lam": [POSITIVE],
+    "gap": [Interval(Real, 0, 1, closed="neither"), None],
+    "standardize": ["boolean"],
+    "normalize": [StrOptions({"none", "trace", "cosine"})],
+    "indefinite": [StrOptions({"drop", "keep", "clip", "shift", "reject"})],
+    "keep_data": ["boolean", None],
+    "time_limit": [POSITIVE, None],
+    "random_state": ["random_state"],
+    "n_jobs": JOBS,
+    "threads": JOBS,
+    "verbose": ["verbose"],
+    "progress": ["boolean", callable, None],
+}
 
 
 @dataclass(frozen=True)
@@ -112,10 +168,6 @@ class Problem:
 
     def _task(self) -> Any:
         options = java("org.smkl.core.task.TaskOptions")
-        if self.multi_class not in _STRATEGIES:
-            raise ValueError(
-                f"multi_class is {self.multi_class!r}. Expected 'ovo' or 'ovr'."
-            )
         strategy = options.Multiclass.valueOf(_STRATEGIES[self.multi_class])
         task = options.defaults().withMulticlass(strategy).withScaleTarget(self.scale_target)
         task = task.withProbability(self.probability)

@@ -1,12 +1,18 @@
 """The baselines against MKLpy 0.6 on the data of its examples."""
 
 import json
+import pickle
+from functools import partial
 
 import mklpy_examples
 import numpy as np
 import pytest
 from sklearn.base import clone
+from sklearn.datasets import load_wine
 from sklearn.linear_model import LogisticRegression
+from sklearn.metrics.pairwise import rbf_kernel
+from sklearn.model_selection import cross_val_score
+from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVC
 
 import smkl
@@ -75,10 +81,48 @@ def test_kernels_that_cannot_be_used(kernels, y, words):
 
 
 def test_parameters_that_cannot_be_used():
-    with pytest.raises(ValueError, match="lam is 0.0"):
+    with pytest.raises(ValueError, match="'lam' parameter .* Got 0"):
         smkl.EasyMKL(lam=0).fit([np.eye(2)], [0, 1])
-    with pytest.raises(ValueError, match="multiclass_strategy is 'all'"):
+    with pytest.raises(ValueError, match="'multiclass_strategy' parameter .* Got 'all'"):
         smkl.CKA(multiclass_strategy="all").fit([np.eye(3)], [0, 1, 2])
     model = smkl.AverageMKL().fit([np.eye(2), np.eye(2)], [0, 1])
     with pytest.raises(ValueError, match="Expected 2, as in fit"):
         model.predict([np.eye(2)])
+
+
+def test_weights_that_are_one_formula():
+    kernels, cross, y, y_test, _, _ = mklpy_examples.problem("training, EasyMKL")
+    signs = np.where(y == 1, 1.0, -1.0)
+    ideal = np.outer(signs, signs)
+    aligned = [np.vdot(k, ideal) / np.linalg.norm(k) / np.linalg.norm(ideal) for k in kernels]
+    found = smkl.FHeuristic().fit(kernels, y)
+    np.testing.assert_allclose(found.solution.weights, np.divide(aligned, np.sum(aligned)))
+    learner = SVC(C=10, kernel="precomputed")
+    scores = np.array([cross_val_score(learner, k, y, cv=3).mean() for k in kernels])
+    shares = scores - 0.5 * scores.min()
+    model = smkl.PWMK(SVC(C=10), delta=0.5).fit(kernels, y)
+    np.testing.assert_allclose(model.solution.weights, shares / shares.sum())
+    assert model.score(cross, y_test) > 0.9
+
+
+@pytest.mark.parametrize("name", ["AverageMKL", "EasyMKL", "CKA", "PWMK", "FHeuristic"])
+def test_rows_and_matrices_are_the_same_problem(name):
+    X, y = load_wine(return_X_y=True)
+    X = StandardScaler().fit_transform(X)
+    train, test = np.arange(178) % 2 == 0, np.arange(178) % 2 == 1
+    gammas = [0.01, 0.1, 1]
+    kind = getattr(smkl, name)
+    matrices = [rbf_kernel(X[train], gamma=g) for g in gammas]
+    cross = [rbf_kernel(X[test], X[train], gamma=g) for g in gammas]
+    by_list = kind().fit(matrices, y[train])
+    by_rows = kind(kernel="rbf(gamma=0.01|0.1|1)").fit(X[train], y[train])
+    by_function = kind(kernel=[partial(rbf_kernel, gamma=g) for g in gammas]).fit(X[train], y[train])
+    for model in (by_rows, by_function, pickle.loads(pickle.dumps(by_rows))):
+        np.testing.assert_allclose(model.kernel_weights_, by_list.kernel_weights_, atol=1e-6)
+        np.testing.assert_array_equal(model.predict(X[test]), by_list.predict(cross))
+    stacked = kind().fit(np.stack(matrices), y[train])
+    np.testing.assert_array_equal(stacked.predict(np.stack(cross)), by_list.predict(cross))
+    blocks = smkl.Views({"acid": X[:, :6], "color": X[:, 6:]})
+    model = kind(SVC(C=1), kernel="linear[views]")
+    assert cross_val_score(model, blocks, y, cv=3).mean() > 0.9
+    assert model.fit(blocks, y).kernels_ == ["linear[acid]", "linear[color]"]

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sklearn.datasets import load_iris
 
 import smkl
 
@@ -51,21 +52,30 @@ def test_blocks_of_the_page_run(page, least, tmp_path, monkeypatch):
         exec(compile(block, f"docs/{page}.md", "exec"), names)
 
 
-@pytest.mark.parametrize("name", ["SparseMKLClassifier", "SparseMKLRegressor"])
+TUNE = ["SparseMKLClassifierCV", "SparseMKLRegressorCV"]
+CHOOSE = ["SparseMKLClassifier", "SparseMKLRegressor", *TUNE]
+COMPARE = ["AverageMKL", "PWMK", "FHeuristic", "CKA", "EasyMKL"]
+
+
+@pytest.mark.parametrize("name", [*CHOOSE, "Views", "ViewSplitter"])
 def test_examples_of_the_docstrings(name):
     found = doctest.DocTestFinder().find(getattr(smkl, name), name)
     results = [doctest.DocTestRunner().run(test) for test in found if test.examples]
     assert sum(r.attempted for r in results) and not sum(r.failed for r in results)
 
 
-@pytest.mark.parametrize("name", ["SparseMKLClassifier", "SparseMKLRegressor"])
+@pytest.mark.parametrize("name", [*CHOOSE, *COMPARE])
 def test_every_parameter_and_attribute_has_its_words(name):
     kind = getattr(smkl, name)
     words = set(re.findall(r"(?m)^    (\w+)(?=[, ].* :| :)", kind.__doc__))
     words |= {w for line in re.findall(r"(?m)^    ([\w, ]+) :", kind.__doc__)
               for w in line.split(", ")}
     assert set(kind().get_params()) <= words
-    for method in ["fit", "predict", "verify", "k0_path", "save"]:
+    X, y = load_iris(return_X_y=True)
+    learned = {word for word in vars(kind().fit(X[::5], y[::5])) if re.fullmatch("[a-zA-Z].*_", word)}
+    assert learned - {"multiclass_"} <= words
+    own = ["verify", "k0_path", "save"] if name in CHOOSE else ["combine_kernels"]
+    for method in ["fit", "predict", *own]:
         assert "Parameters\n" in getattr(kind, method).__doc__, method
 
 
@@ -78,5 +88,18 @@ def test_types():
         capture_output=True,
         text=True,
         cwd=PROJECT / "python",
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+def test_a_checker_finds_mistakes_in_a_client():
+    # An ignored mistake that it does not find is an error as well.
+    ended = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", "--cache-dir", "/dev/null",
+         "--config-file", str(PROJECT / "python" / "pyproject.toml"),
+         str(PROJECT / "python" / "tests" / "client.py")],
+        capture_output=True,
+        text=True,
+        cwd=PROJECT / "python" / "tests",
     )
     assert ended.returncode == 0, ended.stdout + ended.stderr

@@ -1,5 +1,7 @@
 """Bad input gets a clear exception of the kind that Python programs expect."""
 
+import traceback
+
 import numpy as np
 import pytest
 from sklearn.exceptions import NotFittedError
@@ -14,15 +16,22 @@ Y = (X[:, 0] > 0).astype(int)
 @pytest.mark.parametrize(
     "arguments, kind, words",
     [
-        ({"C": -1}, ValueError, r"C is -1.0. It must be positive"),
-        ({"C": "much"}, TypeError, r"C is 'much'. Expected a number"),
-        ({"lam": 0}, ValueError, r"lambda is 0.0.*Without lambda the weights are not unique"),
-        ({"k0": 0}, ValueError, r"k0 is 0"),
-        ({"k0": 1.5}, TypeError, r"k0 is 1.5. Expected a whole number"),
-        ({"k0": 11}, ValueError, r"k0 is 11, but there are 10 kernels"),
-        ({"gap": 2}, ValueError, r"The gap to prove is 2.0"),
-        ({"threads": 0}, ValueError, r"There are 0 threads"),
-        ({"time_limit": -3}, ValueError, r"The time limit is -3.0"),
+        ({"C": -1}, ValueError, r"'C' parameter of SparseMKLClassifier must be .* Got -1"),
+        ({"C": "much"}, TypeError, r"'C' parameter .* Got 'much'"),
+        ({"lam": 0}, ValueError, r"'lam' parameter .* Got 0"),
+        ({"k0": 0}, ValueError, r"'k0' parameter .* Got 0"),
+        ({"max_kernels": 0}, ValueError, r"'max_kernels' parameter .* Got 0"),
+        ({"max_kernels": 2, "k0": 3}, ValueError, r"max_kernels is 2 and k0 is 3.*Maybe k0=None"),
+        ({"C": None}, TypeError, r"'C' parameter .* Got None"),
+        ({"kernel": None}, TypeError, r"'kernel' parameter .* Got None"),
+        ({"standardize": "yes"}, TypeError, r"'standardize' parameter"),
+        ({"random_state": "x"}, ValueError, r"'random_state' parameter"),
+        ({"normalize": "cosine", "kernel": rbf_kernel}, ValueError, r"normalize='trace'"),
+        ({"kernel": {"rna": "linear"}}, ValueError, r"view 'rna', but X has no views"),
+        ({"k0": 1.5}, TypeError, r"'k0' parameter .* Got 1.5"),
+        ({"gap": 2}, ValueError, r"'gap' parameter .* Got 2"),
+        ({"threads": 0}, ValueError, r"'threads' parameter .* Got 0"),
+        ({"time_limit": -3}, ValueError, r"'time_limit' parameter .* Got -3"),
         ({"kernel": "rbx(gamma=1)"}, ValueError, r"Unknown kernel 'rbx'.*Maybe you mean 'rbf'"),
         ({"kernel": "rbf(gamma=-1)"}, ValueError, r"gamma"),
         ({"kernel": []}, ValueError, r"kernel is an empty list"),
@@ -31,9 +40,9 @@ Y = (X[:, 0] > 0).astype(int)
         ({"kernel": lambda x, z: 1.0}, ValueError, r"returned an array of shape \(\)"),
         ({"kernel": lambda x, z: np.full((len(x), len(z)), np.nan)}, ValueError, r"NaN"),
         ({"kernel": lambda x, z: rbf_kernel(x, z) + np.arange(len(z))}, ValueError, "symmetric"),
-        ({"indefinite": "dropp"}, ValueError, r"policy for indefinite kernels 'dropp'.*'drop'"),
-        ({"normalize": "l2"}, ValueError, r"normalisation 'l2'"),
-        ({"multi_class": "all"}, ValueError, r"Expected 'ovo' or 'ovr'"),
+        ({"indefinite": "dropp"}, ValueError, r"'indefinite' parameter .* Got 'dropp'"),
+        ({"normalize": "l2"}, ValueError, r"'normalize' parameter .* Got 'l2'"),
+        ({"multi_class": "all"}, ValueError, r"'multi_class' parameter .* Got 'all'"),
         ({"class_weight": {0: -1}}, ValueError, r"weight of class '0' is -1.0"),
     ],
 )
@@ -110,3 +119,26 @@ def test_progress_is_told_and_can_end_a_fit():
     # The best so far is there.
     assert model.status_ == "interrupted" and model.lower_bound_ <= model.upper_bound_
     assert model.predict(x).shape == (100,)
+
+
+def test_more_kernels_than_there_are_is_all_of_them():
+    many = SparseMKLClassifier("linear; rbf(gamma=1)", max_kernels=2**40).fit(X, Y)
+    assert many.max_kernels_ == 2
+    assert many.weights_ == SparseMKLClassifier("linear; rbf(gamma=1)", max_kernels=2).fit(X, Y).weights_
+
+
+def test_messages_and_tracebacks_are_those_of_a_python_program():
+    def asymmetric(x, z):
+        return rbf_kernel(x, z) + np.arange(len(z))
+
+    for arguments in [{"kernel": asymmetric}, {"kernel": "rbf(gamma=-1)"}, {"never": "nothing"},
+                      {"kernel": "rbf(gamma=1)[cols=9]"}, {"kernel": "linear[views]"}]:
+        try:
+            SparseMKLClassifier(**arguments).fit(X, Y)
+        except ValueError as problem:
+            text = "".join(traceback.format_exception(problem))
+        for word in ["given(", "java.lang", "org.smkl", "jpype._", "--"]:
+            assert word not in text.replace("----", ""), (arguments, text)
+    with pytest.warns(UserWarning, match="is not positive semidefinite|not positive") as told:
+        SparseMKLClassifier(["linear", lambda x, z: -rbf_kernel(x, z)]).fit(X, Y)
+    assert "given(" not in str(told[0].message)

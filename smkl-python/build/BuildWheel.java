@@ -1,10 +1,6 @@
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -101,24 +97,17 @@ final class BuildWheel {
   }
 
   private Path wheel() throws IOException, InterruptedException, NotHere {
-    Path stage = target.resolve("stage");
     Path dist = target.resolve("dist");
-    delete(stage);
-    delete(dist);
-    Path inside = Files.createDirectories(stage.resolve("smkl"));
-    copy(sources.resolve("smkl"), inside, "");
-    Path jars = Files.createDirectories(inside.resolve("jars"));
-    copy(target.resolve("jars"), jars, ".jar");
-    Files.copy(jar, jars.resolve(jar.getFileName()));
-    for (String file : List.of("pyproject.toml", "README.md")) {
-      Files.copy(sources.resolve(file), stage.resolve(file));
-    }
-    for (String file : List.of("LICENSE", "NOTICE")) {
-      Files.copy(sources.resolveSibling(file), stage.resolve(file));
-    }
     need(
         "the wheel could not be built",
-        pip("wheel", "--no-deps", "--wheel-dir", dist.toString(), stage.toString()));
+        List.of(
+            ownPython().toString(),
+            sources.resolve("build-wheel").toString(),
+            "--jars",
+            target.resolve("jars").toString(),
+            jar.toString(),
+            "--out",
+            dist.toString()));
     try (Stream<Path> files = Files.list(dist)) {
       return files.filter(f -> f.toString().endsWith(".whl")).findFirst().orElseThrow();
     }
@@ -178,38 +167,5 @@ final class BuildWheel {
       System.out.println(e.getMessage());
       return false;
     }
-  }
-
-  /** The files in a folder whose names end so; folders such as caches stay. */
-  private static void copy(Path from, Path to, String end) throws IOException {
-    try (Stream<Path> files = Files.list(from)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        if (file.toString().endsWith(end)) {
-          Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-        }
-      }
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path done, IOException e) throws IOException {
-            Files.delete(done);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 }

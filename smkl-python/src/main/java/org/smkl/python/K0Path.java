@@ -5,8 +5,6 @@ import org.smkl.Smkl;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
-import org.smkl.error.Count;
-import org.smkl.error.InputException;
 
 /**
  * Fits for one k0 after the other, over kernels that are computed once. More kernels allow every
@@ -58,15 +56,8 @@ public final class K0Path {
   }
 
   private Fitted fit(int k0) {
-    int q = prepared.kernels().specs().size();
-    if (k0 > q) {
-      throw new InputException(
-          "k0 is %d, but %s.".formatted(k0, Count.thereAre(q, "kernel")),
-          "k0 must lie in 1..%d.".formatted(q),
-          "Maybe give more kernels or a smaller k0.");
-    }
     ProblemSettings problem = smkl.settings().problem();
-    Smkl one = smkl.with(problem.with(problem.c(), problem.lambda(), k0));
+    Smkl one = smkl.with(Work.capped(problem.with(problem.c(), problem.lambda(), k0)));
     int kept = Math.min(k0, prepared.problem().q());
     PreparedProblem same =
         prepared.with(prepared.problem().with(prepared.problem().lambda(), kept));

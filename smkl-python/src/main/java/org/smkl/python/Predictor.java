@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.SmklModel;
 import org.smkl.core.model.ModelDocument;
 import org.smkl.core.model.ModelFile;
+import org.smkl.data.Table;
+import org.smkl.gram.KernelRows;
 
 /**
  * A fitted model without the training matrices. Immutable, thread-safe.
@@ -48,6 +51,72 @@ public record Predictor(SmklModel model, ModelDocument document) {
   /** For rows of such values, how probable the classes are: a column for each. */
   public void probabilities(Rows values, Rows out) {
     out.fill(model.probabilities(values.copy()));
+  }
+
+  /** Which training rows have a coefficient in some machine, ascending. */
+  public int[] support() {
+    return Arrays.stream(positions()).map(j -> model.machine().indices()[j]).toArray();
+  }
+
+  private int[] positions() {
+    double[][] all = model.machine().coefficients();
+    return IntStream.range(0, model.machine().indices().length)
+        .filter(j -> Arrays.stream(all).anyMatch(machine -> machine[j] != 0))
+        .toArray();
+  }
+
+  /** Their coefficients for each machine; those of a regression in the scale of the numbers. */
+  public double[][] coefficients() {
+    int[] positions = positions();
+    double scale = model.task().regression() ? number(1) - number(0) : 1;
+    return Arrays.stream(model.machine().coefficients())
+        .map(machine -> Arrays.stream(positions).mapToDouble(j -> scale * machine[j]).toArray())
+        .toArray(double[][]::new);
+  }
+
+  /** The constant term of each machine; that of a regression in the scale of the numbers. */
+  public double[] intercepts() {
+    double[] biases = model.machine().biases();
+    return model.task().regression() ? new double[] {number(biases[0])} : biases.clone();
+  }
+
+  private double number(double value) {
+    return model.task().number(value);
+  }
+
+  /**
+   * The weighted kernel, which all machines share, between new rows and training rows.
+   *
+   * @param rows the new rows in the scale of the training rows
+   * @param training all training rows, in the order of the fit
+   * @param kernels the given kernels between the two
+   * @param out where it is written, a column for each training row
+   */
+  public void combined(
+      Features rows, Features training, GivenKernels kernels, int threads, Rows out) {
+    Table known = scaled(training.table());
+    Table others = scaled(rows.table());
+    KernelRows values =
+        model.kernels().rows(Work.toolbox().with(kernels).kernels(), known, others, threads);
+    double[] weights = model.weights()[0];
+    double[][] sums = new double[others.count()][known.count()];
+    for (int r = 0; r < sums.length; r++) {
+      double[][][] block = values.block(r, r + 1);
+      for (int i = 0; i < block.length; i++) {
+        for (int j = 0; j < sums[r].length; j++) {
+          sums[r][j] += weights[i] * block[i][0][j];
+        }
+      }
+    }
+    out.fill(sums);
+  }
+
+  private Table scaled(Table rows) {
+    return model
+        .preprocessing()
+        .standardizer()
+        .map(s -> rows.withNumbers(s.apply(rows.dense())))
+        .orElse(rows);
   }
 
   /** The model file. */

@@ -4,11 +4,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.smkl.Smkl;
+import org.smkl.api.Clock;
 import org.smkl.certificate.Certificate;
 import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.core.fit.ProblemSettings;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
 
@@ -25,8 +28,24 @@ public final class Work {
     return Found.TOOLBOX;
   }
 
-  private static Smkl smkl(Smkl.Builder settings, TrainingRows rows) {
-    return settings.toolbox(toolbox().with(rows.kernels())).build();
+  static Smkl smkl(Smkl.Builder settings, TrainingRows rows) {
+    Smkl made = settings.toolbox(toolbox().with(rows.kernels())).build();
+    return made.with(capped(made.settings().problem()));
+  }
+
+  /** The same problem, in which a k0 above the number of kernels stands for all of them. */
+  static ProblemSettings capped(ProblemSettings problem) {
+    return new ProblemSettings(
+        problem.kernels(),
+        problem.psd(),
+        problem.normalisation(),
+        problem.jitter(),
+        problem.c(),
+        problem.lambda(),
+        problem.k0(),
+        problem.task(),
+        problem.rules(),
+        true);
   }
 
   /** Fits. */
@@ -35,14 +54,28 @@ public final class Work {
         job -> {
           Smkl smkl = job.stoppable(smkl(settings, rows));
           FitInput input = rows.input();
-          return Fitted.of(smkl.fit(input, smkl.prepare(input), job.listener()), smkl.toolbox());
+          Clock clock = smkl.settings().budget().start();
+          PreparedProblem prepared = smkl.prepare(input);
+          FitResult found = smkl.with(clock.left()).fit(input, prepared, job.listener());
+          return Fitted.of(found, smkl.toolbox());
         });
+  }
+
+  /** Chooses C, lambda and k0 by a small cross-validation, then fits. */
+  public static Job<TunedFit> tune(Smkl.Builder settings, TrainingRows rows, TunedFit.Tries tries) {
+    return Job.start(
+        job -> TunedFit.of(job.stoppable(smkl(settings, rows)), rows.input(), tries, job));
   }
 
   /** Fits once for each k0, or for the first few where null; the kernels are computed once. */
   public static Job<K0Path.Point[]> path(Smkl.Builder settings, TrainingRows rows, int[] sizes) {
     return Job.start(
         job -> new K0Path(job.stoppable(smkl(settings, rows)), rows.input()).at(sizes));
+  }
+
+  /** Computes all kernel matrices. */
+  public static Job<Grams> grams(Smkl.Builder settings, TrainingRows rows) {
+    return Job.start(job -> Grams.of(settings, rows));
   }
 
   /** Checks a certificate's file against the rows, without any solver. */

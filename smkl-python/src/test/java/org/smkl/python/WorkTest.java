@@ -13,12 +13,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.Smkl;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.ProblemSettings;
+import org.smkl.cv.Tuning;
 import org.smkl.data.Dataset;
 import org.smkl.data.set.EmbeddedData;
 import org.smkl.error.InputException;
@@ -179,10 +183,30 @@ class WorkTest {
       }
     }
     assertTrue(path[3].fitted().objective() < path[0].fitted().objective());
+    // More kernels than there are is all of them.
     Job<K0Path.Point[]> tooMany =
         Work.path(settings("linear"), wine(GivenKernels.NONE), new int[] {2});
-    ExecutionException e = assertThrows(ExecutionException.class, () -> result(tooMany));
-    assertTrue(Words.of(e.getCause()).contains("there is 1 kernel"));
+    assertEquals(2, result(tooMany)[0].k0());
+  }
+
+  @Test
+  void tuningIsThatOfTheFacade() throws Exception {
+    TunedFit.Tries usual = new TunedFit.Tries(new double[0], new double[0], new int[0], true);
+    TunedFit found =
+        result(Work.tune(settings("linear; rbf(gamma=0.1)"), wine(GivenKernels.NONE), usual));
+    Smkl by = Smkl.builder().kernels("linear; rbf(gamma=0.1)").seed(1).build();
+    FitInput input = wine(GivenKernels.NONE).input();
+    Tuning tuning = Tuning.of(OptionalDouble.empty(), OptionalDouble.empty(), OptionalInt.empty());
+    ProblemSettings expected = by.tune(by.prepare(input), tuning, now -> {}).settings().problem();
+    assertEquals(expected.c(), found.c());
+    assertEquals(expected.lambda(), found.lambda());
+    assertEquals(expected.k0(), found.k0());
+    assertTrue(found.tried().length > 0);
+    TunedFit.Tries one =
+        new TunedFit.Tries(new double[] {3}, new double[] {7}, new int[] {1}, false);
+    TunedFit given = result(Work.tune(settings("linear"), wine(GivenKernels.NONE), one));
+    assertEquals(3, given.c());
+    assertEquals(7, given.lambda());
   }
 
   @Test
