@@ -20,7 +20,7 @@ final class BuildWheel {
   private static final boolean CI = "true".equals(System.getenv("CI"));
   private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
   private static final Pattern README_LINES =
-      Pattern.compile("(?s)## From Python\n.*?```python\n(.*?)```");
+      Pattern.compile("(?s)## Python\n.*?```python\n(.*?)```");
 
   private final Path sources;
   private final Path target;
@@ -117,7 +117,7 @@ final class BuildWheel {
     String text = Files.readString(sources.resolveSibling("README.md")).replace("\r\n", "\n");
     Matcher lines = README_LINES.matcher(text);
     if (!lines.find()) {
-      throw new IOException("README.md has no lines of Python under '## From Python'.");
+      throw new IOException("README.md has no lines of Python under '## Python'.");
     }
     return lines.group(1);
   }
