@@ -13,7 +13,6 @@ public final class ProgressLine implements AutoCloseable {
   private final ScheduledExecutorService clock;
   private final long start = System.nanoTime();
   private volatile String what;
-  private volatile double limit = Double.POSITIVE_INFINITY;
 
   private ProgressLine(PrintStream err, ScheduledExecutorService clock, String what) {
     this.err = err;
@@ -43,17 +42,9 @@ public final class ProgressLine implements AutoCloseable {
     what = now;
   }
 
-  /** Says how many seconds there are for all of it. */
-  public ProgressLine within(double seconds) {
-    limit = seconds;
-    return this;
-  }
-
   private void draw() {
     long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
-    String most = Double.isFinite(limit) ? " of at most " + Math.round(limit) : "";
-    err.print(
-        CLEAR + "%s ... %d%s s (Ctrl-C stops with the best so far)".formatted(what, seconds, most));
+    err.print(CLEAR + "%s ... %d s (Ctrl-C stops with the best so far)".formatted(what, seconds));
     err.flush();
   }
 
