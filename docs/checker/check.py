@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks a certificate of smkl against the data. Written from docs/certificate.md alone; shares no code with smkl.
 
-  check.py CERTIFICATE --data FILE.csv [--label NAME|INDEX] [--positive VALUE] [--weight NAME|INDEX] [--ignore A,B]
+  check.py CERTIFICATE --data FILE.csv [--label NAME|INDEX] [--positive VALUE] [--weight NAME|INDEX] [--group NAME|INDEX]
+                       [--ignore A,B]
                        [--header yes|no] [--no-standardize] [--gram FILE]...
   check.py CERTIFICATE --protocol published --data NAME --data-dir DIR
 
@@ -14,12 +15,14 @@ import json
 import sys
 from fractions import Fraction
 
+import numpy as np
+
 import machines
 import matrices
 import points as data
 from bounds import Bounds
 from exact import down, up
-from proof import TASKS, Certificate, NotValid, demand
+from proof import FAMILIES, TASKS, Certificate, NotValid, demand
 
 
 def arguments(argv):
@@ -37,7 +40,8 @@ def arguments(argv):
                         help="the matrix of a precomputed kernel, one for each in the order of the kernels; "
                              "paths inside a certificate are not opened")
     parser.add_argument("--weight", help="the column with the weights of rows")
-    parser.add_argument("--task", choices=TASKS, help="refuse a certificate of another task")
+    parser.add_argument("--group", help="the column with the groups of rows")
+    parser.add_argument("--task", choices=TASKS + tuple(FAMILIES), help="refuse a certificate of another task")
     parser.add_argument("--epsilon", type=float, help="refuse a certificate with another epsilon")
     parser.add_argument("--class-weight", help="balanced or NAME=W,NAME=W; needs -C, which it multiplies")
     parser.add_argument("-C", type=float, dest="box", help="refuse a certificate with another C, or other weights")
@@ -69,7 +73,11 @@ def check_options(c, given, points):
     same("the policy", given.psd, c.psd)
     same("the normalisation", given.normalize, c.normalisation)
     same("the jitter", given.jitter, c.jitter)
-    if given.box is not None:
+    if given.box is not None and c.values is not None:
+        same("C", given.box, c.values["C"])
+        if given.class_weight:
+            raise data.BadInput(f"--class-weight was given. Expected none with the task {c.task}.")
+    elif given.box is not None:
         here = machines.box(given.box, given.class_weight, machines.blocks_of(c.task, c.epsilon, points), points)
         demand(len(here) == len(c.box), "the certificate speaks about another problem: other rows have weight")
         for j, (mine, theirs) in enumerate(zip(here, c.box)):
@@ -93,7 +101,7 @@ def points_of(given, task):
     if given.protocol:
         return data.published(given.data, given.data_dir)
     return data.from_file(given.data, given.label, given.positive, [x for x in given.ignore.split(",") if x],
-                          None if given.header is None else given.header == "yes", not given.no_standardize, task, given.weight)
+                          None if given.header is None else given.header == "yes", not given.no_standardize, task, given.weight, given.group)
 
 
 class Problem:
@@ -107,7 +115,17 @@ class Problem:
             raise data.BadInput(f"{len(grams)} Gram files were given. Expected {len(precomputed)}: --gram FILE for each "
                                 "precomputed kernel, in the order of the kernels.")
         self.gram_of = {i: at for at, i in enumerate(precomputed)}
+        self.points = points
+        self.ridge = machines.ridge(certificate.task, certificate.values, points)
+        self.pairs = machines.pairs(certificate.values, points) if certificate.task == "ranking" else None
         self.matrices = matrices.Matrices(points, [matrices.gram_file(path, len(points.rows)) for path in grams])
+
+    def machines(self):
+        c = self.c
+        if c.values is None:
+            return machines.blocks_of(c.task, c.epsilon, self.points)
+        largest = max(float(np.diagonal(self.matrix(at).K).max()) for at in range(c.q)) if c.task == "one-class" else 0.0
+        return machines.family_blocks(c.task, c.values, self.points, largest, c.machines)
 
     def dropped(self):
         """Kernels that are left out must be indefinite, and only the policy `drop` leaves any out."""
@@ -126,6 +144,15 @@ class Problem:
         return matrices.jittered(m, self.c.jitter) if self.c.jitter != 0 else m
 
     def matrix(self, at):
+        """Kernel `at` of the kept ones, as the task changes it."""
+        m = self.own(at)
+        if self.pairs is not None:
+            m = matrices.paired(m, self.pairs)
+        if self.ridge is not None:
+            m = matrices.ridged(m, self.ridge)
+        return matrices.with_zero_point(m) if machines.extra_points(self.c.task) else m
+
+    def own(self, at):
         """Kernel `at` of the kept ones, on the ground that the header names."""
         i, ground = self.c.kept[at], self.c.grounds[at]
         m = self.scaled(i)
@@ -143,15 +170,18 @@ class Problem:
 def check(certificate, points, grams=()):
     """The interval that is proved: (lower, upper) as fractions. NotValid if there is none."""
     c = certificate
-    demand(c.n == len(points.rows), f"the certificate is about {c.n} points, the data has {len(points.rows)}")
     demand(c.fingerprint == points.fingerprint(), "the certificate is about other data: the fingerprint differs")
-    blocks = machines.blocks_of(c.task, c.epsilon, points)
+    problem = Problem(c, points, grams)
+    n = len(points.rows if problem.pairs is None else problem.pairs) + machines.extra_points(c.task)
+    demand(c.n == n, f"the certificate is about {c.n} points, the data has {n}")
+    blocks = problem.machines()
     demand((c.blocks, c.variables) == (len(blocks), sum(map(len, blocks))), "the certificate is about another number of machines or variables")
     demand(c.machines == machines.digest(blocks), "the certificate is about other machines: their fingerprint differs")
+    if c.values is not None:
+        demand(c.box == [u for block in blocks for u in block.box], f"the bounds are not those of the task {c.task}")
     c.check_b()
     c.check_a(blocks)
     c.check_cover()
-    problem = Problem(c, points, grams)
     dropped = problem.dropped()
     bounds = Bounds(c, blocks)
     try:
@@ -179,7 +209,7 @@ def check(certificate, points, grams=()):
 def report(c, lower, upper, dropped):
     low, high = down(lower), up(upper)
     box = f"C = {c.box[0]!r}" if len(set(c.box)) == 1 else f"box bounds from {min(c.box)!r} to {max(c.box)!r}"
-    task = c.task + (f" with epsilon = {c.epsilon!r}" if c.task == "regression" else "") + (f", {c.blocks} machines" if c.blocks > 1 else "")
+    task = c.task + ("" if c.values is None else "".join(f", {key} = {value!r}" for key, value in c.values.items())) + (f" with epsilon = {c.epsilon!r}" if c.task == "regression" else "") + (f", {c.blocks} machines" if c.blocks > 1 else "")
     print("VALID: every number was recomputed from the data.")
     print(f"{low} <= optimum <= {high}, gap {100 * (high - low) / max(abs(high), 1e-300):.2g} %, {len(c.leaves)} leaves")
     print(f"The problem: {task}, {c.n} points, at most {c.k0} of {c.q} kernels, rules: {rules_in_words(c.stated_rules)}, {box}, lambda = {c.lam!r}, normalisation {c.normalisation}, "

@@ -1,6 +1,7 @@
 """The machines that a certificate speaks about: blocks of variables over the points, and the bounds that weights give them."""
 import hashlib
 import itertools
+import math
 import struct
 
 from points import BadInput
@@ -8,10 +9,10 @@ from proof import demand
 
 
 class Block:
-    """Variables j with a point rows[j], a linear term p[j] and a sign s[j]."""
+    """Variables j with a point rows[j], a linear term p[j] and a sign s[j]; what is added to every value; where a task states them, bounds."""
 
-    def __init__(self, rows, p, s):
-        self.rows, self.p, self.s = rows, p, s
+    def __init__(self, rows, p, s, constant=0.0, box=None):
+        self.rows, self.p, self.s, self.constant, self.box = rows, p, s, constant, box
 
     def __len__(self):
         return len(self.rows)
@@ -39,6 +40,85 @@ def blocks_of(task, epsilon, points):
     return blocks
 
 
+def extra_points(task):
+    """How many points there are more than rows or pairs: one whose kernel values are all zero, where the equality is not s'a = 0."""
+    return 1 if task in ("one-class", "ranking") else 0
+
+
+def pairs(values, points):
+    """The pairs of a ranking: rows of one group, the one with the larger number first, no more than `reach` numbers apart."""
+    demand(not points.classes, "the task is ranking, but the data has classes")
+    y, groups = points.learned, points.groups or [0] * len(points.rows)
+    used = [j for j, u in enumerate(row_bounds(values["C"], points)) if u > 0]
+    levels = {}
+    for j in used:
+        levels.setdefault(groups[j], set()).add(y[j])
+    place = {g: {number: k for k, number in enumerate(sorted(numbers))} for g, numbers in levels.items()}
+    reach = values["reach"] or math.inf
+    return [(i, j) for i in used for j in used
+            if groups[i] == groups[j] and y[i] > y[j] and place[groups[i]][y[i]] - place[groups[i]][y[j]] <= reach]
+
+
+def ridge(task, values, points):
+    """What a task adds to the diagonal of every kernel, for each row; None for nothing."""
+    if task != "squared-hinge":
+        return None
+    return [1 / (2 * c) if c > 0 else 0.0 for c in row_bounds(values["C"], points)]
+
+
+def row_bounds(C, points):
+    """C times the weight of each row."""
+    return [C if points.weights is None else C * points.weights[j] for j in range(len(points.rows))]
+
+
+def family_blocks(task, values, points, largest, machines):
+    """The blocks of a task with values: docs/certificate.md. largest is the largest diagonal entry of all kernels."""
+    bounds = row_bounds(values["C"], points)
+    used = [j for j in range(len(bounds)) if bounds[j] > 0]
+    box = [bounds[j] for j in used]
+    if task == "quantile":
+        demand(not points.classes, "the task is quantile, but the data has classes")
+        tau, y = values["tau"], points.learned
+        return [Block(used * 2, [y[j] for j in used] + [-y[j] for j in used], [1] * len(used) + [-1] * len(used),
+                      box=[tau * u for u in box] + [(1 - tau) * u for u in box])]
+    if task == "ranking":
+        both = pairs(values, points)
+        box = [bounds[i] * bounds[j] / values["C"] for i, j in both]
+        room, at = 2 * added(box) * (1 + 1e-9), len(both)
+        return [Block([*range(at), at, at], [1.0] * at + [0.0, 0.0], [1] * at + [1, -1], box=box + [room, room])]
+    if task == "one-class":
+        demand(len(points.classes) == 2, "the task is one-class, but the data has numbers or many classes")
+        r = values["nu"] * added(box)
+        M = power_of_two(largest * r * (1 + 1e-9))
+        return [Block(used + [len(bounds)], [0.0] * len(used) + [M], [1] * len(used) + [-1], -M * r, box + [r])]
+    demand(len(points.classes) >= 2, "the task is squared-hinge, but the data has numbers")
+    names = ("classification",) if len(points.classes) == 2 else ("one-versus-one", "one-versus-rest")
+    for name in names:
+        blocks = blocks_of(name, 0.0, points)
+        for block in blocks:
+            total = added(bounds[j] for j in block.rows)
+            block.box = [2 * math.sqrt(bounds[j] * total) * (1 + 2.0**-30) for j in block.rows]
+        if digest(blocks) == machines:
+            break
+    return blocks
+
+
+def added(values):
+    """One after the other: sum() may compensate for rounding."""
+    total = 0.0
+    for x in values:
+        total += x
+    return total
+
+
+def power_of_two(x):
+    """The least power of two that is not below x; 1 for 0."""
+    if x <= 0:
+        return 1.0
+    mantissa, exponent = math.frexp(x)
+    return math.ldexp(1.0, exponent - 1 if mantissa == 0.5 else exponent)
+
+
 def classifier(rows, signs):
     demand(1 in signs and -1 in signs, "a machine has rows of one class only")
     return Block(rows, [1.0] * len(rows), signs)
@@ -50,6 +130,8 @@ def digest(blocks):
     for block in blocks:
         for part in ([len(block)], block.rows, block.p, block.s):
             sha.update(struct.pack(f">{len(part)}d", *part))
+        if block.constant != 0:
+            sha.update(struct.pack(">d", block.constant))
     return sha.hexdigest()
 
 

@@ -210,6 +210,29 @@ def jittered(m, jitter):
     return Matrix(K, None if m.e is None or jitter < 0 else m.e + U * (np.abs(D) + m.e))
 
 
+def ridged(m, ridge):
+    """With a number for each point added to the diagonal."""
+    K = m.K.copy()
+    K[np.diag_indices(len(K))] += ridge
+    return Matrix(K, None if m.e is None else m.e + U * (np.abs(np.diagonal(K)) + m.e))
+
+
+def paired(m, pairs):
+    """Between differences of two rows each; errors as in docs/certificate.md."""
+    first, second = (np.array(rows) for rows in zip(*pairs))
+    K = (m.K[np.ix_(first, first)] + m.K[np.ix_(second, second)]) - (m.K[np.ix_(first, second)] + m.K[np.ix_(second, first)])
+    if m.e is None:
+        return Matrix(K, None)
+    D = np.abs(np.diagonal(m.K))
+    both = m.e[first] + m.e[second]
+    return Matrix(K, (2 * both + 5 * U * (D[first] + D[second] + 2 * both)) * (1 + 1e-9))
+
+
+def with_zero_point(m):
+    """With one more point, whose values are all zero and exact."""
+    return Matrix(np.pad(m.K, (0, 1)), None if m.e is None else np.append(m.e, 0.0))
+
+
 def clipped(K):
     """The nearest positive semidefinite matrix, as numpy computes it."""
     values, vectors = np.linalg.eigh(K)

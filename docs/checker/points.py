@@ -57,9 +57,9 @@ class Points:
     are no classes, the labels are numbers, and `learned` has them in the scale in which they are learned.
     """
 
-    def __init__(self, names, rows, labels, classes=("-1", "+1"), learned=None, weights=None):
+    def __init__(self, names, rows, labels, classes=("-1", "+1"), learned=None, weights=None, groups=None):
         self.names, self.rows, self.labels = names, rows, labels
-        self.classes, self.learned, self.weights = list(classes), learned, weights
+        self.classes, self.learned, self.weights, self.groups = list(classes), learned, weights, groups
 
     def class_of(self, j):
         """The index of the class of row j."""
@@ -169,14 +169,16 @@ def learned(values, standardise):
     return list(column)
 
 
-def from_file(path, label=None, positive=None, ignore=(), header=None, standardise=True, task="classification", weight=None):
+def from_file(path, label=None, positive=None, ignore=(), header=None, standardise=True, task="classification", weight=None, group=None):
     rows = rows_of(path)
     if header is None:  # names are not numbers
         header = all(number(cell) is None and cell.lower() not in MISSING for cell in rows[0]) and len(rows) > 1
     names = rows.pop(0) if header else [f"c{i}" for i in range(len(rows[0]))]
-    at = len(names) - 1 if label is None else column_index(label, names, path)
+    unlabelled = task == "one-class" and label is None
+    at = None if unlabelled else len(names) - 1 if label is None else column_index(label, names, path)
     weight_at = None if weight is None else column_index(weight, names, path)
-    left_out = {at, weight_at} | {column_index(name, names, path) for name in ignore}
+    group_at = None if group is None else column_index(group, names, path)
+    left_out = {at, weight_at, group_at} | {column_index(name, names, path) for name in ignore}
     features = [i for i in range(len(names)) if i not in left_out]
 
     def numbers(columns):
@@ -195,11 +197,14 @@ def from_file(path, label=None, positive=None, ignore=(), header=None, standardi
     weights = None if weight is None else [w for [w] in numbers([weight_at])]
     if weights and min(weights) < 0:
         raise BadInput(f"A weight in column '{weight}' of '{path}' is negative. Expected none.")
-    found = [row[at] for row in rows]
-    if task == "regression":
+    found = ["1" if unlabelled else row[at] for row in rows]
+    count = len(set(map(canonical, found)))
+    if task in ("regression", "quantile", "ranking"):
         y = [value for [value] in numbers([at])]
-        target = dict(labels=y, classes=(), learned=learned(y, standardise))
-    elif task == "classification":
+        target = dict(labels=y, classes=(), learned=learned(y, standardise and task != "ranking"))
+    elif task == "one-class" and count == 1:
+        target = dict(labels=[1] * len(rows), classes=["not " + found[0], found[0]])
+    elif task in ("classification", "one-class") or task == "squared-hinge" and (count == 2 or positive is not None):
         labels, classes = two_classes(found, positive)
         target = dict(labels=labels, classes=classes)
     else:
@@ -208,7 +213,7 @@ def from_file(path, label=None, positive=None, ignore=(), header=None, standardi
             raise BadInput(f"The label has {len(classes)} classes. Expected three or more, because the certificate is {task}.")
         index = {canonical(c): k for k, c in enumerate(classes)}
         target = dict(labels=[index[canonical(x)] for x in found], classes=classes)
-    return Points([names[i] for i in features], values, weights=weights, **target)
+    return Points([names[i] for i in features], values, weights=weights, groups=None if group is None else [row[group_at].strip() for row in rows], **target)
 
 
 # ---- the published protocol

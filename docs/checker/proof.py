@@ -17,6 +17,7 @@ def demand(condition, message):
 
 
 TASKS = ("classification", "one-versus-one", "one-versus-rest", "regression")
+FAMILIES = {"one-class": {"C", "nu"}, "quantile": {"C", "tau"}, "ranking": {"C", "reach"}, "squared-hinge": {"C"}}  # tasks with values: name(C=1.0,nu=0.1)
 FIELDS = {
     "header": "type format version n q lambda k0 task epsilon blocks machines variables box kernels kept grounds psdPolicy normalisation jitter dataFingerprint "
               "upperBound lowerBound alphas leaves",
@@ -34,6 +35,21 @@ OPTIONAL = {"header": {"plugins", "rules", "options"}}
 
 def is_number(x):
     return isinstance(x, (int, float)) and not isinstance(x, bool)
+
+
+def family(text):
+    """Name and values of a task such as quantile(C=1.0,tau=0.9)."""
+    name, _, rest = text.partition("(")
+    demand(name in FAMILIES and rest.endswith(")"), f"the task {text!r} is not known")
+    try:
+        values = {key: float(value) for key, _, value in (item.partition("=") for item in rest[:-1].split(","))}
+    except ValueError:
+        raise NotValid(f"the task {text!r} has a value that is no number")
+    demand(set(values) == FAMILIES[name] and rest.count("=") == len(values), f"the task {text!r} has not the values {sorted(FAMILIES[name])}")
+    demand(0 < values["C"] < math.inf, f"the task {text!r} has no positive C")
+    demand(all(0 < values.get(key, 0.5) < 1 for key in ("nu", "tau")), f"the task {text!r} has a share that is not between 0 and 1")
+    demand(values.get("reach", 0) >= 0 and values.get("reach", 0) == int(values.get("reach", 0)), f"the task {text!r} has no whole reach")
+    return name, values
 
 
 def double(x, what):
@@ -140,7 +156,10 @@ class Certificate:
         self.lam = double(h["lambda"], "lambda")
         demand(self.lam > 0, "lambda is not positive")
         self.task, self.epsilon = h["task"], double(h["epsilon"], "epsilon")
-        demand(self.task in TASKS, f"the task {self.task!r} is not known")
+        demand(isinstance(self.task, str), "the task is no text")
+        self.values = None
+        if self.task not in TASKS:
+            self.task, self.values = family(self.task)
         demand(self.epsilon >= 0 and (self.epsilon == 0 or self.task == "regression"), "epsilon is negative, or this is no regression")
         self.blocks, self.variables = whole(h["blocks"], 1, 10**6, "blocks"), whole(h["variables"], 1, 10**7, "variables")
         self.machines = h["machines"]

@@ -781,6 +781,57 @@ class TenSets(Base):
                 self.solved(name, ["--kernels", "published-50"], "1e-5")
 
 
+class TasksWithValues(unittest.TestCase):
+    """Tasks whose header has values: the checker makes their bounds, their point without kernel values and their ridge itself."""
+
+    CASES = {  # proof: options of the checker, lies about its header
+        "quantile": (["--data", os.path.join(GOLDEN, "numbers.csv"), "--weight", "weight"],
+                     ["quantile(C=10.0,tau=0.79)", "quantile(C=9.0,tau=0.8)", "quantile(C=10.0,tau=1.0)", "quantile(C=10.0)",
+                      "quantile(C=10.0,tau=0.8,nu=0.5)", "quantile(C=10.0,tau=x)", "quantile", "one-versus-one"]),
+        "one-class": (["--data", os.path.join(GOLDEN, "toy.csv"), "--label", "label", "--positive", "yes"],
+                      ["one-class(C=1.0,nu=0.31)", "one-class(C=2.0,nu=0.3)", "one-class(C=1.0,nu=0.0)", "one-class(nu=0.3)", "classification"]),
+        "ranking": (["--data", os.path.join(GOLDEN, "queries.csv"), "--group", "query"],
+                    ["ranking(C=2.0,reach=2.0)", "ranking(C=1.0,reach=1.0)", "ranking(C=2.0,reach=0.5)", "ranking(C=2.0,reach=-1.0)",
+                     "ranking(C=2.0)", "quantile(C=2.0,tau=0.5)", "regression"]),
+        "squared-hinge": (["--data", os.path.join(GOLDEN, "kinds.csv"), "--weight", "weight"],
+                          ["squared-hinge(C=2.1)", "squared-hinge(C=-2.0)", "squared-hinge()", "one-versus-one"]),
+    }
+
+    def code(self, path, options):
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            return check.main([path] + options)
+
+    def test_golden_certificates_are_valid(self):
+        for name, (options, _) in self.CASES.items():
+            self.assertEqual(0, self.code(os.path.join(GOLDEN, "tasks", name + ".proof"), options), name)
+
+    def test_another_task_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "lie.proof")
+            for name, (options, tasks) in self.CASES.items():
+                lines = lines_of(os.path.join(GOLDEN, "tasks", name + ".proof"))
+                for task in tasks + ["ranked(C=1.0)", name + "(C=nan)"]:
+                    write(path, [{**lines[0], "task": task}] + lines[1:])
+                    self.assertNotEqual(0, self.code(path, options), task)
+
+    def test_other_bounds_and_claims_are_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "lie.proof")
+            for name, (options, _) in self.CASES.items():
+                lines = lines_of(os.path.join(GOLDEN, "tasks", name + ".proof"))
+                header = lines[0]
+                box = header["box"] if isinstance(header["box"], list) else [header["box"]] * header["variables"]
+                lies = [{"box": box[:-1] + [box[-1] * 1.5]}, {"box": [box[0] / 2] + box[1:]}, {"n": header["n"] + 1},
+                        {"upperBound": header["upperBound"] - 1e-3}, {"epsilon": 0.1}, {"machines": "0" * 64}]
+                for lie in lies:
+                    write(path, [{**header, **lie}] + lines[1:])
+                    self.assertEqual(1, self.code(path, options), f"{name}: {lie}")
+
+    def test_a_power_of_two_is_the_least(self):
+        for x, power in ((0.0, 1.0), (1.0, 1.0), (1.0000001, 2.0), (0.3, 0.5), (4.0, 4.0), (5e300, 2.0**999)):
+            self.assertEqual(power, machines.power_of_two(x), x)
+
+
 if __name__ == "__main__":
     if sys.argv[1:] == ["--golden"]:
         for case in CASES:

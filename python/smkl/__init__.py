@@ -10,10 +10,12 @@ The work is done in Java 17 or newer, which has to be installed; :func:`start` s
 from ._baselines import CKA, PWMK, AverageMKL, EasyMKL, FHeuristic, Solution
 from ._classifier import SparseMKLClassifier
 from ._displays import BoundsDisplay, PathDisplay, StabilityDisplay, WeightsDisplay
-from ._importance import ColumnImportance
+from ._doubt import Near, NearChoice, Stability
+from ._importance import Importance
 from ._jvm import JavaNotFoundError, start
 from ._load import load
 from ._progress import Progress
+from ._oneclass import SparseMKLOneClass
 from ._proof import Certificate, Verification
 from ._regressor import SparseMKLRegressor
 from ._tuned import SparseMKLClassifierCV, SparseMKLRegressorCV
@@ -25,18 +27,22 @@ __all__ = [
     "BoundsDisplay",
     "CKA",
     "Certificate",
-    "ColumnImportance",
     "EasyMKL",
     "FHeuristic",
+    "Importance",
     "JavaNotFoundError",
+    "Near",
+    "NearChoice",
     "PWMK",
     "PathDisplay",
     "Progress",
     "Solution",
     "SparseMKLClassifier",
     "SparseMKLClassifierCV",
+    "SparseMKLOneClass",
     "SparseMKLRegressor",
     "SparseMKLRegressorCV",
+    "Stability",
     "StabilityDisplay",
     "Verification",
     "ViewSplitter",

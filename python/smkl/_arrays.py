@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from typing import Any, Sequence, Union
 
 import jpype
 import numpy as np
@@ -69,3 +69,14 @@ def integers(values: NDArray[Any]) -> Any:
     """A vector of whole numbers for Java, by one copy."""
     java("java.lang.Integer")
     return jpype.JArray(jpype.JInt)(np.ascontiguousarray(values, dtype=np.int32))
+
+
+def votes(values: Union[Floats, Sequence[Floats]], pairs: Sequence[tuple[int, int]], classes: int) -> Floats:
+    """A column for each class: its votes of one against one, plus what values add, less than one half."""
+    found = np.zeros((len(values[0]), classes))
+    sums = np.zeros_like(found)
+    for value, (a, b) in zip(values, pairs):
+        found[np.arange(len(value)), np.where(value > 0, a, b)] += 1
+        sums[:, a] += value
+        sums[:, b] -= value
+    return np.asarray(found + sums / (3 * (np.abs(sums) + 1)))

@@ -5,27 +5,30 @@ from __future__ import annotations
 import dataclasses
 import math
 import os
-import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Iterable
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, Sequence
 
 import numpy as np
-from sklearn.base import BaseEstimator, clone
-from sklearn.utils import check_X_y, estimator_html_repr
-from sklearn.utils.metaestimators import available_if
+from sklearn.base import clone
+from sklearn.utils import check_array, check_X_y, estimator_html_repr
 from sklearn.utils.validation import _check_sample_weight, check_is_fitted
 
 from . import _html, _kernels, _matrices
 from ._arrays import Floats, integers
 from ._data import UNKNOWN, Sample, sample
-from ._importance import ColumnImportance, of_columns
+from ._docs import documented
+from ._doubt import Near, Stability, near, stability
+from ._importance import Importance, of_columns, of_kernels
 from ._jvm import call, java, run
 from ._model import Model
-from ._progress import watcher
+from ._pairwise import Pairwise
+from ._progress import ProgressLike, Watch, watcher
 from ._proof import Certificate, Verification, temporary, verification
 from ._rows import TrainingRows
-from ._settings import CONSTRAINTS, Problem, alias, number, rules, seed, threads, whole
-from ._words import plain
+from ._settings import (
+    CONSTRAINTS, Indefinite, Normalize, Problem, RandomState, alias, number, rules, seed, threads, whole,
+)
+from ._words import named, only_if, plain, warn
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -34,6 +37,9 @@ if TYPE_CHECKING:
 _DEFAULT_MOST = 3
 
 _MOST_KERNELS = 1 << 30
+
+#: How narrow the interval of each near-optimal choice is where no gap is given.
+_NEAR_GAP = 1e-4
 
 
 class _Kept:
@@ -53,30 +59,29 @@ def _keeps_data(estimator: Any) -> bool:
     return True
 
 
-class SparseMKL(BaseEstimator):  # type: ignore[misc]
+class SparseMKL(Pairwise):
     """Validation, settings, fit, proof, path, files and display."""
 
     # Set by the constructors of the estimators.
-    kernel: Any
     max_kernels: Any
-    k0: Any
-    at_most: Any
-    per_view: Any
-    must: Any
-    never: Any
-    C: Any
-    lam: Any
-    gap: Any
-    standardize: Any
-    normalize: Any
-    indefinite: Any
-    time_limit: Any
-    random_state: Any
-    n_jobs: Any
-    threads: Any
-    verbose: Any
-    progress: Any
-    keep_data: Any
+    k0: int | None
+    at_most: Mapping[str, int] | None
+    per_view: int | None
+    must: str | Sequence[str] | None
+    never: str | Sequence[str] | None
+    C: float
+    lam: float
+    gap: float | None
+    standardize: bool
+    normalize: Normalize
+    indefinite: Indefinite
+    time_limit: float | None
+    random_state: RandomState
+    n_jobs: int | None
+    threads: int | None
+    verbose: int | bool
+    progress: ProgressLike
+    keep_data: bool | None
 
     _parameter_constraints: dict[str, Any] = CONSTRAINTS
 
@@ -84,8 +89,15 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
 
     _numbers: bool
 
+    #: Whether there is something to predict, without which no fit is possible.
+    _supervised = True
+
     def _encode(self, y: Any, fitting: bool) -> tuple[Any, list[str] | None]:
         raise NotImplementedError
+
+    def _auto(self, x: Any, weights: Floats | None, standardize: bool) -> str:
+        """The kernels that ``"auto"`` stands for on these columns."""
+        return _kernels.ten(x, weights, standardize)
 
     def _require_variety(self, target: Any) -> None:
         """Refuses rows from which nothing can be learned."""
@@ -93,29 +105,24 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
     def _problem(self, rows: TrainingRows) -> Problem:
         raise NotImplementedError
 
-    def __sklearn_tags__(self) -> Any:
-        tags = super().__sklearn_tags__()
-        tags.input_tags.pairwise = self._precomputed
-        tags.input_tags.sparse = not self._precomputed
-        tags.input_tags.three_d_array = self._precomputed
-        return tags
+    def _decided(self, values: Floats) -> Any:
+        """What the values of all machines mean."""
+        raise NotImplementedError
 
     # Data.
-
-    @property
-    def _precomputed(self) -> bool:
-        return isinstance(self.kernel, str) and self.kernel.strip() == _kernels.PRECOMPUTED
 
     def _rows(
         self, X: Any, y: Any, sample_weight: Any, known: _kernels.Kernels | None = None
     ) -> TrainingRows:
         """Checks training rows; with ``known`` kernels for an estimator that is fitted."""
         fitting = known is None
+        if not self._supervised:
+            y = UNKNOWN
         if self._precomputed:
             named = _matrices.matrices(X, self)
             # The matrices are the data; Java knows their rows by position.
             x = np.arange(_matrices.require_square(named), dtype=np.float64)[:, None]
-            x, y = check_X_y(x, y, y_numeric=self._numbers, estimator=self)
+            x, y = self._checked(x, y)
             if fitting:
                 self.n_features_in_ = len(x)
             found = Sample(x, ["position"], x)
@@ -126,13 +133,9 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             )
             if found.x.shape[1] and (found.blocks or found.whole is not found.x):
                 # What validation did not see: the target of views and objects.
-                _, y = check_X_y(
-                    np.zeros((found.x.shape[0], 1)),
-                    y,
-                    y_numeric=self._numbers,
-                    ensure_min_samples=2,
-                    estimator=self,
-                )
+                _, y = self._checked(np.zeros((found.x.shape[0], 1)), y, 2)
+        if y is UNKNOWN:
+            y = np.ones(found.x.shape[0])
         target, classes = self._encode(y, fitting)
         weights, kept = None, np.arange(found.x.shape[0])
         if sample_weight is not None:
@@ -141,6 +144,11 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             )
             if not (weights > 0).any():
                 raise ValueError("Sample weights must contain at least one non-zero number.")
+            with np.errstate(over="ignore"):
+                if not np.isfinite(weights * self.C).all():
+                    raise ValueError(
+                        f"sample_weight has {weights.max():.3g} and C is {self.C:.3g}. Expected a finite product."
+                    )
             if not (weights > 0).all():
                 # A row without weight changes nothing, not even the default kernels.
                 kept = np.flatnonzero(weights > 0)
@@ -152,7 +160,7 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             kernels = _kernels.Kernels("; ".join(_kernels.given(name) for name in named))
         else:
             kernels = known or _kernels.kernels(
-                self.kernel, found, weights, bool(self.standardize)
+                self.kernel, found, lambda x: self._auto(x, weights, bool(self.standardize))
             )
             named = kernels.given(found)
         if named and self.normalize == "cosine":
@@ -162,6 +170,14 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
                 "normalize='trace', or normalise within the functions."
             )
         return TrainingRows(found, target, classes, weights, kernels, named, kept)
+
+    def _checked(self, x: Floats, y: Any, least: int = 1) -> tuple[Any, Any]:
+        """What stands for rows, and their target, if there is one."""
+        if y is UNKNOWN:
+            return check_array(x, ensure_min_samples=2, estimator=self), y
+        return check_X_y(  # type: ignore[no-any-return]
+            x, y, y_numeric=self._numbers, ensure_min_samples=least, estimator=self
+        )
 
     # Fitting.
 
@@ -185,7 +201,7 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
     def _threads(self) -> int:
         return threads(alias("n_jobs", self.n_jobs, "threads", self.threads))
 
-    def _watcher(self) -> Any:
+    def _watcher(self) -> Watch | None:
         return watcher(self.progress or bool(self.verbose))
 
     def _begin(self) -> None:
@@ -233,17 +249,22 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         self._begin()
         rows = self._rows(X, y, sample_weight)
         problem = self._problem(rows)
-        fitted, ended = self._run(problem, rows)
+        watch = self._watcher()
+        fitted, ended = self._run(problem, rows, watch)
         self._take(fitted, rows, problem, (X, y, sample_weight))
         if ended is not None:
             raise ended
+        if watch is not None:
+            watch.end(self.lower_bound_, self.upper_bound_, self.gap_)
         return self
 
-    def _run(self, problem: Problem, rows: TrainingRows) -> tuple[Any, BaseException | None]:
+    def _run(
+        self, problem: Problem, rows: TrainingRows, watch: Watch | None
+    ) -> tuple[Any, BaseException | None]:
         """What Java finds."""
         work = java("org.smkl.python.Work")
         job = call(work.fit, self._builder(problem), rows.to_java(problem.standardize))
-        return run(job, self._watcher())
+        return run(job, watch)
 
     def _take(
         self, fitted: Any, rows: TrainingRows, problem: Problem, data: tuple[Any, ...]
@@ -270,7 +291,8 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         self.support_ = rows.kept[np.array(predictor.support(), dtype=np.int32)].astype(np.int32)
         coefficients = [np.array(row, dtype=np.float64) for row in predictor.coefficients()]
         self.dual_coef_ = np.array(coefficients).reshape(len(coefficients), len(self.support_))
-        self.intercept_ = np.array(predictor.intercepts(), dtype=np.float64)
+        self.intercept_ = self._model.intercepts()
+        self.n_support_ = np.array([len(self.support_)], dtype=np.int32)
         self._proved = problem
         self._kernels = rows.kernels
         asked = self.gap is not None if self.keep_data is None else bool(self.keep_data)
@@ -281,7 +303,7 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         self._train_positions = rows.kept
         self.remarks_ = [plain(str(remark)) for remark in fitted.remarks()]
         for remark in self.remarks_:
-            warnings.warn(remark, UserWarning, stacklevel=3)
+            warn(remark)
 
     # Prediction.
 
@@ -308,7 +330,7 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         new, given = self._new(X)
         return self._model.values(new.x, given, self._threads())
 
-    @available_if(_keeps_data)  # type: ignore[untyped-decorator]
+    @only_if(_keeps_data)
     def transform(self, X: Any) -> Floats:
         """Compute the chosen kernels with their weights, for another kernel method.
 
@@ -328,7 +350,7 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             raise ValueError("transform needs a fit with keep_data=True.")
         return self._model.combined(new.x, self._train.x, given, self._threads())
 
-    @available_if(_keeps_data)  # type: ignore[untyped-decorator]
+    @only_if(_keeps_data)
     def fit_transform(self, X: Any, y: Any, sample_weight: Any = None) -> Floats:
         """Fit, and compute the weighted kernel of the training rows.
 
@@ -347,15 +369,17 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
     # Proof and path.
 
     def _data(self, X: Any, y: Any, sample_weight: Any, what: str) -> tuple[Any, Any, Any]:
-        if X is not None and y is not None:
+        alone = not self._supervised
+        if X is not None and (alone or y is not None):
             return X, y, sample_weight
         kept = getattr(self, "_training", None)
-        if X is None and y is None and kept is not None and kept.data is not None:
+        if X is None and (alone or y is None) and kept is not None and kept.data is not None:
             x, target, weights = kept.data
             return x, target, weights
         raise ValueError(
-            f"{what} needs X and y: the estimator does not have its training data. It keeps them with "
-            "keep_data=True, and with gap as long as it is no copy or pickle. Maybe pass both."
+            f"{what} needs {'X' if alone else 'X and y'}: the estimator does not have its training data. It keeps "
+            "them with keep_data=True, and with gap as long as it is no copy or pickle. Maybe pass "
+            + ("it." if alone else "both.")
         )
 
     def verify(self, X: Any = None, y: Any = None, sample_weight: Any = None) -> Verification:
@@ -364,7 +388,8 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         Parameters
         ----------
         X, y, sample_weight : array-like, optional
-            The training data; by default that of :meth:`fit`, as it is now.
+            The training data; by default that of :meth:`fit`, as it is now. An outlier detector
+            does not look at y.
 
         Returns
         -------
@@ -378,17 +403,11 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
                 "There is no certificate: the fit was not asked for a proof, or proved nothing. "
                 "Maybe fit with gap=1e-6."
             )
-        X, y, sample_weight = self._data(X, y, sample_weight, "verify")
-        rows = self._rows(X, y, sample_weight, known=self._kernels)
-        data = rows.to_java(self._proved.standardize)
+        data, problem = self._again(X, y, sample_weight, "verify")
         with temporary(self.certificate_) as file:
-            job = call(
-                java("org.smkl.python.Work").verify, self._builder(self._proved), data, file
+            return verification(
+                self._wait(java("org.smkl.python.Work").verify, self._builder(problem), data, file)
             )
-            found, ended = run(job)
-        if ended is not None:
-            raise ended
-        return verification(found)
 
     def k0_path(
         self,
@@ -405,9 +424,9 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         Parameters
         ----------
         X, y : array-like, optional
-            Training data; by default that of :meth:`fit`.
+            Training data; by default that of :meth:`fit`. An outlier detector does not look at y.
         k0s : iterable of int, optional
-            The ``max_kernels`` to try; by default 1 to 5, or as many as there are kernels.
+            The ``max_kernels`` to try; by default 1 to 5, or as far as kernels and rules allow more.
         sample_weight : array-like of shape (n_samples,), optional
             How much each row counts.
 
@@ -426,7 +445,9 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         template._begin()
         rows = template._rows(X, y, sample_weight)
         problem = template._problem(rows)
-        sizes = None if k0s is None else sorted({whole("k0", k0) for k0 in k0s})
+        if k0s is not None and not np.iterable(k0s):
+            raise TypeError(f"k0s is {k0s!r}. Expected several numbers. Maybe k0s=[{k0s!r}].")
+        sizes = None if k0s is None else sorted({whole("k0s", k0) for k0 in k0s})
         job = call(
             java("org.smkl.python.Work").path,
             template._builder(problem),
@@ -446,11 +467,112 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
             path.append(model)
         return path
 
+    # How sure it is.
+
+    def near(
+        self,
+        within: float = 0.05,
+        X: Any = None,
+        y: Any = None,
+        sample_weight: Any = None,
+        *,
+        limit: int = 100,
+    ) -> Near:
+        """List the choices of kernels that are nearly as good as the best, with a proof.
+
+        Parameters
+        ----------
+        within : float, default=0.05
+            How far above the optimum a choice may be, as a share of it; 0 for the second best alone.
+        X, y, sample_weight : array-like, optional
+            The training data; by default that of :meth:`fit`. An outlier detector does not look at y.
+        limit : int, default=100
+            How many choices are listed at most.
+
+        Returns
+        -------
+        near : Near
+            ``choices``, ``always`` and ``never``: the kernels that are in all of them, and in none. Where
+            many choices are near, which one is the best says little.
+        """
+        data, problem = self._again(X, y, sample_weight, "near")
+        builder = self._builder(problem)
+        if self.gap is None:
+            call(builder.certified, _NEAR_GAP)
+        share, most = number("within", within), whole("limit", limit)
+        return near(self._wait(java("org.smkl.python.Work").near, builder, data, share, most))
+
+    def stability(
+        self,
+        X: Any = None,
+        y: Any = None,
+        sample_weight: Any = None,
+        *,
+        resamples: int = 50,
+        false_at_most: float | None = None,
+    ) -> Stability:
+        """Count how often random halves of the rows choose each kernel.
+
+        Parameters
+        ----------
+        X, y, sample_weight : array-like, optional
+            The training data; by default that of :meth:`fit`. An outlier detector does not look at y.
+        resamples : int, default=50
+            How many halves, two and two without a row in common.
+        false_at_most : float, optional
+            How many kernels that are no better than others may be among ``selected`` on average; each
+            half is then proved as far as a few nodes allow.
+
+        Returns
+        -------
+        stability : Stability
+            ``frequencies``, and with ``false_at_most`` also ``selected``.
+        """
+        data, problem = self._again(X, y, sample_weight, "stability")
+        allowed = math.nan if false_at_most is None else number("false_at_most", false_at_most)
+        halves = whole("resamples", resamples)
+        return stability(
+            self._wait(java("org.smkl.python.Work").stability, self._builder(problem), data, halves, allowed)
+        )
+
+    def _again(self, X: Any, y: Any, sample_weight: Any, what: str) -> tuple[Any, Problem]:
+        """The rows of a fit in Java, and its problem."""
+        check_is_fitted(self)
+        X, y, sample_weight = self._data(X, y, sample_weight, what)
+        rows = self._rows(X, y, sample_weight, known=self._kernels)
+        return rows.to_java(self._proved.standardize), self._proved
+
+    def _wait(self, work: Any, *arguments: Any) -> Any:
+        found, ended = run(call(work, *arguments))
+        if ended is not None:
+            raise ended
+        return found
+
     # What it relies on.
 
+    @property
+    def feature_importances_(self) -> Floats:
+        """The sum of the weights of each column's kernels, where kernels are of single columns."""
+        check_is_fitted(self)
+        found = np.zeros(self.n_features_in_)
+        if self._precomputed or hasattr(self, "_widths") or hasattr(self, "_objects"):
+            raise AttributeError(
+                "feature_importances_ is defined for kernels of the columns of one table. Maybe "
+                "kernel_importance, which is there for all kernels."
+            )
+        for name, weight, columns in self._model.chosen():
+            if len(columns) != 1 and not (self.n_features_in_ == 1 and not columns):
+                raise AttributeError(
+                    f"feature_importances_ is defined where each chosen kernel is one of a single "
+                    f"column, and {named(name)} is not. Maybe kernels with [each], or importance."
+                )
+            found[columns[0] if columns else 0] += weight
+        return found
+
+    @documented
     def importance(
-        self, X: Any, y: Any, *, repeats: int = 5, random_state: int = 1
-    ) -> list[ColumnImportance]:
+        self, X: Any, y: Any, *, repeats: int = 5, random_state: RandomState = None
+    ) -> list[Importance]:
         """Tell which columns the predictions rely on.
 
         The cells of each column are shuffled among rows that the model should not have seen. A
@@ -460,16 +582,11 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         ----------
         X : array-like or sparse matrix of shape (n_samples, n_features)
             Rows to test on, at least two.
-        y : array-like of shape (n_samples,)
-            Their classes or numbers.
-        repeats : int, default=5
-            How often each column is shuffled.
-        random_state : int, default=1
-            The seed of the shuffles.
+        @importance
 
         Returns
         -------
-        list of ColumnImportance
+        list of Importance
             The most important column first: ``name``, ``mean``, and ``low`` and ``high``, the mean
             less and plus 1.96 standard errors over rows.
         """
@@ -477,15 +594,41 @@ class SparseMKL(BaseEstimator):  # type: ignore[misc]
         if self._precomputed:
             raise ValueError(
                 "Kernels that are given have no columns. Expected a model of columns. Maybe fit "
-                "one with specifications of kernels."
+                "one with specifications of kernels, or ask for kernel_importance."
             )
         if hasattr(self, "_widths") or hasattr(self, "_objects"):
             raise ValueError(
                 "X are views or objects, whose columns are not shuffled. Expected a model of one table. "
-                "Maybe put a ViewSplitter before it, and shuffle with "
+                "Maybe kernel_importance, or put a ViewSplitter before it and shuffle with "
                 "sklearn.inspection.permutation_importance."
             )
         return of_columns(self, X, np.asarray(y), self._numbers, repeats, random_state)
+
+    @documented
+    def kernel_importance(
+        self, X: Any, y: Any, *, repeats: int = 5, random_state: RandomState = None
+    ) -> list[Importance]:
+        """Tell which kernels the predictions rely on.
+
+        What each chosen kernel adds to the values of the machines is shuffled among rows that the
+        model should not have seen. A classifier loses accuracy by that, a regressor R^2.
+
+        Parameters
+        ----------
+        X : array-like
+            Rows to test on, at least two, as in :meth:`predict`.
+        @importance
+
+        Returns
+        -------
+        list of Importance
+            The most important kernel first; kernels without weight are not there.
+        """
+        new, given = self._new(X)
+        parts = self._model.parts(new.x, given, self._threads())
+        values = self._model.values(new.x, given, self._threads())
+        names = [name for name in self.kernels_ if self.weights_[name] != 0]
+        return of_kernels(names, parts, values, self._decided, np.asarray(y), self._numbers, repeats, random_state)
 
     # Files and display.
 

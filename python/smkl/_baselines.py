@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Sequence
 import jpype
 import numpy as np
 from numpy.typing import NDArray
-from sklearn.base import BaseEstimator, ClassifierMixin, clone
+from sklearn.base import ClassifierMixin, clone
 from sklearn.svm import SVC
 from sklearn.utils import check_X_y
 from sklearn.model_selection import cross_val_score
@@ -18,11 +18,13 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_consistent_length, check_is_fitted
 
 from . import _kernels, _matrices
-from ._arrays import Floats, doubles, features, rows
+from ._arrays import Floats, doubles, features, rows, votes
 from ._data import UNKNOWN, Sample, sample
+from ._docs import documented
 from ._jvm import call, java, run
+from ._pairwise import Pairwise
 from ._rows import TrainingRows
-from ._settings import CONSTRAINTS, number, threads
+from ._settings import CONSTRAINTS, keep, number, threads
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -97,12 +99,11 @@ class _Grams:
         return out
 
 
-class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
+class _Weighted(ClassifierMixin, Pairwise):  # type: ignore[misc]
     """Learns weights of kernels, then another classifier on their sum."""
 
     learner: Any
-    kernel: Any
-    multiclass_strategy: str
+    multiclass_strategy: Strategy
     solution_: Any
 
     _parameter_constraints: dict[str, Any] = {
@@ -111,16 +112,13 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         "multiclass_strategy": [StrOptions(set(_STRATEGIES))],
     }
 
-    def __sklearn_tags__(self) -> Any:
-        tags = super().__sklearn_tags__()
-        tags.input_tags.pairwise = self._precomputed
-        tags.input_tags.sparse = not self._precomputed
-        tags.input_tags.three_d_array = self._precomputed
-        return tags
-
-    @property
-    def _precomputed(self) -> bool:
-        return isinstance(self.kernel, str) and self.kernel.strip() == _kernels.PRECOMPUTED
+    def __init__(
+        self,
+        learner: Any = None,
+        multiclass_strategy: Strategy = "ova",
+        kernel: _kernels.KernelLike = _kernels.AUTO,
+    ) -> None:
+        keep(self, locals())
 
     @property
     def solution(self) -> Any:
@@ -174,7 +172,9 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             only = _kernels.functions_only(self.kernel)
             found, y = sample(X, y, self, True, False, only)
             _, y = check_X_y(np.zeros((found.x.shape[0], 1)), y, estimator=self)
-            kernels = _kernels.kernels(self.kernel, found, None, False)
+            kernels = _kernels.kernels(
+                self.kernel, found, lambda x: _kernels.ten(x, None, False)
+            )
             held = found.copy()
             given = kernels.given(held)
             nothing = np.zeros(held.x.shape[0])
@@ -188,8 +188,8 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         check_consistent_length(grams[0], y)
         self.classes_ = np.unique(y)
         if len(self.classes_) < 2:
-            raise ValueError(f"y has one class, {self.classes_[0]!r}. Expected two or more.")
-        self.n_kernels_ = len(grams)
+            raise ValueError(f"y has one class, {str(self.classes_[0])!r}. Expected two or more.")
+        self.n_kernels_, self._rows = len(grams), len(grams[0])
         self.multiclass_ = len(self.classes_) > 2
         self.solution_, self._learners, self._parts = {}, {}, {}
         for task, chosen, positive in self._tasks(y):
@@ -274,6 +274,11 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             raise ValueError(
                 f"There are {len(grams)} kernels. Expected {self.n_kernels_}, as in fit."
             )
+        if grams[0].shape[1] != self._rows:
+            raise ValueError(
+                f"The kernels have {grams[0].shape[1]} columns. Expected {self._rows}: one for each "
+                "training row."
+            )
         values = {}
         for task, learner in self._learners.items():
             chosen = self._parts[task]
@@ -304,19 +309,10 @@ class _Weighted(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
 
     def _columns(self, values: dict[Any, Floats]) -> Floats:
         known = self.classes_.tolist()
-        votes = np.zeros((len(next(iter(values.values()))), len(known)))
-        sums = np.zeros_like(votes)
-        for task, value in values.items():
-            if not isinstance(task, tuple):
-                sums[:, known.index(task)] = value
-                continue
-            a, b = known.index(task[0]), known.index(task[1])
-            votes[np.arange(len(votes)), np.where(value > 0, a, b)] += 1
-            sums[:, a] += value
-            sums[:, b] -= value
-        if not votes.any():
-            return sums
-        return np.asarray(votes + sums / (3 * (np.abs(sums) + 1)))
+        if isinstance(next(iter(values)), tuple):
+            pairs = [(known.index(a), known.index(b)) for a, b in values]
+            return votes(list(values.values()), pairs, len(known))
+        return np.stack([values[name] for name in known], axis=1)
 
     def predict(self, X: Any) -> NDArray[Any]:
         """Predict classes of new rows.
@@ -373,8 +369,8 @@ def _checked(kernels: Sequence[Any], square: bool) -> tuple[list[Floats], Floats
 
 
 def _from_java(method: str, *arguments: Any) -> Floats:
-    threads = int(java("java.lang.Runtime").getRuntime().availableProcessors())
-    found, ended = run(call(getattr(java("org.smkl.python.Work"), method), *arguments, threads))
+    work = getattr(java("org.smkl.python.Work"), method)
+    found, ended = run(call(work, *arguments, threads(None)))
     if ended is not None:
         raise ended
     return np.array(found, dtype=np.float64)
@@ -404,89 +400,43 @@ def _shares(values: Floats) -> Floats:
     return values / total if total > 0 else np.full(len(values), 1 / len(values))
 
 
+@documented
 class AverageMKL(_Weighted):
     """Every kernel with the same weight.
 
     Parameters
     ----------
-    learner : classifier, optional
-        What is learned on the weighted kernel; by default ``SVC(C=1000)``.
-    multiclass_strategy : {"ova", "ovr", "ovo"}, default="ova"
-        One class against all others, or one against one.
-    kernel : str, callable, list of these, or mapping from views to these, default="auto"
-        The kernels of rows, as in :class:`SparseMKLClassifier`; a list of matrices needs none.
+    @learner
+    @multiclass_strategy
+    @rows_kernel
 
     Attributes
     ----------
-    solution_ : Solution, or dict of them
-        The weights, for several classes by task: a class, or a pair of classes.
-    n_kernels_ : int
-        How many kernels there are.
-    multiclass_ : bool
-        Whether there are more than two classes.
-    classes_ : ndarray
-        The classes.
-    kernels_ : list of str
-        The names of the kernels.
-    kernel_weights_ : ndarray of shape (n_kernels,)
-        Their weights, of several tasks the means.
-    weights_ : dict
-        The same by name.
-    n_features_in_ : int
-        Columns of the training rows, where ``X`` were rows.
-    feature_names_in_ : ndarray of shape (n_features_in_,)
-        Names of the columns, where X has names that are strings.
+    @weighted
     """
-
-    def __init__(
-        self,
-        learner: Any = None,
-        multiclass_strategy: Strategy = "ova",
-        kernel: _kernels.KernelLike = _kernels.AUTO,
-    ) -> None:
-        self.learner = learner
-        self.multiclass_strategy = multiclass_strategy
-        self.kernel = kernel
 
     def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
         return np.full(len(grams), 1 / len(grams))
 
 
+@documented
 class EasyMKL(_Weighted):
     """Weights by the margin distribution of the sum of all kernels (Aiolli and Donini, 2015).
 
     Parameters
     ----------
-    learner : classifier, optional
-        What is learned on the weighted kernel; by default ``SVC(C=1000)``.
+    @learner
     lam : float, default=0.1
         In (0, 1]: 1 takes the distance of the classes' means, less of it their margin.
-    multiclass_strategy : {"ova", "ovr", "ovo"}, default="ova"
-        One class against all others, or one against one.
-    kernel : str, callable, list of these, or mapping from views to these, default="auto"
-        The kernels of rows, as in :class:`SparseMKLClassifier`; a list of matrices needs none.
+    @multiclass_strategy
+    @rows_kernel
 
     Attributes
     ----------
-    solution_ : Solution, or dict of them
-        The weights, which sum to one, for several classes by task: a class, or a pair of classes.
-    n_kernels_ : int
-        How many kernels there are.
-    multiclass_ : bool
-        Whether there are more than two classes.
-    classes_ : ndarray
-        The classes.
-    kernels_ : list of str
-        The names of the kernels.
-    kernel_weights_ : ndarray of shape (n_kernels,)
-        Their weights, of several tasks the means.
-    weights_ : dict
-        The same by name.
-    n_features_in_ : int
-        Columns of the training rows, where ``X`` were rows.
-    feature_names_in_ : ndarray of shape (n_features_in_,)
-        Names of the columns, where X has names that are strings.
+    @weighted
     """
+
+    lam: float
 
     def __init__(
         self,
@@ -495,10 +445,7 @@ class EasyMKL(_Weighted):
         multiclass_strategy: Strategy = "ova",
         kernel: _kernels.KernelLike = _kernels.AUTO,
     ) -> None:
-        self.learner = learner
-        self.lam = lam
-        self.multiclass_strategy = multiclass_strategy
-        self.kernel = kernel
+        keep(self, locals())
 
     _parameter_constraints = {
         **_Weighted._parameter_constraints,
@@ -509,45 +456,28 @@ class EasyMKL(_Weighted):
         lam = number("lam", self.lam)
         signed = signs * _from_java("margin", rows(total), doubles(signs), lam)
         energies = np.array([signed @ gram @ signed for gram in grams])
-        return np.asarray(energies / energies.sum())
+        return _shares(energies)
 
 
+@documented
 class CKA(_Weighted):
     """Centred kernel alignment (Cortes, Mohri and Rostamizadeh, 2012).
 
     Parameters
     ----------
-    learner : classifier, optional
-        What is learned on the weighted kernel; by default ``SVC(C=1000)``.
-    multiclass_strategy : {"ova", "ovr", "ovo"}, default="ova"
-        One class against all others, or one against one.
+    @learner
+    @multiclass_strategy
     nonnegative : bool, default=False
         Whether weights are not negative, as the method's authors define it; otherwise they may
         be, as in MKLpy, and the weighted kernel need not be positive semidefinite.
-    kernel : str, callable, list of these, or mapping from views to these, default="auto"
-        The kernels of rows, as in :class:`SparseMKLClassifier`; a list of matrices needs none.
+    @rows_kernel
 
     Attributes
     ----------
-    solution_ : Solution, or dict of them
-        The weights, of Euclidean norm 1, for several classes by task: a class, or a pair.
-    n_kernels_ : int
-        How many kernels there are.
-    multiclass_ : bool
-        Whether there are more than two classes.
-    classes_ : ndarray
-        The classes.
-    kernels_ : list of str
-        The names of the kernels.
-    kernel_weights_ : ndarray of shape (n_kernels,)
-        Their weights, of several tasks the means.
-    weights_ : dict
-        The same by name.
-    n_features_in_ : int
-        Columns of the training rows, where ``X`` were rows.
-    feature_names_in_ : ndarray of shape (n_features_in_,)
-        Names of the columns, where X has names that are strings.
+    @weighted
     """
+
+    nonnegative: bool
 
     def __init__(
         self,
@@ -556,10 +486,7 @@ class CKA(_Weighted):
         nonnegative: bool = False,
         kernel: _kernels.KernelLike = _kernels.AUTO,
     ) -> None:
-        self.learner = learner
-        self.multiclass_strategy = multiclass_strategy
-        self.nonnegative = nonnegative
-        self.kernel = kernel
+        keep(self, locals())
 
     def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
         matrices = jpype.JArray(java("org.smkl.python.Rows"))([rows(gram) for gram in grams])
@@ -567,43 +494,27 @@ class CKA(_Weighted):
         return _from_java("weights", method, matrices, doubles(signs), 1.0)
 
 
+@documented
 class PWMK(_Weighted):
     """Weights by the accuracy of each kernel alone (Tanabe and others, 2008).
 
     Parameters
     ----------
-    learner : classifier, optional
-        What is learned on the weighted kernel; by default ``SVC(C=1000)``.
-    multiclass_strategy : {"ova", "ovr", "ovo"}, default="ova"
-        One class against all others, or one against one.
+    @learner
+    @multiclass_strategy
     delta : float, default=0
         In [0, 1]: this share of the worst accuracy is taken from all.
     cv : int, default=3
         Folds in which each kernel alone is scored, with the learner.
-    kernel : str, callable, list of these, or mapping from views to these, default="auto"
-        The kernels of rows, as in :class:`SparseMKLClassifier`; a list of matrices needs none.
+    @rows_kernel
 
     Attributes
     ----------
-    solution_ : Solution, or dict of them
-        The weights, for several classes by task: a class, or a pair of classes.
-    n_kernels_ : int
-        How many kernels there are.
-    multiclass_ : bool
-        Whether there are more than two classes.
-    classes_ : ndarray
-        The classes.
-    kernels_ : list of str
-        The names of the kernels.
-    kernel_weights_ : ndarray of shape (n_kernels,)
-        Their weights, of several tasks the means.
-    weights_ : dict
-        The same by name.
-    n_features_in_ : int
-        Columns of the training rows, where ``X`` were rows.
-    feature_names_in_ : ndarray of shape (n_features_in_,)
-        Names of the columns, where X has names that are strings.
+    @weighted
     """
+
+    delta: float
+    cv: int
 
     def __init__(
         self,
@@ -613,11 +524,7 @@ class PWMK(_Weighted):
         cv: int = 3,
         kernel: _kernels.KernelLike = _kernels.AUTO,
     ) -> None:
-        self.learner = learner
-        self.multiclass_strategy = multiclass_strategy
-        self.delta = delta
-        self.cv = cv
-        self.kernel = kernel
+        keep(self, locals())
 
     _parameter_constraints = {
         **_Weighted._parameter_constraints,
@@ -636,49 +543,20 @@ class PWMK(_Weighted):
         return _shares(scores - float(self.delta) * scores.min())
 
 
+@documented
 class FHeuristic(_Weighted):
     """Weights by the alignment of each kernel with the classes (Qiu and Lane, 2009).
 
     Parameters
     ----------
-    learner : classifier, optional
-        What is learned on the weighted kernel; by default ``SVC(C=1000)``.
-    multiclass_strategy : {"ova", "ovr", "ovo"}, default="ova"
-        One class against all others, or one against one.
-    kernel : str, callable, list of these, or mapping from views to these, default="auto"
-        The kernels of rows, as in :class:`SparseMKLClassifier`; a list of matrices needs none.
+    @learner
+    @multiclass_strategy
+    @rows_kernel
 
     Attributes
     ----------
-    solution_ : Solution, or dict of them
-        The weights, for several classes by task: a class, or a pair of classes.
-    n_kernels_ : int
-        How many kernels there are.
-    multiclass_ : bool
-        Whether there are more than two classes.
-    classes_ : ndarray
-        The classes.
-    kernels_ : list of str
-        The names of the kernels.
-    kernel_weights_ : ndarray of shape (n_kernels,)
-        Their weights, of several tasks the means.
-    weights_ : dict
-        The same by name.
-    n_features_in_ : int
-        Columns of the training rows, where ``X`` were rows.
-    feature_names_in_ : ndarray of shape (n_features_in_,)
-        Names of the columns, where X has names that are strings.
+    @weighted
     """
-
-    def __init__(
-        self,
-        learner: Any = None,
-        multiclass_strategy: Strategy = "ova",
-        kernel: _kernels.KernelLike = _kernels.AUTO,
-    ) -> None:
-        self.learner = learner
-        self.multiclass_strategy = multiclass_strategy
-        self.kernel = kernel
 
     def _weights(self, grams: list[Floats], total: Floats, signs: Floats) -> Floats:
         return _shares(_alignments(grams, signs))

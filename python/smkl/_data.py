@@ -12,7 +12,7 @@ from sklearn.utils.validation import _num_samples, check_array, validate_data
 from ._views import Views, cut, is_table, views
 
 
-#: In the place of y where rows are to be predicted.
+#: In the place of y where there is none: of rows to be predicted, and of a fit that learns none.
 UNKNOWN = object()
 
 
@@ -93,7 +93,7 @@ def table(X: Any, y: Any, estimator: Any, fitting: bool, numeric: bool) -> tuple
         "accept_sparse": "csr", "dtype": np.float64, "order": "C", "reset": fitting,
     }
     if y is UNKNOWN:
-        x = validate_data(estimator, X, **arguments)
+        x = validate_data(estimator, X, ensure_min_samples=2 if fitting else 1, **arguments)
     else:
         x, y = validate_data(
             estimator, X, y, y_numeric=numeric, ensure_min_samples=2, **arguments
@@ -103,37 +103,63 @@ def table(X: Any, y: Any, estimator: Any, fitting: bool, numeric: bool) -> tuple
 
 
 def in_views(given: Views, estimator: Any, fitting: bool) -> Sample:
-    """Rows in views."""
+    """Rows in views: those of a fit by their names, in whatever order they come."""
+    if not fitting:
+        expected = list(estimator._widths)
+        if set(given.names) != set(expected):
+            raise ValueError(
+                f"X has the views {given.names}. Expected the views {expected}, as in fit."
+            )
+        given = Views({name: given[name] for name in expected})
     parts: list[Any] = []
     names: list[str] = []
     blocks: dict[str, Any] = {}
     columns: dict[str, range] = {}
+    headings: dict[str, list[str]] = {}
     for name, block in given.items():
         if not is_table(block):
             blocks[name] = block
             continue
-        checked = check_array(
-            block,
-            accept_sparse="csr",
-            dtype=np.float64,
-            order="C",
-            estimator=estimator,
-            input_name=f"View {name!r} of X",
-        )
-        own = getattr(block, "columns", range(checked.shape[1]))
+        try:
+            checked = check_array(
+                block,
+                accept_sparse="csr",
+                dtype=np.float64,
+                order="C",
+                estimator=estimator,
+                input_name=f"View {name!r} of X",
+            )
+        except ValueError as problem:
+            hint = " Maybe sklearn.impute.SimpleImputer before, with set_output(transform='pandas') where names of" \
+                " columns are needed." if "NaN" in str(problem) else ""
+            raise ValueError(f"{problem}{hint}") from None
+        # Names of frames stay, so that a file with these columns is the same data.
+        known = None if fitting else estimator._headings.get(name)
+        own = list(getattr(block, "columns", known or range(checked.shape[1])))
+        if all(isinstance(column, str) for column in own):
+            headings[name] = own
         columns[name] = range(len(names), len(names) + checked.shape[1])
-        names += [f"{name}_{column}" for column in own]
+        names += [str(column) for column in own]
         blocks[name] = checked
         parts.append(checked)
     widths = {name: len(columns[name]) if name in columns else None for name in blocks}
     if fitting:
-        estimator._widths = widths
+        estimator._widths, estimator._headings = widths, headings
         estimator.n_features_in_ = len(names)
     elif widths != estimator._widths:
         raise ValueError(
             f"X has views with these numbers of columns: {widths}. Expected {estimator._widths}, as "
             "in fit."
         )
+    for name, own in headings.items():
+        known = estimator._headings.get(name, own)
+        if own != known:
+            raise ValueError(
+                f"The feature names of the view {name!r} should match those that were passed during fit, in the "
+                f"same order. {_first_difference(own, known)}"
+            )
+    if len(headings) < len(columns) or len(set(names)) < len(names):
+        names = [f"{name}_{names[j]}" for name, own in columns.items() for j in own]
     if not parts:
         return Sample(positions(range(len(given))).x, ["position"], given, blocks)
     if any(issparse(part) for part in parts):
@@ -143,12 +169,17 @@ def in_views(given: Views, estimator: Any, fitting: bool) -> Sample:
     return Sample(x, names, x, blocks, columns)
 
 
+def _first_difference(found: list[str], known: list[str]) -> str:
+    at = next(i for i, (one, other) in enumerate(zip(found, known)) if one != other)
+    return f"Column {at} is {found[at]!r}, in fit {known[at]!r}. Maybe select the columns by name before."
+
+
 def sample(
     X: Any, y: Any, estimator: Any, fitting: bool, numeric: bool, functions_only: bool
 ) -> tuple[Sample, Any]:
     """What is in X: views, objects or a table."""
     if fitting:
-        for name in ("_widths", "_objects", "n_features_in_", "feature_names_in_"):
+        for name in ("_widths", "_headings", "_objects", "n_features_in_", "feature_names_in_"):
             vars(estimator).pop(name, None)
     found = views(X)
     expected = getattr(estimator, "_widths", None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable
+import sys
+from typing import TYPE_CHECKING, Any, Iterable
 
 import numpy as np
 from sklearn.base import clone
@@ -10,20 +11,12 @@ from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted
 
 from ._arrays import Floats
-from ._progress import Progress
+from ._docs import documented
+from ._progress import Progress, added
 from ._views import cut, views
 
-
-def _axes(ax: Any) -> Any:
-    if ax is not None:
-        return ax
-    try:
-        import matplotlib.pyplot as plt
-    except ImportError as problem:
-        raise ImportError(
-            "Pictures need matplotlib, which is not installed. Maybe pip install 'smkl[plot]'."
-        ) from problem
-    return plt.subplots()[1]
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
 class _Display:
@@ -32,9 +25,41 @@ class _Display:
     ax_: Any
     figure_: Any
 
-    def _done(self, ax: Any) -> Any:
+    def _draw(self, ax: Any) -> None:
+        raise NotImplementedError
+
+    def plot(self, ax: Any = None) -> Self:
+        """Draw.
+
+        Parameters
+        ----------
+        ax : matplotlib axes, optional
+            Where; by default a new figure.
+
+        Returns
+        -------
+        display : object
+            This.
+        """
+        if ax is None:
+            try:
+                import matplotlib.pyplot as plt
+            except ImportError as problem:
+                raise ImportError(
+                    "Pictures need matplotlib, which is not installed. Maybe pip install 'smkl[plot]'."
+                ) from problem
+            ax = plt.subplots()[1]
+        self._draw(ax)
         self.ax_, self.figure_ = ax, ax.figure
         return self
+
+
+def _bars(ax: Any, names: list[str], values: Floats, label: str) -> None:
+    """A bar for each name, the first one on top."""
+    places = np.arange(len(names))[::-1]
+    ax.barh(places, values)
+    ax.set_yticks(places, names)
+    ax.set_xlabel(label)
 
 
 class WeightsDisplay(_Display):
@@ -53,6 +78,7 @@ class WeightsDisplay(_Display):
         self.weights: Floats = np.asarray(weights, dtype=np.float64)
 
     @classmethod
+    @documented
     def from_estimator(cls, estimator: Any, *, ax: Any = None, most: int = 20) -> WeightsDisplay:
         """Plot the weights of a fitted estimator.
 
@@ -60,8 +86,7 @@ class WeightsDisplay(_Display):
         ----------
         estimator : estimator
             A fitted one, of those that have ``weights_``.
-        ax : matplotlib axes, optional
-            Where; by default a new figure.
+        @ax
         most : int, default=20
             So many of the greatest weights are shown.
 
@@ -73,28 +98,10 @@ class WeightsDisplay(_Display):
         check_is_fitted(estimator)
         chosen = [(name, w) for name, w in estimator.weights_.items() if w != 0]
         chosen = sorted(chosen, key=lambda pair: -abs(pair[1]))[:most]
-        return cls([name for name, _ in chosen], [w for _, w in chosen]).plot(ax=ax)
+        return cls([name for name, _ in chosen], [w for _, w in chosen]).plot(ax)
 
-    def plot(self, ax: Any = None) -> WeightsDisplay:
-        """Draw.
-
-        Parameters
-        ----------
-        ax : matplotlib axes, optional
-            Where.
-
-        Returns
-        -------
-        display : WeightsDisplay
-            This.
-        """
-        ax = _axes(ax)
-        places = np.arange(len(self.names))[::-1]
-        ax.barh(places, self.weights)
-        ax.set_yticks(places, self.names)
-        ax.set_xlabel("weight")
-        self._done(ax)
-        return self
+    def _draw(self, ax: Any) -> None:
+        _bars(ax, self.names, self.weights, "weight")
 
 
 class PathDisplay(_Display):
@@ -114,6 +121,7 @@ class PathDisplay(_Display):
         self.upper_bounds: Floats = np.asarray(upper_bounds, dtype=np.float64)
 
     @classmethod
+    @documented
     def from_estimator(
         cls, estimator: Any, X: Any = None, y: Any = None, *, k0s: Any = None, ax: Any = None
     ) -> PathDisplay:
@@ -121,14 +129,12 @@ class PathDisplay(_Display):
 
         Parameters
         ----------
-        estimator : SparseMKLClassifier or SparseMKLRegressor
-            What is fitted; it stays as it is.
+        @estimator
         X, y : array-like, optional
             Training data, as in ``k0_path``.
         k0s : iterable of int, optional
             The ``max_kernels`` to try.
-        ax : matplotlib axes, optional
-            Where; by default a new figure.
+        @ax
 
         Returns
         -------
@@ -140,22 +146,9 @@ class PathDisplay(_Display):
             [model.max_kernels for model in path],
             [model.lower_bound_ for model in path],
             [model.upper_bound_ for model in path],
-        ).plot(ax=ax)
+        ).plot(ax)
 
-    def plot(self, ax: Any = None) -> PathDisplay:
-        """Draw.
-
-        Parameters
-        ----------
-        ax : matplotlib axes, optional
-            Where.
-
-        Returns
-        -------
-        display : PathDisplay
-            This.
-        """
-        ax = _axes(ax)
+    def _draw(self, ax: Any) -> None:
         ax.fill_between(self.max_kernels, self.lower_bounds, self.upper_bounds, alpha=0.3)
         ax.plot(self.max_kernels, self.upper_bounds, marker="o", label="upper bound")
         ax.plot(self.max_kernels, self.lower_bounds, marker=".", label="lower bound")
@@ -163,34 +156,44 @@ class PathDisplay(_Display):
         ax.set_xlabel("largest number of kernels")
         ax.set_ylabel("optimum")
         ax.legend()
-        self._done(ax)
-        return self
 
 
 class BoundsDisplay(_Display):
-    """How the bounds of a proof came together.
+    """How the bounds of a proof come together.
+
+    As ``progress`` of an estimator it draws them while the fit runs, in a notebook or in a window.
 
     Parameters
     ----------
-    history : sequence of Progress
+    history : sequence of Progress, default=()
         What a fit told while it ran.
+
+    Attributes
+    ----------
+    history : list of Progress
+        What is drawn.
+
+    Examples
+    --------
+    >>> from smkl import BoundsDisplay, SparseMKLClassifier
+    >>> seen = BoundsDisplay()
+    >>> model = SparseMKLClassifier("rbf(gamma=0.1|1)[each]", gap=1e-6, progress=seen)
     """
 
-    def __init__(self, history: Iterable[Progress]) -> None:
+    def __init__(self, history: Iterable[Progress] = ()) -> None:
         self.history = [now for now in history if np.isfinite(now.lower_bound)]
+        self._shown: Any = None
 
     @classmethod
+    @documented
     def from_estimator(cls, estimator: Any, X: Any, y: Any, *, ax: Any = None) -> BoundsDisplay:
         """Fit a copy, and plot its bounds over time.
 
         Parameters
         ----------
-        estimator : SparseMKLClassifier or SparseMKLRegressor
-            With a ``gap``; it stays as it is.
-        X, y : array-like
-            Training data.
-        ax : matplotlib axes, optional
-            Where; by default a new figure.
+        @estimator
+        @data
+        @ax
 
         Returns
         -------
@@ -198,36 +201,59 @@ class BoundsDisplay(_Display):
             The picture.
         """
         told: list[Progress] = []
-        model = clone(estimator).set_params(progress=told.append)
-        model.fit(X, y)
-        seconds = max(model.fit_seconds_, told[-1].seconds if told else 0.0)
-        told.append(Progress(seconds, 0, model.lower_bound_, model.upper_bound_, model.gap_))
-        return cls(told).plot(ax=ax)
+        clone(estimator).set_params(progress=told.append).fit(X, y)
+        return cls(told).plot(ax)
 
-    def plot(self, ax: Any = None) -> BoundsDisplay:
-        """Draw.
+    def __call__(self, now: Progress) -> None:
+        """Add where a fit stands, and draw again.
 
         Parameters
         ----------
-        ax : matplotlib axes, optional
-            Where.
-
-        Returns
-        -------
-        display : BoundsDisplay
-            This.
+        now : Progress
+            What a fit tells; where its clock starts again, so does the picture.
         """
-        ax = _axes(ax)
+        if not np.isfinite(now.lower_bound):
+            return
+        if self.history and now.seconds < self.history[-1].seconds:
+            self.history = []
+        added(self.history, now)
+        if not hasattr(self, "ax_"):
+            self.plot()
+        else:
+            self.ax_.clear()
+            self._draw(self.ax_)
+        self._show()
+
+    def _show(self) -> None:
+        if "ipykernel" not in sys.modules:
+            # Of a window; other backends draw when the picture is saved.
+            self.figure_.canvas.draw_idle()
+            self.figure_.canvas.flush_events()
+            return
+        import matplotlib.pyplot as plt
+        from IPython.display import display
+
+        if self._shown is None:
+            self._shown = display(self.figure_, display_id=True)
+            plt.close(self.figure_)  # Otherwise the cell shows it once more when it ends.
+        elif self._shown:
+            self._shown.update(self.figure_)
+
+    def __deepcopy__(self, memo: Any) -> BoundsDisplay:
+        # A clone of an estimator tells the same picture.
+        return self
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"history": self.history, "_shown": None}
+
+    def _draw(self, ax: Any) -> None:
         seconds = [now.seconds for now in self.history]
-        ax.step(seconds, [now.upper_bound for now in self.history], where="post", marker="o",
-                label="upper bound")
-        ax.step(seconds, [now.lower_bound for now in self.history], where="post", marker=".",
-                label="lower bound")
+        for name, marker in (("upper", "o"), ("lower", ".")):
+            bounds = [getattr(now, f"{name}_bound") for now in self.history]
+            ax.step(seconds, bounds, where="post", marker=marker, label=f"{name} bound")
         ax.set_xlabel("seconds")
         ax.set_ylabel("optimum")
         ax.legend()
-        self._done(ax)
-        return self
 
 
 class StabilityDisplay(_Display):
@@ -246,6 +272,7 @@ class StabilityDisplay(_Display):
         self.frequencies: Floats = np.asarray(frequencies, dtype=np.float64)
 
     @classmethod
+    @documented
     def from_estimator(
         cls,
         estimator: Any,
@@ -262,14 +289,12 @@ class StabilityDisplay(_Display):
         ----------
         estimator : SparseMKLClassifier or SparseMKLRegressor
             With kernels whose names do not depend on the rows; it stays as it is.
-        X, y : array-like
-            Training data.
+        @data
         resamples : int, default=20
             How many halves.
         random_state : int, RandomState or None, default=None
             Draws the halves.
-        ax : matplotlib axes, optional
-            Where; by default a new figure.
+        @ax
 
         Returns
         -------
@@ -285,26 +310,8 @@ class StabilityDisplay(_Display):
             model = clone(estimator).fit(rows, y[half])
             for name, weight in model.weights_.items():
                 counts[name] = counts.get(name, 0) + int(weight != 0)
-        return cls(list(counts), np.array(list(counts.values())) / resamples).plot(ax=ax)
+        return cls(list(counts), np.array(list(counts.values())) / resamples).plot(ax)
 
-    def plot(self, ax: Any = None) -> StabilityDisplay:
-        """Draw.
-
-        Parameters
-        ----------
-        ax : matplotlib axes, optional
-            Where.
-
-        Returns
-        -------
-        display : StabilityDisplay
-            This.
-        """
-        ax = _axes(ax)
-        places = np.arange(len(self.names))[::-1]
-        ax.barh(places, self.frequencies)
-        ax.set_yticks(places, self.names)
+    def _draw(self, ax: Any) -> None:
+        _bars(ax, self.names, self.frequencies, "share of halves from which it is chosen")
         ax.set_xlim(0, 1)
-        ax.set_xlabel("share of halves from which it is chosen")
-        self._done(ax)
-        return self

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import html
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any, Sequence
 
 from ._rounded import lower, percent, upper
+
+if TYPE_CHECKING:
+    from ._progress import Progress
 
 _SHOWN = 12
 
@@ -50,3 +53,36 @@ def sentence(estimator: Any) -> str:
         return text + f"Objective {estimator.objective_:.6g}, which is no proven bound."
     text += f"{lower(estimator.lower_bound_, 6)} <= optimum <= {upper(estimator.upper_bound_, 6)}"
     return text + (", proven optimal." if estimator.optimal_ else f", gap {percent(estimator.gap_)}.")
+
+
+_WIDTH, _HEIGHT = 480, 120
+
+
+def bounds(history: Sequence[Progress]) -> str:
+    """The bounds of a proof over time, and where it stands, as far as the fit has come."""
+    known = [now for now in history if math.isfinite(now.lower_bound) and math.isfinite(now.upper_bound)]
+    text = f"<div style='font-family:monospace'>{html.escape(str(history[-1]))}</div>"
+    if not known:
+        return text
+    end = max(known[-1].seconds, 1e-9)
+    least = min(now.lower_bound for now in known)
+    height = max(now.upper_bound for now in known) - least
+
+    def steps(values: list[float], colour: str) -> str:
+        places = [
+            (_WIDTH * now.seconds / end, _HEIGHT * (1 - (v - least) / height) if height > 0 else _HEIGHT / 2)
+            for now, v in zip(known, values)
+        ]
+        points = [f"{places[0][0]:.1f},{places[0][1]:.1f}"]
+        for (_, before), (x, y) in zip(places, places[1:]):
+            points += [f"{x:.1f},{before:.1f}", f"{x:.1f},{y:.1f}"]
+        return (
+            f"<polyline fill='none' stroke='{colour}' stroke-width='2' points='{' '.join(points)}'/>"
+        )
+
+    upper_line = steps([now.upper_bound for now in known], "#e45756")
+    lower_line = steps([now.lower_bound for now in known], "#4c78a8")
+    return (
+        f"{text}<svg width='{_WIDTH}' height='{_HEIGHT + 4}' viewBox='0 -2 {_WIDTH} {_HEIGHT + 4}'"
+        f" role='img' aria-label='bounds over time'>{upper_line}{lower_line}</svg>"
+    )

@@ -1,19 +1,20 @@
-"""Which columns predictions rely on."""
+"""Which columns and kernels predictions rely on."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Callable, Iterable, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.utils import check_random_state
 
 from ._arrays import Floats
 
 _QUANTILE = 1.959964
 
 
-class ColumnImportance(NamedTuple):
-    """What the score loses when the cells of a column are shuffled, with an interval of 95 %."""
+class Importance(NamedTuple):
+    """What the score loses when a column, or what a kernel says, is shuffled; an interval of 95 %."""
 
     name: str
     mean: float
@@ -22,34 +23,74 @@ class ColumnImportance(NamedTuple):
 
 
 def of_columns(
-    estimator: Any, rows: Any, truth: NDArray[Any], numbers: bool, repeats: int, seed: int
-) -> list[ColumnImportance]:
+    estimator: Any, rows: Any, truth: NDArray[Any], numbers: bool, repeats: int, random_state: Any
+) -> list[Importance]:
     """The importance of all columns, the most important one first."""
     rows = rows.toarray() if hasattr(rows, "toarray") else rows
     framed = hasattr(rows, "iloc")
     table = np.array(rows)
-    if table.ndim != 2 or len(table) != len(truth) or len(table) < 2 or repeats < 1:
+    names = list(rows.columns) if framed else list(range(table.shape[1] if table.ndim == 2 else 0))
+
+    def predicted(column: int, order: NDArray[Any]) -> Any:
+        shuffled = rows.copy() if framed else table.copy()
+        if framed:
+            shuffled[names[column]] = table[order, column]
+        else:
+            shuffled[:, column] = table[order, column]
+        return estimator.predict(shuffled)
+
+    _require(table.shape, truth, repeats, table.ndim == 2)
+    return _sorted(names, predicted, estimator.predict(rows), truth, numbers, repeats, random_state)
+
+
+def of_kernels(
+    names: list[str],
+    parts: list[Floats],
+    values: Floats,
+    decided: Callable[[Floats], Any],
+    truth: NDArray[Any],
+    numbers: bool,
+    repeats: int,
+    random_state: Any,
+) -> list[Importance]:
+    """The importance of kernels that each add a part to the values of all machines."""
+
+    def predicted(kernel: int, order: NDArray[Any]) -> Any:
+        return decided(values - parts[kernel] + parts[kernel][order])
+
+    _require(values.shape, truth, repeats, True)
+    return _sorted(names, predicted, decided(values), truth, numbers, repeats, random_state)
+
+
+def _require(shape: tuple[int, ...], truth: NDArray[Any], repeats: int, table: bool) -> None:
+    if not table or shape[0] != len(truth) or shape[0] < 2 or repeats < 1:
         raise ValueError(
-            f"Rows of shape {table.shape}, {len(truth)} labels and {repeats} repeats are given. "
+            f"Rows of shape {shape}, {len(truth)} labels and {repeats} repeats are given. "
             "Expected at least two rows, a label for each, and one repeat or more."
         )
-    before = _losses(truth, estimator.predict(rows), numbers)
-    generator = np.random.default_rng(seed)
-    names = list(rows.columns) if framed else range(table.shape[1])
+
+
+def _sorted(
+    names: Iterable[Any],
+    predicted: Callable[[int, NDArray[Any]], Any],
+    said: Any,
+    truth: NDArray[Any],
+    numbers: bool,
+    repeats: int,
+    random_state: Any,
+) -> list[Importance]:
+    """What predictions lose with the rows of one of them in another order, the most first."""
+    before = _losses(truth, said, numbers)
+    random = check_random_state(random_state)
     found = []
-    for column, name in enumerate(names):
-        lost = np.zeros(len(table))
+    for place, name in enumerate(names):
+        lost = np.zeros(len(truth))
         for _ in range(repeats):
-            shuffled = rows.copy() if framed else table.copy()
-            cells = generator.permutation(table[:, column])
-            if framed:
-                shuffled[name] = cells
-            else:
-                shuffled[:, column] = cells
-            lost += (_losses(truth, estimator.predict(shuffled), numbers) - before) / repeats
+            other = predicted(place, random.permutation(len(truth)))
+            lost += (_losses(truth, other, numbers) - before) / repeats
         mean = float(lost.mean())
         error = _QUANTILE * float(lost.std(ddof=1)) / float(np.sqrt(len(lost)))
-        found.append(ColumnImportance(str(name), mean, mean - error, mean + error))
+        found.append(Importance(str(name), mean, mean - error, mean + error))
     return sorted(found, key=lambda one: -one.mean)
 
 

@@ -63,6 +63,10 @@ def start(memory: str | None = None, options: Sequence[str] = ()) -> None:
     ValueError
         If the memory or an option cannot be used.
     """
+    if memory is not None and not re.fullmatch(r"[1-9][0-9]*[kKmMgG]?", memory):
+        raise ValueError(
+            f"The memory is {memory!r}. Expected a number with a unit. Maybe '4g' or '800m'."
+        )
     with _lock, _undisturbed():
         require_own_process()
         if _process is not None or jpype.isJVMStarted():
@@ -95,10 +99,6 @@ def _undisturbed() -> Iterator[None]:
 
 def _start(memory: str | None, options: Sequence[str]) -> None:
     global _process
-    if memory is not None and not re.fullmatch(r"[1-9][0-9]*[kKmMgG]?", memory):
-        raise ValueError(
-            f"The memory is {memory!r}. Expected a number with a unit. Maybe '4g' or '800m'."
-        )
     jars = _jars()
     if jpype.isJVMStarted():
         # Somebody else's virtual machine: its options stay as they are.

@@ -15,7 +15,7 @@ from sklearn.utils.validation import _num_samples
 from ._arrays import Floats, rows, texts
 from ._data import Sample
 from ._jvm import java
-from ._words import plain
+from ._words import named
 
 KernelFunction = Callable[[Any, Any], Any]
 KernelsOfOne = Union[str, KernelFunction, Sequence[Union[str, KernelFunction]]]
@@ -59,10 +59,11 @@ def functions_only(kernel: Any) -> bool:
     return isinstance(kernel, (list, tuple)) and len(kernel) > 0 and all(map(callable, kernel))
 
 
-def kernels(
-    kernel: KernelLike, sample: Sample, weights: Floats | None, standardize: bool
-) -> Kernels:
-    """The kernels that the parameter ``kernel`` stands for on these rows."""
+def kernels(kernel: KernelLike, sample: Sample, auto: Callable[[Any], str]) -> Kernels:
+    """The kernels that the parameter ``kernel`` stands for on these rows.
+
+    ``auto`` gives the specifications that ``"auto"`` stands for on the columns of a view, or on all.
+    """
     parts: list[str] = []
     functions: dict[str, Bound] = {}
     pairs: list[tuple[str | None, Any]]
@@ -79,7 +80,7 @@ def kernels(
         pairs = [(None, item) for item in _items(kernel)]
     for view, item in pairs:
         if isinstance(item, str):
-            parts += _texts(item, view, sample, weights, standardize)
+            parts += _texts(item, view, sample, auto)
         else:
             name = _name(item) if view is None else f"{_name(item)}[{view}]"
             name = _unique(name, functions)
@@ -89,7 +90,13 @@ def kernels(
 
 
 def _items(kernel: Any) -> list[Any]:
-    items = [kernel] if isinstance(kernel, str) or callable(kernel) else list(kernel)
+    alone = isinstance(kernel, str) or callable(kernel)
+    if not alone and not isinstance(kernel, (list, tuple)):
+        raise TypeError(
+            f"kernel has an entry of type {type(kernel).__name__}. Expected specifications such as "
+            "'rbf(gamma=0.5)', functions f(X, Y) that return a matrix, or a list of these."
+        )
+    items = [kernel] if alone else list(kernel)
     if not items:
         raise ValueError(
             "kernel is an empty list. Expected at least one kernel. Maybe 'rbf(gamma=0.5)'."
@@ -109,13 +116,10 @@ def _items(kernel: Any) -> list[Any]:
     return items
 
 
-def _texts(
-    text: str, view: str | None, sample: Sample, weights: Floats | None, standardize: bool
-) -> list[str]:
+def _texts(text: str, view: str | None, sample: Sample, auto: Callable[[Any], str]) -> list[str]:
     """The specifications in a text, those of a view with its columns."""
     if not sample.blocks:
-        auto = text.strip() == AUTO
-        return [default(sample.x, weights, standardize) if auto else text]
+        return [auto(sample.x) if text.strip() == AUTO else text]
     if view is not None:
         if view not in sample.columns:
             raise ValueError(
@@ -123,10 +127,10 @@ def _texts(
                 "no numbers. Expected functions for it."
             )
         if text.strip() == AUTO:
-            text = default(sample.numbers(view), weights, standardize)
+            text = auto(sample.numbers(view))
         return [_of_view(part, view, sample) for part in _parts(text)]
     if text.strip() == AUTO:
-        return [t for name in sample.columns for t in _texts(AUTO, name, sample, weights, standardize)]
+        return [t for name in sample.columns for t in _texts(AUTO, name, sample, auto)]
     found = []
     for part in _parts(text):
         where = _COLUMNS.fullmatch(part)
@@ -157,13 +161,30 @@ def _of_view(part: str, view: str, sample: Sample) -> str:
     )
 
 
-def default(x: Any, weights: Floats | None, standardize: bool) -> str:
+def ten(x: Any, weights: Floats | None, standardize: bool) -> str:
     """Ten kernels for rows of any width, scale and origin.
 
     Distances are measured by the variance, as ``gamma="scale"`` of scikit-learn does, and inner
     products by the mean square, so that no kernel has large entries. Rows count by their weights:
     a weight of 2 gives the same kernels as a row that is there twice.
     """
+    near, inner, city = _scales(x, weights, standardize)
+    # Twelve digits: sums of the same rows in another order give the same kernels.
+    return "; ".join(
+        [f"poly(degree=1,scale={inner:.12g},offset=0)"]
+        + [f"poly(degree={d},scale={inner:.12g},offset=1)" for d in (2, 3)]
+        + [f"rbf(gamma={f * near:.12g})" for f in (0.1, 0.3, 1, 3, 10)]
+        + [f"laplacian(gamma={f * city:.12g})" for f in (0.3, 1)]
+    )
+
+
+def one(x: Any, weights: Floats | None, standardize: bool) -> str:
+    """The RBF kernel among the ten whose width is that of ``gamma="scale"``."""
+    return f"rbf(gamma={_scales(x, weights, standardize)[0]:.12g})"
+
+
+def _scales(x: Any, weights: Floats | None, standardize: bool) -> tuple[float, float, float]:
+    """One over the usual squared distance, inner product, and distance in steps along the axes."""
     columns = max(1, x.shape[1])
     if standardize:
         columns = max(1, _varying(x))
@@ -176,15 +197,10 @@ def default(x: Any, weights: Floats | None, standardize: bool) -> str:
         spread = mean_square - mean**2 if issparse(x) else _mean((x - mean) ** 2, weights)
         variance = _positive(spread)
         square = _positive(mean_square)
-    near = 1 / (columns * variance)
-    inner = 1 / (columns * square)
-    city = 1 / (columns * float(np.sqrt(variance)))
-    # Twelve digits: sums of the same rows in another order give the same kernels.
-    return "; ".join(
-        [f"poly(degree=1,scale={inner:.12g},offset=0)"]
-        + [f"poly(degree={d},scale={inner:.12g},offset=1)" for d in (2, 3)]
-        + [f"rbf(gamma={f * near:.12g})" for f in (0.1, 0.3, 1, 3, 10)]
-        + [f"laplacian(gamma={f * city:.12g})" for f in (0.3, 1)]
+    return (
+        1 / (columns * variance),
+        1 / (columns * square),
+        1 / (columns * float(np.sqrt(variance))),
     )
 
 
@@ -215,7 +231,7 @@ def display(names: Sequence[str]) -> list[str]:
     """Names for people: those of functions and matrices plain, no name twice."""
     shown: dict[str, None] = {}
     for text in names:
-        shown[_unique(plain(text), shown)] = None
+        shown[_unique(named(text), shown)] = None
     return list(shown)
 
 
@@ -242,7 +258,16 @@ def _unique(name: str, known: Mapping[str, Any]) -> str:
 def _values(name: str, function: KernelFunction, x: Any, z: Any) -> Floats:
     x, z = _writable(x), _writable(z)
     found = function(x, z)
-    values = np.asarray(found.toarray() if issparse(found) else found, dtype=np.float64)
+    found = np.asarray(found.toarray() if issparse(found) else found)
+    try:
+        values = np.asarray(found, dtype=np.float64 if found.dtype.kind != "c" else None)
+        if values.dtype.kind == "c":
+            raise ValueError("they are complex")
+    except (TypeError, ValueError) as problem:
+        raise ValueError(
+            f"The kernel '{name}' returned values that are no real numbers ({problem}). Expected an "
+            f"array of {_num_samples(x)} rows and {_num_samples(z)} columns."
+        ) from None
     shape = (_num_samples(x), _num_samples(z))
     if values.shape != shape:
         raise ValueError(
@@ -273,7 +298,7 @@ def cross(functions: Mapping[str, Bound], new: Sample, train: Sample) -> dict[st
 
 def to_java(matrices: Mapping[str, Floats], training: bool) -> Any:
     """Matrices by name, for a fit or for a prediction."""
-    family = java("org.smkl.python.GivenKernels")
+    family = java("org.smkl.gram.GivenKernels")
     arrays = java("org.smkl.python.Rows")
     import jpype
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 from pathlib import Path
 from typing import Any, Literal, Union
 
@@ -13,6 +14,7 @@ import numpy as np
 from . import _kernels
 from ._classifier import SparseMKLClassifier
 from ._model import Model
+from ._oneclass import SparseMKLOneClass
 from ._regressor import SparseMKLRegressor
 from ._settings import Problem
 from ._words import GIVEN
@@ -20,7 +22,13 @@ from ._words import GIVEN
 _FAMILIES: dict[str, Literal["ovo", "ovr"]] = {"one-versus-one": "ovo", "one-versus-rest": "ovr"}
 
 
-def load(path: str | os.PathLike[str]) -> Union[SparseMKLClassifier, SparseMKLRegressor]:
+#: A task as files have it, such as ``one-class(C=1.0,nu=0.1)``.
+_ONE_CLASS = re.compile(r"one-class\((?:.*,)?nu=([^,)]+).*\)")
+
+Loaded = Union[SparseMKLClassifier, SparseMKLRegressor, SparseMKLOneClass]
+
+
+def load(path: str | os.PathLike[str]) -> Loaded:
     """Read a model file, as ``save`` and ``smkl fit -o FILE`` write it.
 
     Parameters
@@ -30,9 +38,10 @@ def load(path: str | os.PathLike[str]) -> Union[SparseMKLClassifier, SparseMKLRe
 
     Returns
     -------
-    model : SparseMKLClassifier or SparseMKLRegressor
-        A fitted estimator; of more than 200 kernels it has those with weight. Classes that are numbers in words
-        are numbers. It has neither training data nor certificate.
+    model : SparseMKLClassifier, SparseMKLRegressor or SparseMKLOneClass
+        A fitted estimator; of more than 200 kernels it has those with weight. Classes that are
+        numbers in words are numbers, False and True are truths. It has neither training data nor
+        certificate.
 
     Examples
     --------
@@ -74,8 +83,12 @@ def load(path: str | os.PathLike[str]) -> Union[SparseMKLClassifier, SparseMKLRe
         "standardize": document["preprocessing"].get("mean") is not None,
         "normalize": document["kernels"]["normalization"],
     }
-    made: Union[SparseMKLClassifier, SparseMKLRegressor]
-    if task["kind"] in _FAMILIES or len(task["classes"]) > 1:
+    made: Loaded
+    one_class = _ONE_CLASS.fullmatch(task.get("family") or "")
+    if one_class:
+        made = SparseMKLOneClass(**common, nu=float(one_class[1]))
+        made.offset_ = -float(model.intercepts()[0])
+    elif task["kind"] in _FAMILIES or len(task["classes"]) > 1:
         made = SparseMKLClassifier(
             **common,
             multi_class=_FAMILIES.get(task["kind"], "ovo"),
@@ -90,6 +103,8 @@ def load(path: str | os.PathLike[str]) -> Union[SparseMKLClassifier, SparseMKLRe
 
 
 def _numbers(names: list[str]) -> Any:
+    if names == ["False", "True"]:
+        return np.array([False, True])
     for kind in (int, float):
         try:
             found = np.array([kind(name) for name in names])
@@ -135,4 +150,5 @@ def read(estimator: Any, model: Model, document: Any) -> None:
         estimator.normalize,
         estimator.standardize,
         multi_class=getattr(estimator, "multi_class", "ovo"),
+        nu=getattr(estimator, "nu", None),
     )

@@ -31,9 +31,9 @@ class Model:
     def _java(self) -> Any:
         require_own_process()
         if self._predictor is None:
-            content = jpype.JArray(jpype.JByte)
-            java("java.lang.Byte")
-            self._predictor = call(java("org.smkl.python.Predictor").of, content(self._bytes))
+            # In a new process this starts Java, without which there are no arrays.
+            predictor = java("org.smkl.python.Predictor")
+            self._predictor = call(predictor.of, jpype.JArray(jpype.JByte)(self._bytes))
         return self._predictor
 
     @classmethod
@@ -55,6 +55,30 @@ class Model:
         if x.shape[0]:
             call(predictor.values, features(x), self._given(given), threads, rows(out))
         return out
+
+    def intercepts(self) -> Floats:
+        """The constants of all machines."""
+        return np.array(self._java().intercepts(), dtype=np.float64)
+
+    def chosen(self) -> list[tuple[str, float, list[int]]]:
+        """The kernels with weight: name, weight, and columns, none of which are all."""
+        predictor = self._java()
+        return [
+            (str(kernel.name()), float(kernel.weight()), [int(c) for c in kernel.columns()])
+            for kernel in call(predictor.chosen)
+        ]
+
+    def parts(self, x: Any, given: Mapping[str, Floats], threads: int) -> list[Floats]:
+        """What each kernel with weight adds to the values of all machines."""
+        predictor = self._java()
+        found = []
+        for kernel in call(predictor.chosen):
+            out = np.empty((x.shape[0], int(predictor.machines())))
+            if x.shape[0]:
+                known = self._given(given)
+                call(predictor.part, int(kernel.position()), features(x), known, threads, rows(out))
+            found.append(out)
+        return found
 
     def combined(
         self, x: Any, training: Any, given: Mapping[str, Floats], threads: int

@@ -45,22 +45,42 @@ ProgressLike = Union[None, bool, Callable[[Progress], None]]
 _INTERVAL = 0.2
 
 
-def watcher(progress: ProgressLike) -> Callable[[Any], None] | None:
+class Watch:
+    """What follows a job, and tells a function of it."""
+
+    def __init__(self, tell: Callable[[Progress], None]) -> None:
+        self.tell = tell
+        self.start = time.monotonic()
+        self.last = self.start
+        self.nodes = 0
+
+    def __call__(self, job: Any) -> None:
+        now = time.monotonic()
+        if now - self.last >= _INTERVAL:
+            self.last = now
+            told = _progress(job, now - self.start)
+            self.nodes = told.nodes
+            self.tell(told)
+
+    def end(self, lower_bound: float, upper_bound: float, gap: float) -> None:
+        """Tells what came of it."""
+        seconds = time.monotonic() - self.start
+        self.tell(Progress(seconds, max(1, self.nodes), lower_bound, upper_bound, gap))
+
+
+def watcher(progress: ProgressLike) -> Watch | None:
     """What follows a job, or nothing."""
     if not progress:
         return None
-    tell = progress if callable(progress) else _Line()
-    start = time.monotonic()
-    last = start
+    return Watch(progress if callable(progress) else _Line())
 
-    def watch(job: Any) -> None:
-        nonlocal last
-        now = time.monotonic()
-        if now - last >= _INTERVAL:
-            last = now
-            tell(_progress(job, now - start))
 
-    return watch
+def added(history: list[Progress], now: Progress) -> None:
+    """Adds where a fit stands to what is known; of a long rest only its two ends stay."""
+    rest = [one for one in history[-2:] if one[2:4] == now[2:4]]
+    if len(rest) == 2:
+        history.pop()
+    history.append(now)
 
 
 def _progress(job: Any, seconds: float) -> Progress:
@@ -77,19 +97,23 @@ def _progress(job: Any, seconds: float) -> Progress:
 
 
 class _Line:
-    """One line that changes: a notebook's own display, or the terminal's last line."""
+    """One line that changes: the terminal's last line; in a notebook a picture of the bounds."""
 
     def __init__(self) -> None:
         self.handle: Any = None
+        self.history: list[Progress] = []
         self.notebook = "ipykernel" in sys.modules
 
     def __call__(self, progress: Progress) -> None:
         if not self.notebook:
             print(f"\r{progress!s:<79}", end="", file=sys.stderr, flush=True)
             return
-        from IPython.display import Pretty, display
+        from IPython.display import HTML, display
 
-        shown = Pretty(str(progress))
+        from ._html import bounds
+
+        added(self.history, progress)
+        shown = HTML(bounds(self.history))
         if self.handle is None:
             self.handle = display(shown, display_id=True)
         else:

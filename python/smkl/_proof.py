@@ -39,6 +39,14 @@ class Verification(NamedTuple):
     def __bool__(self) -> bool:
         return self.valid
 
+    def __repr__(self) -> str:
+        if not self.valid:
+            return f"Verification(valid=False, reason={self.reason!r})"
+        return (
+            f"Verification({lower(self.lower_bound, 10)} <= optimum <= {upper(self.upper_bound, 10)}, "
+            f"gap={upper(self.gap, 2)})"
+        )
+
 
 def verification(found: Any) -> Verification:
     """From Java."""

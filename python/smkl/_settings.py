@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from numbers import Integral, Real
 from typing import Any, Literal, Union
 
 import numpy as np
-from joblib import cpu_count
+from joblib import effective_n_jobs
 from sklearn.utils import check_random_state
 from sklearn.utils._param_validation import Interval, StrOptions
 
@@ -48,12 +46,15 @@ def alias(name: str, value: Any, old: str, other: Any) -> Any:
 
 
 def threads(n_jobs: int | None) -> int:
-    """How many threads of Java a number of jobs stands for."""
-    if n_jobs is None:
-        # As estimators of scikit-learn that use OpenMP: joblib sets it where it shares processors.
-        wanted = os.environ.get("OMP_NUM_THREADS", "")
-        return int(wanted) if re.fullmatch("[1-9][0-9]{0,3}", wanted) else int(cpu_count())
-    return n_jobs if n_jobs > 0 else max(1, int(cpu_count()) + 1 + n_jobs)
+    """How many threads of Java a number of jobs stands for: None is what joblib's settings say, else one."""
+    return max(1, int(effective_n_jobs(n_jobs)))
+
+
+def keep(estimator: Any, parameters: Mapping[str, Any]) -> None:
+    """The local names of a constructor as attributes, which is all that one of scikit-learn does."""
+    for name, value in parameters.items():
+        if name not in ("self", "__class__"):
+            setattr(estimator, name, value)
 
 
 def seed(random_state: Any) -> int:
@@ -147,6 +148,7 @@ class Problem:
     class_weights: Mapping[str, float] | None = None
     probability: bool = False
     rules: Rules = Rules()
+    nu: float | None = None
 
     def builder(self) -> Any:
         """A builder of Java's settings."""
@@ -179,4 +181,6 @@ class Problem:
                 weights.put(name, java("java.lang.Double").valueOf(float(weight)))
             kind = java("org.smkl.core.task.ClassWeights")
             task = task.withClassWeights(kind(False, weights))
+        if self.nu is not None:
+            task = call(java("org.smkl.python.Work").task, task, f"one-class(nu={self.nu!r})")
         return task

@@ -8,7 +8,7 @@ import numpy as np
 from scipy.sparse import issparse
 from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.utils import _safe_indexing
-from sklearn.utils.validation import _num_samples, check_is_fitted
+from sklearn.utils.validation import _num_samples, check_is_fitted, validate_data
 
 Blocks = Union[Mapping[str, Any], Sequence[Any]]
 
@@ -42,6 +42,11 @@ class Views:
     ndim = 2
 
     def __init__(self, blocks: Blocks) -> None:
+        if not isinstance(blocks, (Mapping, Sequence)) or isinstance(blocks, (str, bytes)):
+            raise TypeError(
+                f"The views are of type {type(blocks).__name__}. Expected a mapping from names to blocks "
+                "of the same rows. Maybe {'rna': A, 'age': B}."
+            )
         named = blocks if isinstance(blocks, Mapping) else dict(zip(
             (f"view{i}" for i in range(len(blocks))), blocks))
         self._blocks = {str(name): block for name, block in named.items()}
@@ -84,6 +89,12 @@ class Views:
             rows = [int(rows)]
         return Views({name: cut(block, rows) for name, block in self._blocks.items()})
 
+    def __array__(self, *arguments: Any, **named: Any) -> Any:
+        raise TypeError(
+            "X are views, and this step takes one table. Expected the estimators of smkl. Maybe scale or impute the "
+            "table before a ViewSplitter, or each block before Views."
+        )
+
     def __repr__(self) -> str:
         parts = ", ".join(
             f"{name}: {b.shape[1] if is_table(b) else 'objects'}" for name, b in self._blocks.items()
@@ -109,14 +120,26 @@ def views(X: Any) -> Views | None:
     return None
 
 
+def _is_names(columns: Any) -> bool:
+    """Whether columns are given by their names."""
+    if isinstance(columns, slice):
+        columns = [columns.start, columns.stop]
+    return any(isinstance(c, str) for c in columns)
+
+
 class ViewSplitter(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     """Cut the columns of a table into views.
+
+    A frame that has the columns of the fit in another order is put into that order; one that has
+    other columns is refused.
 
     Parameters
     ----------
     columns : mapping from str to columns
         For each view its columns: names, positions, a slice, a boolean mask, or a function that
         gets the frame and returns one of these, as in :class:`sklearn.compose.ColumnTransformer`.
+        Names are safest. They need a data frame, which a scaler or an imputer before the splitter
+        gives after ``set_output(transform="pandas")``.
 
     Attributes
     ----------
@@ -161,13 +184,14 @@ class ViewSplitter(TransformerMixin, BaseEstimator):  # type: ignore[misc]
                 "Maybe {'rna': slice(0, 100), 'age': [100]}."
             )
         X = self._table(X)
-        self.n_features_in_ = int(X.shape[1])
-        names = getattr(X, "columns", None)
-        if names is not None and all(isinstance(name, str) for name in names):
-            self.feature_names_in_ = np.asarray(names, dtype=object)
-        self._columns = {
+        validate_data(self, X, skip_check_array=True)
+        chosen = {
             str(name): wanted(X) if callable(wanted) else wanted
             for name, wanted in self.columns.items()
+        }
+        self._columns = {
+            name: [wanted] if isinstance(wanted, (str, int, np.integer)) else wanted
+            for name, wanted in chosen.items()
         }
         self.transform(X)
         return self
@@ -187,12 +211,30 @@ class ViewSplitter(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         """
         check_is_fitted(self)
         X = self._table(X)
-        if X.shape[1] != self.n_features_in_:
-            raise ValueError(
-                f"X has {X.shape[1]} features, but ViewSplitter is expecting {self.n_features_in_} "
-                "features as input."
-            )
-        return Views({name: _safe_indexing(X, c, axis=1) for name, c in self._columns.items()})
+        known = getattr(self, "feature_names_in_", None)
+        if known is not None and set(getattr(X, "columns", ())) == set(known):
+            X = _safe_indexing(X, list(known), axis=1)
+        validate_data(self, X, skip_check_array=True, reset=False)
+        found = {}
+        for name, columns in self._columns.items():
+            try:
+                found[name] = _safe_indexing(X, columns, axis=1)
+            except (IndexError, KeyError, ValueError) as problem:
+                raise ValueError(
+                    f"columns of ViewSplitter has {columns!r} for the view {name!r}. "
+                    + (
+                        f"Expected columns of X, a table of {X.shape[1]} columns: {problem}"
+                        if hasattr(X, "columns") or not _is_names(columns)
+                        else "X is an array, whose columns have no names. Expected a data frame. Maybe "
+                        "set_output(transform='pandas') of the step before, such as a scaler or an imputer."
+                    )
+                ) from None
+            if found[name].shape[1] == 0:
+                raise ValueError(
+                    f"columns of ViewSplitter has {columns!r} for the view {name!r}, which is no column of X. "
+                    f"Expected some of its {X.shape[1]}."
+                )
+        return Views(found)
 
     @staticmethod
     def _table(X: Any) -> Any:

@@ -17,6 +17,7 @@ from smkl import (
     Progress,
     SparseMKLClassifier,
     SparseMKLClassifierCV,
+    SparseMKLOneClass,
     SparseMKLRegressor,
     SparseMKLRegressorCV,
     StabilityDisplay,
@@ -58,7 +59,15 @@ def use(X: NDArray[np.float64], y: NDArray[np.int64]) -> float:
         model.certificate_.save("proof")
     for point in model.k0_path(views, y, k0s=[1, 2]):
         bounds += point.upper_bound_
+    for column, loss, low, high in model.importance(X, y) + model.kernel_importance(views, y, repeats=3):
+        bounds += loss if low < 0 < high and column else 0.0
+    share: NDArray[np.float64] = model.feature_importances_
     model.save("model.json")
+    unlike = SparseMKLOneClass("linear[each]", nu=0.1, normalize="trace", gap=1e-6).fit(X)
+    sides: NDArray[np.int64] = unlike.predict(X)
+    scores: NDArray[np.float64] = unlike.score_samples(X) - unlike.offset_
+    if unlike.verify().valid and unlike.k0_path(k0s=[1])[0].optimal_:
+        bounds += unlike.nu + float(scores[0]) + float(sides[0])
     bounds += smkl.load("model.json").objective_
     numbers = SparseMKLRegressor("auto", epsilon=0.1, keep_data=True).fit(X, y)
     gram: NDArray[np.float64] = numbers.transform(X)
@@ -71,12 +80,9 @@ def use(X: NDArray[np.float64], y: NDArray[np.int64]) -> float:
     PathDisplay.from_estimator(model, views, y)
     BoundsDisplay.from_estimator(model, views, y)
     StabilityDisplay.from_estimator(model, views, y)
-    print(weights, names, values, tuned.C_, tuned.lam_)
+    seen = BoundsDisplay()
+    SparseMKLClassifier(gap=1e-6, progress=seen, multi_class="ovo").set_params(C=2.0)
+    print(weights, names, values, tuned.C_, tuned.lam_, share, seen.history, model.C, model.normalize)
+    tuned_classes: NDArray[np.int64] = tuned.predict(X)
+    print(tuned_classes, tuned.cv_results_["mean_test_score"], numbers.epsilon, EasyMKL().lam)
     return bounds
-
-
-# Mistakes that a checker finds.
-SparseMKLClassifier(normalize="l2")  # type: ignore[arg-type]
-SparseMKLClassifier(max_kernels="two")  # type: ignore[arg-type]
-SparseMKLRegressor(indefinite="dropp")  # type: ignore[arg-type]
-EasyMKL(multiclass_strategy="all")  # type: ignore[arg-type]

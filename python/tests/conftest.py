@@ -18,6 +18,14 @@ def pytest_configure(config):
     faulthandler.dump_traceback_later(_SECONDS, exit=True, file=os.fdopen(os.dup(2), "w"))
 
 
+def pytest_collection_finish(session):
+    """What needs a processor of its own begins while other tests run."""
+    for item in session.items:
+        begin = getattr(getattr(item, "function", None), "begin", None)
+        if begin is not None:
+            begin()
+
+
 def pytest_sessionfinish(session, exitstatus):
     global _STATUS
     _STATUS = int(exitstatus)

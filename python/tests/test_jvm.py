@@ -1,12 +1,19 @@
-"""Java: found or not, its memory, Ctrl-C and forks. Each in a process of its own."""
+"""Java: found or not, its memory, Ctrl-C. Each in a process of its own."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import textwrap
 
+import numpy as np
 import pytest
+
+from smkl import SparseMKLClassifier
+
+X = np.random.default_rng(0).normal(size=(30, 3))
+Y = (X[:, 0] > 0).astype(int)
 
 FIT = """
 import numpy as np
@@ -102,7 +109,7 @@ def test_memory_and_options():
         x = np.random.default_rng(0).normal(size=(3000, 2))
         with warnings.catch_warnings(record=True) as told:
             warnings.simplefilter("always")
-            model = smkl.SparseMKLClassifier().fit(x, x[:, 0] > 0)
+            model = smkl.SparseMKLClassifier("linear; rbf(gamma=0.3|1|3)").fit(x, x[:, 0] > 0)
         print("computed whenever they are needed" in str(told[0].message), model.gap_ < 0.5)
         try:
             smkl.SparseMKLClassifier(kernel="precomputed").fit(np.eye(5000), np.arange(5000) % 2)
@@ -125,7 +132,7 @@ def test_somebody_elses_java_is_used():
     ended = python(
         "import jpype; jpype.startJVM();"
         + FIT
-        + "print(SparseMKLClassifier().fit(x, y).status_)"
+        + "print(SparseMKLClassifier('linear').fit(x, y).status_)"
     )
     assert ended.stdout.strip() == "optimal", ended.stderr
 
@@ -170,20 +177,24 @@ print("again", model.status_)
     assert child.returncode == 0
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="There are no forks here.")
-def test_a_fork_is_told_why_it_cannot():
-    ended = python(
-        FIT
-        + """
-import os, sys
-SparseMKLClassifier("linear").fit(x, y)
-if os.fork() == 0:
-    try:
-        SparseMKLClassifier("linear").fit(x, y)
-    except RuntimeError as problem:
-        print(problem, flush=True)
-    os._exit(0)
-os.wait()
-"""
-    )
-    assert "Java does not survive that" in ended.stdout.replace("\n", " "), ended.stderr
+def test_models_leave_for_a_new_process(tmp_path):
+    """A file and a pickle where nobody has started Java: two processes that load one model each, side by side."""
+    model = SparseMKLClassifier("linear; rbf(gamma=1)", gap=1e-3, random_state=0).fit(X, Y)
+    model.save(tmp_path / "model.json")
+    (tmp_path / "model.pickle").write_bytes(pickle.dumps(model))
+    codes = [
+        f"import smkl; model = smkl.load({str(tmp_path / 'model.json')!r})",
+        f"import pickle; model = pickle.load(open({str(tmp_path / 'model.pickle')!r}, 'rb'))",
+    ]
+    see = f"; import numpy as np; print(model.decision_function(np.array({X.tolist()})).tolist())"
+    children = [
+        subprocess.Popen(
+            [sys.executable, "-c", WATCHED + code + see], text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )
+        for code in codes
+    ]
+    values = model.decision_function(X).tolist()
+    for child in children:
+        out, err = child.communicate(timeout=600)
+        assert out.strip() == str(values), err

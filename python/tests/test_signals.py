@@ -8,15 +8,18 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
+from early import Early
 
 from test_jvm import FIT, WATCHED, python
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="There are no such signals here.")
 
-COUNT = int(os.environ.get("SMKL_SIGNALS", "5"))
+COUNT = int(os.environ.get("SMKL_SIGNALS", "3"))
 
 #: One process and one signal after the other, each at a random moment of the fits that never end.
 MANY = FIT + """
@@ -71,7 +74,7 @@ def one(c):
         return str(problem)
 
 def pool(kind):
-    with multiprocessing.get_context(kind).Pool(2) as workers:
+    with multiprocessing.get_context(kind).Pool(1) as workers:
         return workers.map(one, range(2))
 
 if __name__ == "__main__":
@@ -84,8 +87,8 @@ if __name__ == "__main__":
     print("terminated", child.exitcode, flush=True)
     print("fork", set(pool("fork")), flush=True)
     print("spawn", set(pool("spawn")), flush=True)
-    for backend in ("multiprocessing", "loky"):
-        made = Parallel(n_jobs=2, backend=backend)(delayed(one)(c) for c in range(2))
+    for backend in ("multiprocessing", "loky", "threading"):
+        made = Parallel(n_jobs=2, backend=backend)(delayed(one)(c) for c in range(1))
         print(backend, set(made), flush=True)
 """
 
@@ -123,17 +126,27 @@ def test_sigterm_ends_a_process_as_it_ends_any_other():
     assert ends == [(-signal.SIGTERM, "")] * COUNT
 
 
-def test_children_and_pools_end(tmp_path):
-    program = tmp_path / "pools.py"
-    program.write_text(POOLS)
-    ended = subprocess.run(
-        [sys.executable, str(program)], capture_output=True, text=True, timeout=900
-    )
+def pools():
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "pools.py"
+        program.write_text(POOLS)
+        return subprocess.run(
+            [sys.executable, str(program)], capture_output=True, text=True, timeout=900
+        )
+
+
+early = Early(pools)
+
+
+@early
+def test_children_and_pools_end():
+    [ended] = early.results()
     lines = dict(line.rsplit(" ", 1) if "terminated" in line else line.split(" {", 1)
                  for line in ended.stdout.splitlines())
     assert lines["terminated"] == str(-signal.SIGTERM), ended.stderr
-    for kind in ("early fork", "spawn", "loky"):
+    for kind in ("early fork", "spawn", "loky", "threading"):
         assert lines[kind] == "'optimal'}", (kind, ended.stdout)
     for kind in ("fork", "multiprocessing"):
+        assert "Java does not survive that" in lines[kind], (kind, ended.stdout)
         assert "Maybe use multiprocessing with 'spawn'" in lines[kind], (kind, ended.stdout)
     assert ended.returncode == 0

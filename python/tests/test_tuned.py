@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -42,7 +43,7 @@ def test_it_does_what_fit_of_the_command_line_does(task, tmp_path):
     X, y = X[::3], y[::3]
     written(tmp_path / "data.csv", X, y, lambda v: f"c{int(v)}" if classes else repr(float(v)))
     ended = command_line(
-        "fit", "--data", tmp_path / "data.csv", "-o", tmp_path / "model.json", "--seed", 1
+        "fit", "--data", tmp_path / "data.csv", "-o", tmp_path / "model.json", "--seed", 1, "--json"
     )
     assert ended.returncode == 0, ended.stderr
     made = json.loads((tmp_path / "model.json").read_text(encoding="utf-8"))
@@ -51,8 +52,20 @@ def test_it_does_what_fit_of_the_command_line_does(task, tmp_path):
     settings = made["provenance"]["settings"]
     assert (model.C_, model.lam_) == (float(settings["C"]), float(settings["lambda"]))
     assert model.objective_ == pytest.approx(made["bounds"]["objective"], rel=1e-6)
-    best = model.cv_results_["mean_test_score"]
-    assert len(best) >= 6 and model.cv_results_["param_C"].min() > 0
+    tuning, tried = json.loads(ended.stdout)["tuning"], model.cv_results_
+    assert model.scoring_ == tuning["score"] == ("accuracy" if classes else "r2")
+    chosen = np.flatnonzero((tried["param_C"] == model.C_) & (tried["param_lam"] == model.lam_)
+                            & (tried["param_max_kernels"] == model.max_kernels_))
+    assert tried["mean_test_score"][chosen].tolist() == [tuning["value"]]
+    points = Counter(tried["param_max_kernels"].tolist())
+    if classes:
+        # Fewer than 100 rows: all 24 points go through five folds, and the three of each number of
+        # kernels that did best through 15 further ones.
+        assert points == {1: 3, 3: 3, 7: 3} and tuning["fits"] == 5 * 24 + 15 * 9
+        assert "split19_test_score" in tried and "split20_test_score" not in tried
+    else:
+        # The three of each number of kernels that did best on two halves; 0.01 is a further C.
+        assert points == {1: 3, 3: 3, 7: 3} and tuning["fits"] == 5 * 9 + 2 * 30
     by_hand = (SparseMKLClassifier if classes else SparseMKLRegressor)(
         "adaptive", C=model.C_, lam=model.lam_, max_kernels=model.max_kernels_, standardize=True,
         random_state=1, **({} if classes else {"scale_target": True})
@@ -86,5 +99,6 @@ def test_views_and_too_few_rows():
 
 
 def test_the_command_line_is_there():
-    assert command_line("--version").stdout.startswith("smkl ")
-    assert command_line("fit", "--data", "nothing.csv").returncode != 0
+    # That it works is seen above.
+    ended = command_line("fit", "--data", "nothing.csv")
+    assert ended.returncode != 0 and "nothing.csv" in ended.stderr

@@ -84,8 +84,10 @@ def test_grids_cut_views_and_tables_alike():
     table = pd.DataFrame(X, columns=[f"c{j}" for j in range(13)])
     named = ViewSplitter({"one": ["c3"], "rest": lambda t: t.columns[4:]}).fit(table)
     assert named.transform(table)["rest"].shape == (178, 9)
-    with pytest.raises(ValueError, match="expecting 13"):
+    with pytest.raises(ValueError, match="now missing:\n- c0"):
         named.transform(table[["c3"]])
+    with pytest.raises(ValueError, match="expecting 13"), pytest.warns(UserWarning, match="feature names"):
+        named.transform(X[:, :3])
     with pytest.raises(ValueError, match="Expected a mapping"):
         ViewSplitter([1]).fit(X)
 
@@ -180,3 +182,46 @@ def test_views_that_cannot_be(blocks, words):
     for wrong in [X, {"acid": X[:, :6]}, {"acid": X, "color": X}]:
         with pytest.raises(ValueError, match="[vV]iews"):
             model.predict(wrong)
+
+
+def test_views_in_another_order_are_the_same_views():
+    """Both views are as wide, so that nothing but their names tells them apart."""
+    equal = {"acid": X[:, :6], "color": X[:, 6:12]}
+    model = SparseMKLClassifier("linear[views]", C=1, max_kernels=1).fit(equal, Y)
+    values = model.decision_function(equal)
+    turned = dict(reversed(equal.items()))
+    np.testing.assert_array_equal(model.decision_function(turned), values)
+    np.testing.assert_array_equal(model.decision_function(Views(turned)), values)
+    for wrong in [list(equal.values()), {"acid": X[:, :6], "colour": X[:, 6:12]}]:
+        with pytest.raises(ValueError, match="Expected the views"):
+            model.predict(wrong)
+    named = {name: pd.DataFrame(block, columns=list("abcdef")) for name, block in equal.items()}
+    model.fit(named, Y)
+    np.testing.assert_array_equal(model.decision_function(turned), values)
+    with pytest.raises(ValueError, match="view 'acid' should match .* Column 0 is 'b', in fit 'a'"):
+        model.predict({**named, "acid": named["acid"][list("bacdef")]})
+
+
+@pytest.mark.parametrize("first", [slice(0, 6), [0, 1, 2, 3, 4, 5], np.arange(13) < 6, [f"c{j}" for j in range(6)]])
+def test_a_splitter_knows_columns_by_their_names(first):
+    table = pd.DataFrame(X, columns=[f"c{j}" for j in range(13)])
+    split = ViewSplitter({"first": first, "rest": slice(6, None)}).fit(table)
+    expected = split.transform(table)
+    found = split.transform(table[table.columns[::-1]])
+    for name in ("first", "rest"):
+        pd.testing.assert_frame_equal(found[name], expected[name])
+    with pytest.raises(ValueError, match="(?s)feature names should match.*renamed"):
+        split.transform(table.rename(columns={"c0": "renamed"}))
+    if isinstance(first, list) and first == [f"c{j}" for j in range(6)]:
+        with pytest.warns(UserWarning), pytest.raises(ValueError, match=r"'first'.*set_output\(transform='pandas'\)"):
+            split.transform(X)
+    else:
+        with pytest.warns(UserWarning, match="does not have valid feature names"):
+            assert np.array_equal(split.transform(X)["first"], expected["first"])
+
+
+@pytest.mark.parametrize("columns", [slice(20, 30), [20], [], np.zeros(13, dtype=bool), "c", slice("a", "b")])
+def test_columns_that_are_not_there_are_named_with_their_view(columns):
+    for table in (X, pd.DataFrame(X, columns=[f"c{j}" for j in range(13)])):
+        with pytest.raises(ValueError, match="(?s)ViewSplitter has .* for the view 'late'"):
+            ViewSplitter({"early": 0, "late": columns}).fit(table)

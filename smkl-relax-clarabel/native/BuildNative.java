@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Builds the native library for the machine it runs on and puts it where Maven collects resources.
@@ -42,6 +43,9 @@ final class BuildNative {
           "The property 'clarabel' is '" + wish + "'. Expected build or skip. Maybe leave it out.");
     }
     Optional<Path> cargo = onPath("cargo");
+    if (wish.equals("skip") && build.hasLibrary()) {
+      return;
+    }
     if (wish.equals("skip")) {
       build.leaveNote("this build left it out; './smkl --with-clarabel' builds it, with Rust's cargo");
     } else if (cargo.isPresent()) {
@@ -77,6 +81,16 @@ final class BuildNative {
       Files.copy(library, copy, StandardCopyOption.REPLACE_EXISTING);
     }
     Files.deleteIfExists(note());
+  }
+
+  /** Whether a library of this or another platform is in place. */
+  private boolean hasLibrary() throws IOException {
+    if (!Files.isDirectory(output)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.walk(output)) {
+      return files.anyMatch(file -> file.getFileName().toString().matches("(lib)?smkl_clarabel\\.(so|dylib|dll)"));
+    }
   }
 
   /** Paths of this machine must not end up in the panic messages of the library. */

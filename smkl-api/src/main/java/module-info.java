@@ -7,5 +7,7 @@ module org.smkl.api {
   exports org.smkl.api.conic;
   exports org.smkl.api.kernel;
   exports org.smkl.api.method;
+  exports org.smkl.api.propose;
   exports org.smkl.api.relax;
+  exports org.smkl.api.task;
 }

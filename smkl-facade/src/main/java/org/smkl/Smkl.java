@@ -2,9 +2,12 @@ package org.smkl;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -25,6 +28,7 @@ import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
 import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
+import org.smkl.core.fit.FitListener;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.KernelFiles;
@@ -48,6 +52,7 @@ import org.smkl.cv.Tuning;
 import org.smkl.cv.UnitCluster;
 import org.smkl.cv.UnitRecipe;
 import org.smkl.cv.importance.Importance;
+import org.smkl.cv.importance.LeavingOut;
 import org.smkl.cv.importance.Shuffling;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.KernelData;
@@ -62,10 +67,12 @@ import org.smkl.cv.path.CertifiedPath;
 import org.smkl.cv.path.PathResult;
 import org.smkl.cv.path.PathSettings;
 import org.smkl.data.Dataset;
+import org.smkl.data.set.PublishedSet;
 import org.smkl.error.Advice;
 import org.smkl.error.Count;
 import org.smkl.error.InputException;
 import org.smkl.error.Setting;
+import org.smkl.gram.GivenKernels;
 import org.smkl.gram.KernelCluster;
 import org.smkl.io.AtomicFiles;
 import org.smkl.plugin.Plugins;
@@ -83,8 +90,8 @@ import org.smkl.svm.plan.SolvePlan;
  *
  * <pre>{@code
  * Smkl smkl = Smkl.builder().kernels("linear; rbf(gamma=0.5)").k0(1).build();
- * FitResult result = smkl.fit(dataset);
- * String[] classes = result.model().predict(rows, 1);
+ * FitResult result = smkl.fit(Dataset.of(rows, classes));
+ * String[] predicted = result.model().predictClasses(others);
  * }</pre>
  *
  * A {@link Dataset} is standardised with its own mean and deviation unless its rows are sparse, and
@@ -99,6 +106,8 @@ import org.smkl.svm.plan.SolvePlan;
 public final class Smkl {
   /** A longer specification of kernels is no name for results. */
   private static final int LONGEST_TEXT = 1000;
+
+  private static final System.Logger LOG = System.getLogger("org.smkl");
 
   private static final int DEFAULT_FOLDS = 5;
 
@@ -161,22 +170,54 @@ public final class Smkl {
     return cluster.map(prepared::on).orElse(prepared);
   }
 
-  /** Fits. */
+  /**
+   * Fits.
+   *
+   * @throws InputException if the settings, the kernels and the rows do not go together: what was
+   *     given, what was expected, what to try
+   * @throws GivenUpException if it was stopped before there were any weights
+   */
   public FitResult fit(Dataset train) {
-    return fit(input(train));
-  }
-
-  /** Fits prepared rows. */
-  public FitResult fit(FitInput input) {
-    requireObeyed();
-    Clock clock = settings.budget().start();
-    PreparedProblem prepared = prepare(input);
-    return with(clock.left()).fit(input, prepared);
+    return fit(train, FitListener.NONE);
   }
 
   /**
-   * Refuses plugins that were named and that {@link #fit} would not obey. It does so itself; this
-   * is for whoever prepares a problem first.
+   * Fits with somebody who follows; {@link FitListener#to} writes to a {@link System.Logger}.
+   *
+   * @throws InputException as {@link #fit(Dataset)} does
+   * @throws GivenUpException as {@link #fit(Dataset)} does
+   */
+  public FitResult fit(Dataset train, FitListener listener) {
+    return fit(input(train), listener);
+  }
+
+  /**
+   * Fits rows that are standardised or not, with test rows or none.
+   *
+   * @throws InputException as {@link #fit(Dataset)} does
+   * @throws GivenUpException as {@link #fit(Dataset)} does
+   */
+  public FitResult fit(FitInput input) {
+    return fit(input, FitListener.NONE);
+  }
+
+  /**
+   * Fits such rows with somebody who follows.
+   *
+   * @throws InputException as {@link #fit(Dataset)} does
+   * @throws GivenUpException as {@link #fit(Dataset)} does
+   */
+  public FitResult fit(FitInput input, FitListener listener) {
+    requireObeyed();
+    Clock clock = settings.budget().start();
+    PreparedProblem prepared = prepare(input);
+    listener.prepared(prepared);
+    return with(clock.left()).fit(input, prepared, listener);
+  }
+
+  /**
+   * Refuses plugins that were named and that {@link #fit} would not obey. {@link #fit} checks this
+   * itself; call it before preparing a problem by hand.
    */
   public void requireObeyed() {
     fit.requireObeyed();
@@ -187,7 +228,10 @@ public final class Smkl {
     return fit(input, prepared, SearchListener.NONE);
   }
 
-  /** Fits with somebody who follows branch and bound, where a proof is asked for. */
+  /**
+   * Fits, and tells a listener what happens: a {@link FitListener} all of it, others the search of
+   * a requested proof.
+   */
   public FitResult fit(FitInput input, PreparedProblem prepared, SearchListener listener) {
     if (settings.proof().isPresent()) {
       requirePsd(prepared);
@@ -195,12 +239,18 @@ public final class Smkl {
     return fit.run(input, prepared, listener);
   }
 
-  /** Bounds the optimum from below by the relaxation of the settings. */
+  /**
+   * Bounds the optimum from below by the relaxation of the settings. What there is to say goes to
+   * the logger {@code org.smkl}, at the level DEBUG.
+   *
+   * @throws InputException if settings, kernels and rows do not go together, or the backend cannot
+   *     solve this relaxation
+   */
   public RelaxationResult bound(Dataset train) {
     fit.requireObeyedBySearch();
     Clock clock = settings.budget().start();
     PreparedProblem prepared = prepare(input(train));
-    return with(clock.left()).bound(prepared, line -> {});
+    return with(clock.left()).bound(prepared, line -> LOG.log(Level.DEBUG, line));
   }
 
   /** Bounds a prepared problem, with a log for what is worth saying. */
@@ -209,7 +259,12 @@ public final class Smkl {
     return fit.bound(prepared, log);
   }
 
-  /** Finds the best kernels and weights and proves it, by branch and bound from nothing. */
+  /**
+   * Finds the best kernels and weights and proves it, by branch and bound from nothing.
+   *
+   * @throws InputException if settings, kernels and rows do not go together, or a kernel is not
+   *     positive semidefinite
+   */
   public FitResult certify(Dataset train) {
     fit.requireObeyedBySearch();
     Clock clock = settings.budget().start();
@@ -242,7 +297,11 @@ public final class Smkl {
     return Verifier.verify(certificate, prepared.problem(), prepared.statement());
   }
 
-  /** Checks a certificate's file against the data, without any solver. */
+  /**
+   * Checks a certificate's file against the data, without any solver.
+   *
+   * @throws UncheckedIOException if the file cannot be read
+   */
   public Verification verify(Path certificate, Dataset train) {
     return verify(certificate, prepare(input(train)));
   }
@@ -260,6 +319,9 @@ public final class Smkl {
   /**
    * Chooses C, lambda and k0 for {@link #fit} by five-fold cross-validation over the usual grid,
    * which grows where the best point is on its edge.
+   *
+   * @throws InputException if settings, kernels and rows do not go together, or there are too few
+   *     rows for five folds
    */
   public CvResult cv(Dataset train) {
     PreparedProblem prepared = prepare(input(train));
@@ -324,7 +386,7 @@ public final class Smkl {
    * is {@link FitSettings#proof}, 1e-6 where there is none; the time limit is for all points
    * together. Scores are those of what {@link #fit} does.
    *
-   * @param progress told what is going on
+   * @param progress receives one line for each step
    */
   public PathResult path(
       FitInput input, PreparedProblem prepared, PathSettings how, Consumer<String> progress) {
@@ -363,12 +425,21 @@ public final class Smkl {
 
   /**
    * What a score loses when a column, or what a kernel says, is shuffled among rows that the model
-   * has not seen: the test rows of the input, or training rows that are left out in turn.
+   * has not seen: the test rows of the input, or training rows that are left out in turn; and what
+   * the optimum becomes without each kernel that has weight, with both bounds.
    *
    * @param wanted balanced accuracy, or empty for accuracy of classes and R^2 of numbers
    */
   public Importance importance(FitInput input, FitResult found, Optional<Score> wanted) {
-    return Shuffling.of(input, found, settings, toolbox, wanted);
+    return importance(input, found, wanted, line -> {});
+  }
+
+  /** The same with somebody who is told what is going on. */
+  public Importance importance(
+      FitInput input, FitResult found, Optional<Score> wanted, Consumer<String> progress) {
+    Clock clock = settings.budget().start();
+    Importance shuffled = Shuffling.of(input, found, settings, toolbox, wanted, progress);
+    return LeavingOut.add(shuffled, found, settings.with(clock.left()), toolbox, progress);
   }
 
   /**
@@ -531,9 +602,23 @@ public final class Smkl {
     return MethodContext.of(settings, toolbox);
   }
 
-  /** Writes the classifier of a fit with all that tells how it was made, atomically. */
+  /**
+   * Writes the classifier of a fit with all that tells how it was made, atomically.
+   *
+   * @throws InputException if the file cannot be written
+   */
   public void save(FitResult result, Path file) {
     save(result, file, List.of());
+  }
+
+  /**
+   * Writes a model that was made by a command with these arguments.
+   *
+   * @param further what else the file keeps among the settings, by name
+   */
+  public void save(
+      FitResult result, Path file, List<String> commandLine, Map<String, String> further) {
+    ModelFiles.save(file, result, toolbox, commandLine, further);
   }
 
   /** Writes a model that was made by a command with these arguments. */
@@ -568,7 +653,11 @@ public final class Smkl {
         commandLine);
   }
 
-  /** Writes a certificate, atomically. */
+  /**
+   * Writes a certificate, atomically.
+   *
+   * @throws UncheckedIOException if the file cannot be written
+   */
   public void save(Certificate certificate, Path file) {
     try {
       AtomicFiles.write(file, out -> CertificateFile.write(certificate, out));
@@ -577,14 +666,25 @@ public final class Smkl {
     }
   }
 
-  /** Reads a classifier. No other file is opened, whatever the model says. */
+  /**
+   * Reads a classifier. No other file is opened, whatever the model says.
+   *
+   * @throws InputException if the file cannot be used, or needs a kernel family that is not there
+   */
   public SmklModel load(Path file) {
     return load(file, KernelFiles.none());
   }
 
-  /** Reads a classifier whose kernels need files to predict. */
+  /**
+   * Reads a classifier whose kernels need files to predict.
+   *
+   * @throws InputException if the file cannot be used, needs a kernel family that is not there, or
+   *     has no kernel for one of the files
+   */
   public SmklModel load(Path file, KernelFiles files) {
-    return ModelFiles.load(file, toolbox, files);
+    Toolbox all =
+        toolbox.kernels().containsKey(GivenKernels.ID) ? toolbox : toolbox.with(GivenKernels.NONE);
+    return ModelFiles.load(file, all, files);
   }
 
   private static FitInput input(Dataset train) {
@@ -619,11 +719,43 @@ public final class Smkl {
   public static final class Builder extends SettingsBuilder<Builder> {
     private Toolbox toolbox;
     private Optional<KernelCluster> cluster = Optional.empty();
+    private GivenKernels given = GivenKernels.NONE;
+    private final List<String> specifications = new ArrayList<>();
+    private int grams;
 
     private Builder() {}
 
     @Override
     protected Builder self() {
+      return this;
+    }
+
+    @Override
+    public Builder kernels(String setOrSpec) {
+      specifications.subList(0, specifications.size() - grams).clear();
+      specifications.add(0, setOrSpec);
+      return super.kernels(setOrSpec);
+    }
+
+    @Override
+    public Builder published(PublishedSet set) {
+      super.published(set);
+      return kernels(settings().problem().kernels());
+    }
+
+    /**
+     * One more candidate kernel: its values on the training rows, copied. Without any {@link
+     * #kernels} these are all there are. A prediction needs the values between new rows and
+     * training rows, which {@link SmklModel#withGrams} takes.
+     *
+     * @param name what messages and models call it
+     * @param matrix symmetric, with a row and a column for each training row
+     * @throws InputException if rows differ in length, a value is not finite, or the name is taken
+     */
+    public Builder gram(String name, double[][] matrix) {
+      given = given.with(name, matrix);
+      specifications.add(GivenKernels.specification(name));
+      grams++;
       return this;
     }
 
@@ -642,10 +774,18 @@ public final class Smkl {
       return this;
     }
 
-    /** Checks the settings. */
+    /**
+     * Checks the settings.
+     *
+     * @throws InputException if one is out of range
+     */
     public Smkl build() {
-      return new Smkl(
-          settings(), toolbox == null ? Toolbox.of(Plugins.discover()) : toolbox, cluster);
+      Toolbox tools = toolbox == null ? Toolbox.of(Plugins.discover()) : toolbox;
+      if (grams == 0) {
+        return new Smkl(settings(), tools, cluster);
+      }
+      super.kernels(String.join("; ", specifications));
+      return new Smkl(settings(), tools.with(given), cluster);
     }
   }
 }

@@ -33,14 +33,22 @@ class ReadmeTest {
   @Test
   void theFirstProgramOfTheSiteRuns() throws IOException, InterruptedException {
     assertEquals(
-        List.of("true", "true", "1"), output("docs/start/java.md", "FirstFit").lines().toList());
+        List.of("true", "true", "inside outside"),
+        output("docs/start/java.md", "FirstFit").lines().toList());
+  }
+
+  @Test
+  void theSecondProgramOfTheSiteLogsAndPredicts() throws IOException, InterruptedException {
+    String text = output("docs/start/java.md", "OwnMatrices");
+    assertTrue(text.contains("INFO: 2 kernels of 6 rows are ready"), text);
+    assertTrue(text.endsWith("v k\n"), text);
   }
 
   private String output(String page, String name) throws IOException, InterruptedException {
     Matcher block =
-        Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
+        Pattern.compile("```java\n((?:(?!```).)*class " + name + ".*?)```", Pattern.DOTALL)
             .matcher(Files.readString(Path.of("..").resolve(page)));
-    assertTrue(block.find(), page + " shows a program");
+    assertTrue(block.find(), page + " shows " + name);
     Files.writeString(folder.resolve(name + ".java"), block.group(1));
     Path out = folder.resolve("out");
     Process java =

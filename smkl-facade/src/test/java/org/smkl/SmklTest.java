@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -21,9 +23,13 @@ import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitStatus;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.cv.CvResult;
+import org.smkl.cv.CvRow;
 import org.smkl.cv.Grid;
+import org.smkl.cv.Tuned;
+import org.smkl.cv.Tuning;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.Methods;
+import org.smkl.cv.method.Parameters;
 import org.smkl.data.Dataset;
 import org.smkl.data.Table;
 import org.smkl.data.Target;
@@ -164,9 +170,12 @@ class SmklTest {
   @Test
   void tuningChoosesWhatTheSameGridOfCrossValidationDoes() {
     Smkl smkl = Smkl.builder().threads(2).build();
-    Smkl tuned = smkl.tune(IRIS);
     PreparedProblem prepared = smkl.prepare(FitInput.standardized(IRIS, Optional.empty()));
-    Grid grid = new Grid(List.of(0.1, 1.0, 10.0, 100.0), List.of(1.0, 100.0), List.of(1, 3, 7));
+    Tuning one =
+        Tuning.of(OptionalDouble.empty(), OptionalDouble.of(1), OptionalInt.empty())
+            .by(Tuning.Rule.BEST);
+    Tuned tuned = smkl.tune(prepared, one, now -> {});
+    Grid grid = new Grid(List.of(0.1, 1.0, 10.0, 100.0), List.of(1.0), List.of(1, 3, 7));
     CvResult result =
         smkl.cv(
             prepared,
@@ -174,14 +183,15 @@ class SmklTest {
             smkl.cv(grid, 5).growing(Set.of(Axis.C)),
             Optional.empty(),
             now -> {});
-    var best = result.sparsest().orElseThrow().parameters();
-    assertEquals(best.c(), tuned.settings().problem().c());
-    assertEquals(best.lambda(), tuned.settings().problem().lambda());
-    assertEquals(best.k0(), tuned.settings().problem().k0());
+    CvRow best = tuned.best().orElseThrow();
+    assertEquals(result.best().orElseThrow().score(), best.score());
+    var problem = tuned.settings().problem();
+    assertEquals(best.parameters(), Parameters.of(problem.c(), problem.lambda(), problem.k0()));
+    Smkl usual = smkl.tune(IRIS);
     assertEquals(
-        tuned.settings().problem(),
+        usual.settings().problem(),
         Smkl.builder().threads(1).build().tune(IRIS).settings().problem());
-    assertTrue(tuned.fit(IRIS).trainAccuracy() > 0.9);
+    assertTrue(usual.fit(IRIS).trainAccuracy() > 0.9);
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.smkl.console.Plain;
 import org.smkl.console.Table;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
@@ -33,7 +34,9 @@ public final class CvReport {
   private double objective = Double.NaN;
   private double lowerBound = Double.NaN;
   private boolean rigorous;
+  private final Always always;
   private Map<String, Double> testScores = Map.of();
+  private Optional<Outcome> tested = Optional.empty();
   private Optional<String> next = Optional.empty();
   private Optional<FitResult> fit = Optional.empty();
   private Optional<String> unwritten = Optional.empty();
@@ -46,6 +49,7 @@ public final class CvReport {
     this.prepared = prepared;
     this.grid = grid;
     this.result = result;
+    this.always = Always.of(prepared);
   }
 
   public PreparedProblem prepared() {
@@ -81,16 +85,18 @@ public final class CvReport {
     rigorous = fit.solution().rigorous();
     proof = fit.proof().map(search -> search.status().toString());
     testScores = fit.testScores().orElse(Map.of());
+    tested = fit.evaluation().test();
     next = Optional.of(NextCommand.of(args, fit.settings()));
   }
 
-  public void learned(Learned learned, Optional<Outcome> tested) {
+  public void learned(Learned learned, Optional<Outcome> test) {
+    tested = test;
     beta = prepared.expand(learned.beta());
     objective = learned.objective();
     lowerBound = learned.lowerBound();
     rigorous = Double.isFinite(learned.objective()) && Double.isFinite(learned.lowerBound());
     Map<String, Double> scores = new LinkedHashMap<>();
-    tested.ifPresent(
+    test.ifPresent(
         outcome ->
             Score.of(outcome.task()).stream()
                 .filter(score -> !score.needsProbabilities(prepared.task().classes().size()))
@@ -120,7 +126,7 @@ public final class CvReport {
   public void json(Map<String, Object> json, Consumer<Map<String, Object>> files, double total) {
     Task task = prepared.task();
     json.put("status", complete() ? "COMPLETE" : interrupted ? "INTERRUPTED" : "TIME_LIMIT");
-    json.put("task", task.kind().id());
+    json.put("task", task.id());
     if (!task.regression()) {
       json.put("classes", task.classes());
       json.put("probability", probability);
@@ -151,6 +157,7 @@ public final class CvReport {
       json.put("testAccuracy", testScores.get("accuracy"));
     }
     json.put("scores", testScores.isEmpty() ? Map.of() : Map.of("test", testScores));
+    json.put("baseline", always.json("leftOut", tested));
     json.put("next", next);
     files.accept(json);
     json.put("remarks", result.notes());
@@ -213,6 +220,7 @@ public final class CvReport {
       table.row(cells.toArray(String[]::new));
     }
     table.print(out);
+    out.println("baseline     " + Plain.of(always.words(result.score())));
     if (!result.complete()) {
       out.printf(
           "%nStopped with %d of %d paths done%s. With --results FILE a search can go on.%n",
@@ -241,10 +249,18 @@ public final class CvReport {
     }
     proof.ifPresent(status -> out.println("proof        " + status + ", of the fit at this point"));
     if (!testScores.isEmpty()) {
-      out.println("test rows    " + PredictionScores.words(testScores));
+      String baseline =
+          tested
+              .map(rows -> "; baseline " + words(Score.all(always.baseline().on(rows))))
+              .orElse("");
+      out.println("test rows    " + words(testScores) + baseline);
     }
     files.run();
     next.ifPresent(command -> out.println("next         " + command));
+  }
+
+  private static String words(Map<String, Double> scores) {
+    return PredictionScores.words(scores);
   }
 
   private static String own(Parameters best) {

@@ -19,6 +19,9 @@ import org.smkl.error.Count;
 
 /** Shows a fit to people. */
 public final class FitText {
+  /** Relative: a fit rarely misses the optimum by as much; its bound does. */
+  private static final double LOOSE = 0.1;
+
   private final PrintStream out;
   private final ProblemSettings problem;
   private final FitResult result;
@@ -120,16 +123,30 @@ public final class FitText {
           ? "not known: the bounds only hold for positive semidefinite kernels"
           : "not known: the objective could not be bounded, see the warning";
     }
-    return result.provenOptimal()
-        ? "proven optimal: no other kernels or weights are better"
+    if (result.provenOptimal()) {
+      return all()
+          ? "proven optimal at this C and lambda: no other weights are better"
+          : "proven optimal at this C, lambda and k0: no other kernels or weights are better";
+    }
+    boolean loose =
+        result.relativeGap() > LOOSE && result.proof().isEmpty() && result.machines().isEmpty();
+    return loose
+        ? "at most this far from the best possible; so wide a gap is mostly a bound that spreads"
+            + " weight over more kernels than may be chosen: --gap 0.01 proves more"
         : "at most this far from the best possible; the true distance may be smaller";
+  }
+
+  /** Whether every kernel may have weight. */
+  private boolean all() {
+    int q = result.prepared().kernels().specs().size();
+    return problem.k0(q) == q;
   }
 
   /** How the fit ended. */
   public String statusMeaning() {
     return switch (result.status()) {
       case OPTIMAL -> "the best there is: the bounds meet";
-      case LOCAL_OPTIMUM -> "no support next to this one is better";
+      case LOCAL_OPTIMUM -> "a local optimum: exchanging one kernel makes it no better";
       case FIXED_POINT -> "best response reached a mutual best response";
       case CYCLED -> "the iterates cycled with period " + result.effort().period();
       case STALLED -> "the alternating objective did not improve any more";
@@ -152,6 +169,10 @@ public final class FitText {
 
   public void printTrace() {
     line("");
+    if (result.effort().trace().isEmpty()) {
+      line("No round of best response was needed.");
+      return;
+    }
     Table table = new Table("start", "round", "F(beta)", "J", "kernels");
     for (Round round : result.effort().trace()) {
       table.row(

@@ -2,8 +2,11 @@ package org.smkl.answer;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.smkl.console.Plain;
 import org.smkl.console.Table;
 import org.smkl.core.fit.PreparedProblem;
@@ -17,6 +20,20 @@ import org.smkl.svm.bound.Rounded;
 public final class NearOptimalText {
   private static final int SHOWN = 20;
   private static final int NAMES = 70;
+
+  /** More kernels than that are counted, not named. */
+  private static final int NAMED = 5;
+
+  /** Of the objective: where the least penalty is more, a share of the objective misleads. */
+  private static final double MOSTLY_PENALTY = 0.5;
+
+  /** As many as a number has. */
+  private static final int ALL_DIGITS = 17;
+
+  /** What halves do not tell. */
+  public static final String FIXED =
+      "Every half is fitted with the C, lambda and k0 of this problem: how sure these are, and what"
+          + " other values would choose, it does not tell.";
 
   private NearOptimalText() {}
 
@@ -56,12 +73,14 @@ public final class NearOptimalText {
       return List.of("The search for further choices was stopped before it began.");
     }
     List<String> lines = new ArrayList<>();
-    // Not rounded either way: some of what is said here holds below it, some up to it.
-    String level = Double.toString(near.threshold());
+    String level = level(near);
     String others =
-        Double.isInfinite(near.others())
-            ? "nothing is proved of the others"
-            : "every other choice has at least " + Numbers.lower(near.others());
+        Double.isFinite(near.others())
+            ? "every other choice has at least " + Numbers.lower(near.others())
+            : near.others() > 0 ? "there is no other" : "nothing is proved of the others";
+    if (near.choices().size() > near.within().size()) {
+      others = "the second best lies outside; " + others;
+    }
     lines.add(
         switch (near.status()) {
           case COMPLETE ->
@@ -81,18 +100,61 @@ public final class NearOptimalText {
             ? "No kernel is proven to be in all choices within %s.".formatted(level)
             : "Proven to be in every choice within %s: %s."
                 .formatted(level, String.join(", ", always)));
+    int never = near.never().cardinality();
     lines.add(
-        "Proven to be in none of them: %d of %d kernels."
-            .formatted(near.never().cardinality(), near.with().length));
+        "Proven to be in none of them: %s."
+            .formatted(
+                never > 0 && never <= NAMED
+                    ? String.join(", ", NearOptimalJson.names(near.never(), prepared))
+                    : "%d of %d kernels".formatted(never, near.with().length)));
     boolean spare =
         !near.choices().isEmpty()
             && near.choices().get(0).kernels().stream()
                 .anyMatch(i -> near.choices().get(0).beta()[i] == 0);
     if (spare) {
       lines.add(
-          "The best weights leave a place free, so that a choice may hold kernels without weight: a smaller k0 asks a sharper question.");
+          "The best weights leave a place free, so that a choice may hold kernels without weight: a"
+              + " smaller k0 asks a sharper question.");
     }
+    penalty(prepared, near.choices().get(0).upperBound()).ifPresent(lines::add);
     return lines;
+  }
+
+  /**
+   * What shares of the objective hide: no weights pay less than lambda / k0, whatever the choice.
+   *
+   * @param objective the best one
+   */
+  static Optional<String> penalty(PreparedProblem prepared, double objective) {
+    double least = prepared.problem().lambda() / prepared.problem().k0();
+    return objective > 0 && least > MOSTLY_PENALTY * objective && least < objective
+        ? Optional.of(
+            "Every choice pays a penalty of at least lambda / k0 = %s, which is most of the objective: 1 %% of the objective is %.1f %% of the rest, where choices differ."
+                .formatted(Numbers.lower(least), 100 * 0.01 * objective / (objective - least)))
+        : Optional.empty();
+  }
+
+  /**
+   * The threshold, rounded up to so many digits that no bound lies between it and what is printed:
+   * all that is proved of the one holds of the other.
+   */
+  static String level(NearResult near) {
+    for (int digits = Numbers.DIGITS; digits < ALL_DIGITS; digits++) {
+      String text = Rounded.upper(near.threshold(), digits);
+      double printed = Double.parseDouble(text);
+      boolean same =
+          DoubleStream.concat(
+                  DoubleStream.of(near.others()),
+                  DoubleStream.concat(
+                      near.choices().stream().mapToDouble(NearChoice::upperBound),
+                      DoubleStream.concat(
+                          Arrays.stream(near.without()), Arrays.stream(near.with()))))
+              .noneMatch(bound -> bound > near.threshold() && bound <= printed);
+      if (same) {
+        return text;
+      }
+    }
+    return Double.toString(near.threshold());
   }
 
   private static String early(NearResult near, String level, String why, String others) {
@@ -104,6 +166,7 @@ public final class NearOptimalText {
   public static void print(PrintStream out, StabilityResult result, PreparedProblem prepared) {
     out.println();
     out.println(sentence(result));
+    out.println(FIXED);
     control(result, prepared).stream().map(Plain::of).forEach(out::println);
     double[] frequencies = prepared.expand(result.frequencies());
     List<Integer> order = Weights.greatestFirst(frequencies);
@@ -124,7 +187,8 @@ public final class NearOptimalText {
   public static String sentence(StabilityResult result) {
     return String.format(
         Locale.ROOT,
-        "Chosen from %d of %d random halves of the rows; by chance each kernel would be in %.1f %% of them.",
+        "Chosen from %d of %d random halves of the rows; by chance each kernel would be in %.1f %%"
+            + " of them.",
         result.done(),
         result.asked(),
         100.0 * result.k0() / result.frequencies().length);
@@ -141,12 +205,19 @@ public final class NearOptimalText {
     List<String> names = NearOptimalJson.names(result.selected(), prepared);
     String share = Numbers.percent(result.threshold().getAsDouble());
     String bound = Rounded.upper(result.expectedFalse(), 3);
-    return List.of(
+    List<String> lines = new ArrayList<>();
+    lines.add(
         names.isEmpty()
             ? "No kernel is in at least %s of the halves, the share from which on at most %s false choices are expected."
                 .formatted(share, bound)
             : "In at least %s of the halves, so that at most %s false choices are expected: %s."
-                .formatted(share, bound, String.join(", ", names)),
+                .formatted(share, bound, String.join(", ", names)));
+    if (!names.isEmpty() && !tells(names.size(), result.expectedFalse())) {
+      lines.add(
+          "That promises little: up to %s of %s. It takes more candidates, or a smaller k0."
+              .formatted(bound, Count.of(names.size(), "named kernel")));
+    }
+    lines.add(
         "Proved optimal, up to the gap, on %d of %d halves%s."
             .formatted(
                 result.proved(),
@@ -154,6 +225,34 @@ public final class NearOptimalText {
                 result.proved() == result.done()
                     ? ""
                     : "; on the others the choice is the best that was found"));
+    return lines;
+  }
+
+  /** Whether most of so many kernels are expected to be no false ones. */
+  static boolean tells(long kernels, double expectedFalse) {
+    return 2 * expectedFalse < kernels;
+  }
+
+  /**
+   * What follows from a share of the halves alone, where nobody said how many false choices there
+   * may be.
+   */
+  public static List<String> stable(StabilityResult result, double share) {
+    long kernels = Arrays.stream(result.frequencies()).filter(often -> often >= share).count();
+    double bound = result.falseChoices(share);
+    if (result.falseAtMost().isPresent() || kernels == 0 || !result.complete()) {
+      return List.of();
+    }
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "%s in at least %.0f %% of the halves; %s.",
+            kernels == 1 ? "1 kernel is" : kernels + " kernels are",
+            100 * share,
+            tells(kernels, bound)
+                ? "at most %s of them are useless on average, if useless kernels are alike (Meinshausen and Bühlmann 2010)"
+                    .formatted(Rounded.upper(bound, 2))
+                : "there are too few candidates to tell how many of them are useless"));
   }
 
   private static String shortened(String text) {

@@ -14,19 +14,9 @@ final class NextCommand {
   /** What only the choice needs, or what is said anew. */
   private static final Set<String> DROPPED =
       Set.of(
-          "--grid-C",
-          "--grid-lambda",
-          "--grid-k0",
-          "--folds",
-          "--score",
-          "--method",
-          "--parameter",
-          "--gap",
-          "--results",
-          "--time-limit",
-          "-C",
-          "--lambda",
-          "--k0");
+          ("--grid-C --grid-lambda --grid-k0 --folds --score --method"
+                  + " --parameter --gap --results --time-limit -C --lambda --k0")
+              .split(" "));
 
   private static final Set<String> FLAGS = Set.of("--json", "--quiet", "--verbose");
 

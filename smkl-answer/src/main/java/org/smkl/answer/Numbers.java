@@ -7,7 +7,9 @@ import org.smkl.svm.bound.Rounded;
 public final class Numbers {
   private static final double SMALL = 1e-4;
   private static final double LARGE = 1e7;
-  private static final int DIGITS = 7;
+
+  /** Of a bound. */
+  static final int DIGITS = 7;
 
   private Numbers() {}
 

@@ -18,6 +18,14 @@ public final class PathJson {
     json.put("folds", path.folds());
     json.put("best", path.best().map(PathPoint::k0));
     json.put("chosen", path.chosen().map(PathPoint::k0));
+    path.points().stream()
+        .findFirst()
+        .map(PathPoint::fit)
+        .ifPresent(
+            fit ->
+                json.put(
+                    "baseline",
+                    Always.of(fit.prepared()).json("leftOut", fit.evaluation().test())));
     json.put("points", path.points().stream().map(PathJson::point).toList());
   }
 

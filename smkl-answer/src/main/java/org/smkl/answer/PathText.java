@@ -2,6 +2,7 @@ package org.smkl.answer;
 
 import java.io.PrintStream;
 import java.util.List;
+import org.smkl.console.Plain;
 import org.smkl.console.Table;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
@@ -49,6 +50,7 @@ public final class PathText {
     if (path.points().size() < path.asked()) {
       out.println("Stopped after %d of %d k0.".formatted(path.points().size(), path.asked()));
     }
+    out.println(baseline(path, prepared));
     out.println(choice(path));
   }
 
@@ -65,6 +67,19 @@ public final class PathText {
             PredictionScores.value(path.score().id(), best.score()),
             PredictionScores.value(path.score().id(), best.scoreStandardError()),
             chosen.k0());
+  }
+
+  /** What one answer for all rows scores, in a sentence. */
+  public static String baseline(PathResult path, PreparedProblem prepared) {
+    Always always = Always.of(prepared);
+    String test =
+        path.points().stream()
+            .flatMap(point -> point.fit().evaluation().test().stream())
+            .findFirst()
+            .map(rows -> path.score().value(always.baseline().on(rows)))
+            .map(value -> ", test " + PredictionScores.value(path.score().id(), value))
+            .orElse("");
+    return Plain.of("Baseline: %s%s.".formatted(always.words(path.score()), test));
   }
 
   private static String test(Score score, PathPoint point) {

@@ -5,10 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.score.Baseline;
 import org.smkl.core.score.Score;
+import org.smkl.core.task.Task;
 
 /** Scores in words. */
 public final class PredictionScores {
@@ -36,21 +39,52 @@ public final class PredictionScores {
     return parts;
   }
 
+  /** How much the accuracy on the test rows owes to chance. */
+  public static Optional<AccuracyInterval> interval(FitResult result) {
+    return result.evaluation().test().flatMap(AccuracyInterval::of);
+  }
+
   /** All of them with those of the baseline, as lines of a report. */
   static List<String> lines(FitResult result) {
     Map<String, Map<String, Double>> parts = parts(result);
     Map<String, Map<String, Double>> baseline = baseline(result);
     List<String> lines = new ArrayList<>();
+    if (result.prepared().alike()) {
+      // Nothing is known of them that a score could be compared with.
+      lines.add(
+          "%-12s %s of the training rows"
+              .formatted("inliers", Numbers.percent(result.trainAccuracy())));
+      return lines;
+    }
     for (String id : result.trainScores().keySet()) {
       lines.add(String.format(Locale.ROOT, "%-12s %s", label(id), values(id, parts, baseline)));
     }
+    interval(result)
+        .ifPresent(
+            interval ->
+                lines.add("%-12s test accuracy %s".formatted("interval", interval.words())));
     lines.add(
         String.format(
             Locale.ROOT,
-            "%-12s in brackets: %s",
+            "%-12s in brackets: %s%s",
             "baseline",
-            Baseline.of(result.evaluation().train()).words()));
+            Baseline.of(result.evaluation().train()).words(),
+            helps(result, parts, baseline) ? "" : "; the model is no better"));
     return lines;
+  }
+
+  /** Whether unseen rows, else training rows, are predicted better than without a model. */
+  private static boolean helps(
+      FitResult result,
+      Map<String, Map<String, Double>> parts,
+      Map<String, Map<String, Double>> baseline) {
+    Task task = result.prepared().task();
+    Score score = task.usualScore();
+    String part =
+        Stream.of("test", "held out").filter(parts::containsKey).findFirst().orElse("training");
+    double value = parts.get(part).getOrDefault(score.id(), Double.NaN);
+    double always = baseline.get(part).getOrDefault(score.id(), Double.NaN);
+    return !(score.largerIsBetter() ? value <= always : value >= always);
   }
 
   private static String values(
@@ -79,6 +113,7 @@ public final class PredictionScores {
       case "r2" -> "R^2";
       case "mae" -> "mean absolute error";
       case "rmse" -> "RMS error";
+      case "ordered" -> "in order";
       default -> id;
     };
   }
@@ -89,7 +124,7 @@ public final class PredictionScores {
       return "-";
     }
     return switch (id) {
-      case "accuracy", "balanced-accuracy" -> Numbers.percent(value);
+      case "accuracy", "balanced-accuracy", "ordered" -> Numbers.percent(value);
       case "mae", "rmse" -> Numbers.six(value);
       default -> four(value);
     };
@@ -105,6 +140,9 @@ public final class PredictionScores {
   public static String words(Map<String, Double> scores) {
     if (scores.containsKey("accuracy")) {
       return "accuracy " + Numbers.percent(scores.get("accuracy"));
+    }
+    if (scores.containsKey("ordered")) {
+      return "pairs in order " + Numbers.percent(scores.get("ordered"));
     }
     List<String> words = new ArrayList<>();
     words.add(String.format(Locale.ROOT, "R^2 %.4f", scores.get("r2")));

@@ -107,8 +107,9 @@ public final class ProblemText {
     json.put("psd", problem.psd().id());
     json.put("normalize", problem.normalisation().id());
     json.put("jitter", problem.jitter());
-    json.put("task", prepared.task().kind().id());
-    if (prepared.task().regression()) {
+    json.put("task", prepared.task().id());
+    problem.task().chosen().ifPresent(chosen -> json.put("taskParameters", chosen.values()));
+    if (prepared.task().regression() && problem.task().chosen().isEmpty()) {
       json.put("epsilon", prepared.task().epsilon());
     } else {
       ClassWeights weights = problem.task().classWeights();

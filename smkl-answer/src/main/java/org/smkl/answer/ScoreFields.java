@@ -15,22 +15,24 @@ import org.smkl.core.score.Score;
 import org.smkl.core.task.Task;
 
 /** The JSON fields about the task and how well it is learned. */
-final class ScoreFields {
+public final class ScoreFields {
   private static final int BINS = 10;
 
   private ScoreFields() {}
 
   static void add(Map<String, Object> json, FitResult result) {
     Task task = result.prepared().task();
-    result
-        .evaluation()
-        .test()
-        .ifPresent(test -> json.put("testRowsUnseen", unseen(test, task.classes().size())));
-    json.put("task", task.kind().id());
+    result.evaluation().test().ifPresent(test -> json.put("testRowsUnseen", unseen(test, task)));
+    json.put("task", task.id());
     if (!task.regression()) {
       json.put("classes", task.classes());
       json.put("trainAccuracy", result.trainAccuracy());
       result.testAccuracy().ifPresent(accuracy -> json.put("testAccuracy", accuracy));
+      PredictionScores.interval(result)
+          .ifPresent(interval -> json.put("testAccuracyInterval", interval.json()));
+    }
+    if (result.prepared().alike()) {
+      json.put("inliers", result.trainAccuracy());
     }
     json.put("machines", task.roles().size());
     Map<String, Object> scores = new LinkedHashMap<>();
@@ -64,7 +66,7 @@ final class ScoreFields {
     Map<String, Map<String, Double>> parts = PredictionScores.baseline(result);
     Baseline always = Baseline.of(result.evaluation().train());
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("always", always.label() == null ? always.mean() : always.label());
+    json.put("always", always.label() == null ? always.number() : always.label());
     json.put("train", parts.get("training"));
     json.put("test", parts.get("test"));
     json.put("heldOut", parts.get("held out"));
@@ -73,9 +75,9 @@ final class ScoreFields {
   }
 
   /** How many rows have a class that no training row has. */
-  private static long unseen(Outcome test, int known) {
+  public static long unseen(Outcome test, Task task) {
     return test instanceof ClassOutcome classes
-        ? Arrays.stream(classes.truth()).filter(c -> c >= known).count()
+        ? Arrays.stream(classes.truth()).filter(c -> c >= task.classes().size()).count()
         : 0;
   }
 

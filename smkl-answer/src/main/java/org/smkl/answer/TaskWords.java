@@ -12,6 +12,11 @@ public final class TaskWords {
 
   public static String of(PreparedProblem prepared) {
     Task task = prepared.task();
+    String words = words(task);
+    return task.family() == null ? words : "%s; task %s".formatted(words, task.family());
+  }
+
+  private static String words(Task task) {
     List<String> classes = task.classes();
     return switch (task.kind()) {
       case CLASSIFICATION -> "'%s' against '%s'".formatted(classes.get(1), classes.get(0));
@@ -19,16 +24,23 @@ public final class TaskWords {
       case ONE_VERSUS_REST ->
           "%s, one machine for each against the rest".formatted(several(classes));
       case REGRESSION -> numbers(task);
+      case RANKING -> "an order within groups";
     };
   }
 
   private static String numbers(Task task) {
+    String scale =
+        "numbers with mean %s and deviation %s"
+            .formatted(Numbers.six(task.mean()), Numbers.six(task.scale()));
+    boolean plain = task.mean() == 0 && task.scale() == 1;
+    if (task.family() != null) {
+      return plain ? "numbers as they are" : scale;
+    }
     String epsilon = Numbers.plain(task.epsilon());
     // Not standardised, or nothing to standardise: the unit is the file's.
-    return task.mean() == 0 && task.scale() == 1
+    return plain
         ? "numbers as they are, epsilon %s".formatted(epsilon)
-        : "numbers with mean %s and deviation %s, epsilon %s of it"
-            .formatted(Numbers.six(task.mean()), Numbers.six(task.scale()), epsilon);
+        : "%s, epsilon %s of it".formatted(scale, epsilon);
   }
 
   private static String several(List<String> classes) {

@@ -2,6 +2,7 @@ package org.smkl.answer;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.smkl.core.score.Score;
 import org.smkl.cv.CvRow;
 import org.smkl.cv.Tuned;
 import org.smkl.cv.method.Parameters;
@@ -11,28 +12,46 @@ import org.smkl.error.Count;
 public final class TunedAnswer {
   private TunedAnswer() {}
 
-  /** One line for people. */
-  public static String line(Tuned tuned) {
+  /**
+   * One line for people.
+   *
+   * @param always what one answer for all training rows scores
+   */
+  public static String line(Tuned tuned, Always always) {
+    return "tuned        " + words(tuned, always);
+  }
+
+  /** The same as words of a sentence. */
+  public static String words(Tuned tuned, Always always) {
     if (tuned.best().isEmpty()) {
-      return "tuned        nothing: stopped before anything was found out";
+      return "nothing: stopped before anything was found out";
     }
     CvRow best = tuned.best().get();
-    return "tuned        %s %s in %d folds of %s%s%s; the same at once: %s"
+    Score score = tuned.result().score();
+    return "%s %s (%s) in %d folds of %s%s%s%s; the same at once: %s"
         .formatted(
-            tuned.result().score().id(),
-            Numbers.six(best.score()),
+            PredictionScores.label(score.id()),
+            PredictionScores.value(score.id(), best.score()),
+            always.value(score),
             tuned.folds(),
             Count.of(tuned.rows(), "row"),
             tuned.result().complete() ? "" : ", as far as it came",
-            tuned.cost().map(cost -> " (" + cost + ")").orElse(""),
+            tuned.cost().map(cost -> "; " + cost).orElse(""),
+            helps(score, best.score(), always) ? "" : "; no better than the baseline",
             options(best.parameters()));
   }
 
+  private static boolean helps(Score score, double value, Always always) {
+    double baseline = always.rows().getOrDefault(score.id(), Double.NaN);
+    return !(score.largerIsBetter() ? value <= baseline : value >= baseline);
+  }
+
   /** Fields for programs. */
-  public static Map<String, Object> json(Tuned tuned) {
+  public static Map<String, Object> json(Tuned tuned, Always always) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("complete", tuned.result().complete());
     json.put("score", tuned.result().score().id());
+    json.put("baseline", always.rows().get(tuned.result().score().id()));
     json.put("rows", tuned.rows());
     json.put("folds", tuned.folds());
     json.put("fits", tuned.result().fits());

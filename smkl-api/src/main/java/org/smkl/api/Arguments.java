@@ -5,17 +5,50 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Values of number parameters, by name. Made by the framework, with a value for every parameter
- * that a plugin has. Immutable.
+ * Values of parameters, by name. Made by the framework, with a value for every parameter that a
+ * plugin has. Immutable.
  */
 public final class Arguments {
   /** No arguments. */
-  public static final Arguments NONE = new Arguments(Map.of());
+  public static final Arguments NONE = new Arguments(Map.of(), Map.of());
 
   private final Map<String, Double> values;
+  private final Map<String, String> texts;
 
-  private Arguments(Map<String, Double> values) {
+  private Arguments(Map<String, Double> values, Map<String, String> texts) {
     this.values = new TreeMap<>(values);
+    this.texts = new TreeMap<>(texts);
+  }
+
+  /**
+   * The texts given, and defaults for the other parameters.
+   *
+   * @throws IllegalArgumentException if a text is given for no parameter, or is none of its values
+   */
+  public static Arguments parse(Collection<Parameter> parameters, Map<String, String> given) {
+    Map<String, Double> values = new TreeMap<>();
+    Map<String, String> texts = new TreeMap<>();
+    for (Parameter parameter : parameters) {
+      String text = given.getOrDefault(parameter.name(), parameter.defaultValue());
+      parameter.require(text);
+      texts.put(parameter.name(), text);
+      double number = Parameter.number(text);
+      if (Double.isFinite(number)) {
+        values.put(parameter.name(), number);
+      }
+    }
+    for (String name : given.keySet()) {
+      if (!texts.containsKey(name)) {
+        throw unknown(name, texts);
+      }
+    }
+    return new Arguments(values, texts);
+  }
+
+  private static IllegalArgumentException unknown(String name, Map<String, ?> all) {
+    return new IllegalArgumentException(
+        "There is no parameter '%s'; expected %s."
+            .formatted(name, all.isEmpty() ? "none" : "one of " + all.keySet()));
   }
 
   /**
@@ -29,16 +62,14 @@ public final class Arguments {
     given.forEach(
         (name, value) -> {
           if (all.replace(name, value) == null) {
-            throw new IllegalArgumentException(
-                "There is no parameter '%s'; expected %s."
-                    .formatted(name, all.isEmpty() ? "none" : "one of " + all.keySet()));
+            throw unknown(name, all);
           }
           if (!Double.isFinite(value)) {
             throw new IllegalArgumentException(
                 "Parameter '%s' must be finite; got %s.".formatted(name, value));
           }
         });
-    return all.isEmpty() ? NONE : new Arguments(all);
+    return all.isEmpty() ? NONE : new Arguments(all, Map.of());
   }
 
   /** The value of a parameter. */
@@ -49,6 +80,16 @@ public final class Arguments {
           "There is no parameter '%s' among %s.".formatted(name, values.keySet()));
     }
     return value;
+  }
+
+  /** The text of a parameter of {@link Plugin#settings}. */
+  public String text(String name) {
+    String text = texts.get(name);
+    if (text == null) {
+      throw new IllegalArgumentException(
+          "There is no parameter '%s' among %s.".formatted(name, texts.keySet()));
+    }
+    return text;
   }
 
   /** The value of a parameter, which must be greater than zero. */
@@ -72,23 +113,25 @@ public final class Arguments {
     return (int) value;
   }
 
-  /** All values by name, sorted; a copy. */
+  /** All numbers by name, sorted; a copy. */
   public Map<String, Double> values() {
     return new TreeMap<>(values);
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Arguments arguments && values.equals(arguments.values);
+    return other instanceof Arguments arguments
+        && values.equals(arguments.values)
+        && texts.equals(arguments.texts);
   }
 
   @Override
   public int hashCode() {
-    return values.hashCode();
+    return 31 * values.hashCode() + texts.hashCode();
   }
 
   @Override
   public String toString() {
-    return values.toString();
+    return texts.isEmpty() ? values.toString() : texts.toString();
   }
 }

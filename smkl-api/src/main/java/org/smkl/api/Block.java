@@ -9,12 +9,15 @@ import java.util.stream.IntStream;
  * expansion, and a box with one equality:
  *
  * <pre>
- *   A = { a : 0 &lt;= a_j &lt;= u_j, s'a = 0 },   value p'a,   v(a) = sum_j s_j a_j e_row(j)
+ *   A = { a : 0 &lt;= a_j &lt;= u_j, s'a = 0 },   value p'a + constant,   v(a) = sum_j s_j a_j e_row(j)
  * </pre>
  *
  * A classifier has p = 1, s = y, u = C times the sample's weight and one variable for each of its
  * points; epsilon-regression has two variables for each point, with opposite signs. A point has at
  * most one variable of each sign.
+ *
+ * <p>The constant is 0 but where a machine has another right-hand side than 0: see {@link
+ * org.smkl.api.task.TaskMachine}.
  *
  * <p>Immutable; arrays are shared, not copied: read, never write. Thread-safe.
  */
@@ -23,6 +26,7 @@ public final class Block {
   private final double[] linear;
   private final double[] upper;
   private final double[] signs;
+  private final double constant;
 
   /**
    * Checks and keeps the data.
@@ -33,7 +37,12 @@ public final class Block {
    * @param signs the equality vector s, -1 or +1
    */
   public Block(int[] rows, double[] linear, double[] upper, double[] signs) {
+    this(rows, linear, upper, signs, 0);
+  }
+
+  private Block(int[] rows, double[] linear, double[] upper, double[] signs, double constant) {
     this.rows = rows;
+    this.constant = constant;
     this.linear = Objects.requireNonNull(linear, "linear");
     this.upper = Objects.requireNonNull(upper, "upper");
     this.signs = Objects.requireNonNull(signs, "signs");
@@ -43,6 +52,9 @@ public final class Block {
       throw new IllegalArgumentException(
           "Linear term, bounds, signs and rows must have the same length; got %d, %d, %d, %d."
               .formatted(m, upper.length, signs.length, mapped));
+    }
+    if (!Double.isFinite(constant)) {
+      throw new IllegalArgumentException("The constant must be finite; got " + constant + ".");
     }
     for (int j = 0; j < m; j++) {
       checkVariable(j);
@@ -126,6 +138,11 @@ public final class Block {
     return new Block(rows, linear, upper, signs);
   }
 
+  /** This block with another constant; arrays are shared. */
+  public Block withConstant(double newConstant) {
+    return new Block(rows, linear, upper, signs, newConstant);
+  }
+
   /** Number of variables. */
   public int size() {
     return linear.length;
@@ -174,9 +191,14 @@ public final class Block {
     return v;
   }
 
-  /** The linear value p'a. */
+  /** What is added to the value of every alpha; mostly 0. */
+  public double constant() {
+    return constant;
+  }
+
+  /** The linear value p'a + constant. */
   public double linearValue(double[] alpha) {
-    double sum = 0;
+    double sum = constant;
     for (int j = 0; j < alpha.length; j++) {
       sum += linear[j] * alpha[j];
     }
@@ -205,13 +227,13 @@ public final class Block {
       local[j] = Arrays.binarySearch(points, rows[j]);
       identity &= local[j] == j;
     }
-    return new Block(identity ? null : local, linear, upper, signs);
+    return new Block(identity ? null : local, linear, upper, signs, constant);
   }
 
   /** A copy whose arrays are its own. */
   public Block copy() {
     return new Block(
-        rows == null ? null : rows.clone(), linear.clone(), upper.clone(), signs.clone());
+        rows == null ? null : rows.clone(), linear.clone(), upper.clone(), signs.clone(), constant);
   }
 
   /** Checks that this is a machine over n points. */

@@ -3,8 +3,8 @@ package org.smkl.api;
 import java.util.Objects;
 
 /**
- * What a computation may use. The seconds count from {@link #start}; who hands a part of its work
- * to somebody else passes on what is left of them ({@link Clock#left}).
+ * What a computation may use. The seconds count from {@link #start}; a computation that calls
+ * another passes on the time that remains ({@link Clock#left}).
  *
  * @param threads at least 1; results do not depend on it
  * @param seconds wall time, positive, may be infinite

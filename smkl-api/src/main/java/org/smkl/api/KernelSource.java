@@ -29,6 +29,16 @@ public interface KernelSource {
   /** Number of kernels. */
   int q();
 
+  /**
+   * The coefficients over the rows of the data that coefficients over the points mean: the same,
+   * but where a task has points that are not its rows.
+   *
+   * @param v one number for each point
+   */
+  default double[] overRows(double[] v) {
+    return v;
+  }
+
   /** The matrices themselves, unmodifiable, where they are in memory; empty where they are not. */
   default Optional<List<SymmetricMatrix>> matrices() {
     return Optional.empty();

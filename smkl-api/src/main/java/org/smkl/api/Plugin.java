@@ -1,5 +1,7 @@
 package org.smkl.api;
 
+import java.util.List;
+
 /**
  * What every plugin says about itself. Plugins are found with {@link java.util.ServiceLoader}, so
  * an implementation needs a public constructor without arguments and an entry in {@code
@@ -19,6 +21,25 @@ public interface Plugin {
 
   /** The version of the plugin, for provenance. Never blank. */
   String version();
+
+  /**
+   * What users can set: {@code --alpha 'frank-wolfe(steps=100)'}. None by default. Names are
+   * unique. Kernel families, formulators and methods say so in methods of their own.
+   */
+  default List<Parameter> settings() {
+    return List.of();
+  }
+
+  /**
+   * A plugin of the same kind with these values, one for each of {@link #settings}. What this one
+   * does stays as it is.
+   *
+   * @throws IllegalArgumentException for a value out of range, naming parameter, value and what is
+   *     allowed
+   */
+  default Plugin configured(Arguments settings) {
+    return this;
+  }
 
   /** Whether this plugin works here; an unavailable one says why and what to do. Never throws. */
   default Availability availability() {

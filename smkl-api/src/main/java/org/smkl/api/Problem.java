@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  *
  * <pre>
  *   d_i(a) = sum_c v_c(a)' K_i v_c(a),   v_c(a) = sum over j of block c of s_j a_j e_row(j)
- *   f(a,b) = p'a - 1/2 sum_i b_i d_i(a) + lambda |b|^2
+ *   f(a,b) = p'a + constants - 1/2 sum_i b_i d_i(a) + lambda |b|^2
  *   A      = { a : 0 &lt;= a_j &lt;= u_j, s'a = 0 in every block }
  *   B      = { b : b &gt;= 0, sum(b) = 1, at most k0 non-zeros, within a choice of the rules }
  *   F(b)   = max over a in A of f(a,b)
@@ -270,6 +270,21 @@ public final class Problem {
     return grams().get(i);
   }
 
+  /**
+   * K(b), the sum of b_i K_i, as a matrix of its own: what an SVM at these weights needs.
+   *
+   * @param beta a weight for each kernel
+   * @throws IllegalArgumentException if there are not as many weights as kernels
+   */
+  public SymmetricMatrix mixed(double[] beta) {
+    if (beta.length != q()) {
+      throw new IllegalArgumentException(
+          "There are %d weights for %d kernels. Expected one for each."
+              .formatted(beta.length, q()));
+    }
+    return source.block(beta, IntStream.range(0, n).toArray());
+  }
+
   /** On what ground kernel i counts as positive semidefinite. */
   public PsdGround ground(int i) {
     return grounds.get(i);
@@ -330,9 +345,15 @@ public final class Problem {
     return signs;
   }
 
-  /** The value p'a. */
+  /** The value p'a, with the constants of all blocks. */
   public double linearValue(double[] alpha) {
-    return IntStream.range(0, alpha.length).mapToDouble(j -> linear[j] * alpha[j]).sum();
+    double sum = IntStream.range(0, alpha.length).mapToDouble(j -> linear[j] * alpha[j]).sum();
+    return sum + constant();
+  }
+
+  /** The sum of the blocks' constants, which every value and bound contains; mostly 0. */
+  public double constant() {
+    return blocks.stream().mapToDouble(Block::constant).sum();
   }
 
   /** The weight of |b|^2. */

@@ -23,7 +23,7 @@ public final class PsdGround {
   public enum Kind {
     /** By a theorem about the exact kernel. */
     THEORY,
-    /** The stored matrix itself, to be verified by whoever proves something. */
+    /** The stored matrix itself; a proof verifies it. */
     STORED,
     /** There is none. */
     NONE

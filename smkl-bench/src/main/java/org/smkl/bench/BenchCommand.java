@@ -3,13 +3,16 @@ package org.smkl.bench;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Description;
 import org.smkl.bench.experiment.Experiment;
@@ -26,8 +29,6 @@ import org.smkl.console.Warnings;
 import org.smkl.console.report.MarkdownTable;
 import org.smkl.console.report.Report;
 import org.smkl.console.report.ReportFiles;
-import org.smkl.console.report.ResultTable;
-import org.smkl.console.report.Section;
 import org.smkl.cv.UnitCluster;
 import org.smkl.data.set.PublishedProtocol;
 import org.smkl.data.set.PublishedSet;
@@ -68,9 +69,10 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--data",
-      paramLabel = "NAME",
+      paramLabel = "NAME|FILE",
       split = ",",
-      description = "Which of the sets, separated by commas. Default: all ten.")
+      description =
+          "Which of the sets, or files of your own, separated by commas. Default: all ten sets.")
   private List<String> sets = new ArrayList<>();
 
   @Option(names = "--threads", paramLabel = "N", description = "Threads. Default: all processors.")
@@ -85,18 +87,21 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    boolean run = experiments.asked();
+    List<Path> files = sets.stream().map(Path::of).filter(Files::isRegularFile).toList();
+    boolean run = experiments.asked() || (!files.isEmpty() && names.isEmpty());
     Usage.exclude(run && !names.isEmpty(), "--suite or --experiment", "a part to measure");
     if (names.isEmpty() && !run) {
+      sets.forEach(PublishedProtocol::set);
       list();
       return Exit.DONE;
     }
     if (run) {
-      return report(Toolbox.of(output.plugins()));
+      return report(Toolbox.of(output.plugins()), files);
     }
-    Usage.refuse(experiments.output != null, "--out", "--suite or --experiment");
-    Usage.refuse(experiments.reference != null, "--reference", "--suite or --experiment");
-    Usage.refuse(experiments.peers != null, "--peers", "--suite or --experiment");
+    String kept = "--suite or --experiment";
+    Usage.refuse(experiments.output != null, "--out", kept);
+    Usage.refuse(experiments.reference != null, "--reference", kept);
+    Usage.refuse(experiments.peers != null, "--peers", kept);
     List<Experiment> parts =
         names.equals(List.of("all")) ? Experiments.parts() : Experiments.parts(names);
     requireFolder(folder);
@@ -105,30 +110,64 @@ final class BenchCommand implements Callable<Integer> {
             ? PublishedProtocol.sets().stream().map(PublishedSet::name).toList()
             : sets.stream().map(name -> PublishedProtocol.set(name).name()).toList();
     PublishedProtocol.requireFiles(chosen, folder);
+    measured.requireObeyed(obeyed(parts));
     measure(parts, chosen);
     return session.stop().stopRequested() ? Exit.STOPPED : Exit.DONE;
   }
 
+  /** What some of these experiments obey. */
+  private static Set<String> obeyed(List<Experiment> run) {
+    return run.stream()
+        .flatMap(one -> Description.find(one.name()).stream())
+        .flatMap(one -> one.obeys().stream())
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean own(Experiment one) {
+    return Description.find(one.name()).filter(Description::own).isPresent();
+  }
+
   /** Runs experiments and prints where the report is. */
-  private int report(Toolbox toolbox) {
-    requireFolder(folder);
+  private int report(Toolbox toolbox, List<Path> files) {
     Description.Suite suite =
         Experiments.suite(experiments.suite == null ? "published" : experiments.suite);
+    List<String> usual = files.isEmpty() ? suite.experiments() : List.of("own");
     List<Experiment> run =
-        known.chosen(
-            experiments.experiments.isEmpty() ? suite.experiments() : experiments.experiments);
+        known.chosen(experiments.experiments.isEmpty() ? usual : experiments.experiments);
+    Optional<Experiment> published = run.stream().filter(one -> !own(one)).findFirst();
+    if (published.isPresent() && !files.isEmpty()) {
+      throw new InputException(
+          "Files are given, and '%s', which is about known sets.".formatted(published.get().name()),
+          "Expected experiments on data of your own.",
+          "Maybe --experiment own,profile.");
+    }
+    Usage.exclude(!files.isEmpty() && files.size() < sets.size(), "a file", "a known set");
+    boolean own = run.stream().anyMatch(one -> one.name().equals("own"));
+    Usage.refuse(own && files.isEmpty(), "--experiment own", "--data FILE");
+    if (published.isEmpty() && files.isEmpty() && !sets.isEmpty()) {
+      throw new InputException(
+          "--data has %s, which is no file.".formatted(sets.get(0)),
+          "Expected files: %s is not about known sets.".formatted(run.get(0).name()),
+          "Maybe leave --data out, or name a CSV file.");
+    }
+    if (published.isPresent()) {
+      requireFolder(folder);
+    }
+    measured.requireObeyed(obeyed(run));
     List<String> chosen =
-        sets.isEmpty()
-            ? Experiments.sets(suite)
-            : sets.stream().map(name -> PublishedProtocol.set(name).name()).toList();
+        published.isEmpty()
+            ? List.of()
+            : sets.isEmpty()
+                ? Experiments.sets(suite)
+                : sets.stream().map(name -> PublishedProtocol.set(name).name()).toList();
     Path into =
         experiments.output == null ? Path.of("smkl-bench-" + suite.name()) : experiments.output;
     Report report;
     try (ProgressLine progress = ProgressLine.start(output, session, "running experiments")) {
       report =
           new ExperimentRun(
-                  "smkl: " + suite.does(),
-                  folder,
+                  "smkl: " + (published.isEmpty() ? "data of your own" : suite.does()),
+                  folder == null ? into : folder,
                   Optional.ofNullable(experiments.reference),
                   experiments.peers(),
                   into,
@@ -137,7 +176,7 @@ final class BenchCommand implements Callable<Integer> {
                   suite.quick(),
                   experiments.seed,
                   toolbox,
-                  measured.chosen(toolbox),
+                  measured.chosen(toolbox, files),
                   progress::say,
                   budget())
               .run(
@@ -151,7 +190,7 @@ final class BenchCommand implements Callable<Integer> {
       print(report, into);
     } else {
       session.out().println("report       " + into.resolve(ReportFiles.PAGE));
-      session.out().println("tables       " + into.resolve("*.csv"));
+      session.out().println("tables       " + into.resolve("*.csv") + " and *.tex");
       session.out().println("results      " + into.resolve("results.jsonl"));
       session.out().println("this run     " + report.facts().get("this run"));
     }
@@ -165,19 +204,9 @@ final class BenchCommand implements Callable<Integer> {
     json.put("facts", report.facts());
     json.put("warnings", report.warnings());
     Map<String, Object> tables = new LinkedHashMap<>();
-    for (Section section : report.sections()) {
-      for (ResultTable table : section.tables()) {
-        List<Map<String, Object>> rows = new ArrayList<>();
-        for (List<Object> cells : table.rows()) {
-          Map<String, Object> row = new LinkedHashMap<>();
-          for (int c = 0; c < cells.size(); c++) {
-            row.put(table.headings().get(c), cells.get(c));
-          }
-          rows.add(row);
-        }
-        tables.put(table.id(), rows);
-      }
-    }
+    report.sections().stream()
+        .flatMap(section -> section.tables().stream())
+        .forEach(table -> tables.put(table.id(), table.records()));
     json.put("tables", tables);
     Json.print(session.out(), json);
   }
@@ -194,7 +223,7 @@ final class BenchCommand implements Callable<Integer> {
             chosen,
             false,
             toolbox,
-            measured.chosen(toolbox),
+            measured.chosen(toolbox, List.of()),
             ResultStore.inMemory(),
             experiments.seed,
             budget());

@@ -105,7 +105,7 @@ public record ExperimentRun(
     if (budget.stop().stopRequested()) {
       warnings.add("The run was stopped early; the same command goes on where it stopped.");
     }
-    if (chosen.kernels().isPresent()) {
+    if (chosen.kernels().isPresent() && !sets.isEmpty()) {
       warnings.add("The kernels are not the published ones, so published figures are of others.");
     }
     warnings.addAll(toolbox.complaints());
@@ -128,12 +128,13 @@ public record ExperimentRun(
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("smkl", Versions.of(ExperimentRun.class));
     facts.put("date", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    facts.put("data sets", String.join(", ", sets));
+    facts.put("data sets", (sets.isEmpty() ? chosen.files() : sets).toString());
     facts.put(
         "experiments", String.join(", ", experiments.stream().map(Experiment::name).toList()));
     facts.put("grids", quick ? "small, 5 folds" : "as published, 10 folds");
     facts.put("seed", Long.toString(seed));
     facts.put("threads", Integer.toString(budget.threads()));
+    chosen.solvers().named().forEach(facts::put);
     facts.put("alpha-solver", toolbox.alpha(chosen.solvers().alpha()).id());
     facts.put(
         "relaxation backend",

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -34,8 +35,7 @@ final class StudyRecipe implements Recipe<Study.Unit, Study.Done> {
   private final String[] sets;
   private final boolean quick;
   private final long seed;
-  private final String alpha;
-  private final String backend;
+  private final TreeMap<String, String> solvers;
   private final String kernels;
   private final String[] methods;
 
@@ -44,8 +44,7 @@ final class StudyRecipe implements Recipe<Study.Unit, Study.Done> {
     this.sets = context.sets().toArray(String[]::new);
     this.quick = context.quick();
     this.seed = context.seed();
-    this.alpha = context.chosen().solvers().alpha().orElse(null);
-    this.backend = context.chosen().solvers().backend().orElse(null);
+    this.solvers = new TreeMap<>(context.chosen().solvers().named());
     this.kernels = context.chosen().kernels().orElse(null);
     this.methods = context.chosen().methods().toArray(String[]::new);
   }
@@ -108,7 +107,7 @@ final class StudyRecipe implements Recipe<Study.Unit, Study.Done> {
             List.of(sets),
             quick,
             toolbox,
-            Chosen.of(alpha, backend, kernels, List.of(methods)),
+            Chosen.of(solvers, kernels, List.of(methods)),
             store.only(keys::contains),
             seed,
             Budget.oneThread());

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -28,12 +29,8 @@ class MeasuredPluginsTest {
   @TempDir private Path folder;
 
   private static Chosen chosen(String alpha, Optional<String> kernels, List<String> methods) {
-    Optional<String> none = Optional.empty();
     return new Chosen(
-        new Solvers(Optional.of(alpha), none, none, none, none),
-        kernels,
-        methods,
-        OptionalInt.empty());
+        Solvers.of(Map.of("alphaSolver", alpha)), kernels, methods, OptionalInt.empty(), List.of());
   }
 
   private Report run(String experiment, Chosen chosen) {

@@ -122,8 +122,9 @@ public final class BranchAndBound implements CertifiedSolver {
         alphaSolver,
         new Accuracy(options.gap()),
         goal,
-        options.branching().orElseGet(PseudoCost::new),
-        new WideKernels(problem),
+        options.plugins().branching().orElseGet(PseudoCost::new),
+        options.plugins(),
+        new WideKernels(stoppable),
         options.budget());
   }
 

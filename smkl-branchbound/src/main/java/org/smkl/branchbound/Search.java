@@ -103,7 +103,7 @@ final class Search {
    */
   void start(Incumbent first, BiConsumer<Tools, Findings> look) {
     Node root = Support.root(problem);
-    Cut zero = new Cut(0, new double[problem.q()], new double[problem.size()]);
+    Cut zero = new Cut(problem.constant(), new double[problem.q()], new double[problem.size()]);
     double bound = RankedCut.lower(zero, problem, root);
     state.open.add(new OpenNode(state.nextId++, root, bound, zero, null));
     state.incumbent = first;

@@ -26,6 +26,11 @@ class LogTest {
     assertTrue(table.get(0).contains("lower") && table.get(0).contains("gap"));
     assertTrue(table.get(1).startsWith("t "), "the first incumbent is the trivial one");
     assertTrue(table.get(table.size() - 1).startsWith("OPTIMAL"));
+    long choices = 1;
+    for (int i = 0; i < TREE.k0(); i++) {
+      choices = choices * (TREE.q() - i) / (i + 1);
+    }
+    assertTrue(table.get(1).endsWith(" of " + choices), table.get(1));
   }
 
   @Test

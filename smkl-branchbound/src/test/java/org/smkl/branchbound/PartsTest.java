@@ -135,7 +135,8 @@ class PartsTest {
     assertEquals(
         Set.of("most-fractional", "pseudo-cost", "strong"),
         toolbox.all(BranchingRule.class).keySet());
-    assertEquals("strong", toolbox.branching("strong").id());
+    assertEquals("strong(candidates=6)", toolbox.branching("strong").id());
+    assertEquals("strong(candidates=2)", toolbox.branching("strong(candidates=2)").id());
   }
 
   @Test

@@ -152,7 +152,11 @@ final class CertificateLines {
       }
     } catch (JsonProcessingException e) {
       throw new CertificateException(
-          "Line %d of the certificate is not JSON: %s".formatted(number, e.getOriginalMessage()),
+          "Line %d of the certificate is not JSON: %s.%s"
+              .formatted(
+                  number,
+                  e.getOriginalMessage().split(" \\(start marker", 2)[0],
+                  number == 1 ? " Maybe it is another file, no certificate." : ""),
           e);
     } catch (IOException e) {
       throw new IllegalStateException("A text was read, no file.", e);

@@ -16,7 +16,7 @@ public final class Fingerprint {
 
   /**
    * Over the blocks but for their bounds: for each the number of its variables, their points, the
-   * linear term and the signs, all as doubles.
+   * linear term, the signs and the constant where it is not 0, all as doubles.
    */
   static String machines(Problem problem) {
     MessageDigest digest = sha256();
@@ -31,6 +31,9 @@ public final class Fingerprint {
     update(digest, IntStream.range(0, block.size()).mapToDouble(block::row).toArray());
     update(digest, block.linear());
     update(digest, block.signs());
+    if (block.constant() != 0) {
+      update(digest, new double[] {block.constant()});
+    }
   }
 
   /**

@@ -59,6 +59,11 @@ public record Statement(
     rules.requireFor(q, k0);
   }
 
+  /** What a fingerprint covers and cannot tell apart. */
+  private static final String OTHER_DATA =
+      "the data are others: rows or their order, a last digit, columns or their names, what is predicted, or whether"
+          + " columns are standardised";
+
   /** Without rules for the choice. */
   public Statement(
       int n,
@@ -128,6 +133,9 @@ public record Statement(
       found.add(
           "the box bound of variable %d is %s here and %s there"
               .formatted(at, box[at], other.box[at]));
+    }
+    if (!provenance.dataFingerprint().equals(other.provenance.dataFingerprint())) {
+      found.add(0, OTHER_DATA);
     }
     return found.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", found));
   }

@@ -31,66 +31,23 @@ import org.smkl.search.CheckpointException;
 /** The entry of the command line. */
 public final class Main {
   /** What people use of what the commands with many options offer. */
-  private static final Map<String, List<String>> COMMON =
+  private static final Map<String, String> COMMON =
       Map.of(
           "fit",
-          List.of(
-              "--data",
-              "--label",
-              "--test",
-              "--holdout",
-              "--kernels",
-              "--score",
-              "-o",
-              "--certificate",
-              "--report",
-              "--json",
-              "--help"),
+          "--data --label --ignore --test --holdout --kernels --normalize --tune --importance"
+              + " -o --certificate --report --help",
           "solve",
-          List.of(
-              "--data",
-              "--label",
-              "-m",
-              "--kernels",
-              "-C",
-              "--k0",
-              "--gap",
-              "--time-limit",
-              "--certificate",
-              "--near",
-              "--report",
-              "--help"),
+          "--data --label -m --kernels -C --k0 --gap --time-limit --certificate --near"
+              + " --report --help",
           "cv",
-          List.of(
-              "--data",
-              "--label",
-              "--test",
-              "--kernels",
-              "--grid-C",
-              "--grid-k0",
-              "--score",
-              "--group",
-              "--time-limit",
-              "-o",
-              "--report",
-              "--help"),
+          "--data --label --test --kernels --grid-C --grid-k0 --score --group --time-limit -o"
+              + " --report --help",
           "path",
-          List.of(
-              "--data",
-              "--label",
-              "--kernels",
-              "-C",
-              "--k0",
-              "--gap",
-              "--time-limit",
-              "--score",
-              "-o",
-              "--report",
-              "--help"),
+          "--data --label -m --kernels -C --k0 --gap --time-limit --score -o --report --help",
           "verify",
-          List.of("--data", "--data-dir", "--kernels", "--plugins", "--json", "--help"),
+          "--data --data-dir --kernels --plugins --json --help",
           "predict",
-          List.of("-m", "--data", "--id", "--probability", "-o", "--json", "--help"));
+          "-m --data --id --probability -o --json --help");
 
   private static final Program PROGRAM =
       new Program(

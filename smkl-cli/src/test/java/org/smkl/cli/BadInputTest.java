@@ -100,11 +100,22 @@ class BadInputTest {
         "--protocol     | publish                  | published",
         "--plugins      | nosuch                   | plugin folder",
         "--kernel       | linear                   | '--kernels'",
+        "--k0           | 2.5                      | is not a whole number",
+        "--holdout      | 30%                      | is not a number",
+        "--decimal      | comma                    | '.', ','",
         "--evaluate     | --quiet                  | start with weights",
       })
   void anOptionThatCannotBeUsedIsRefused(String option, String value, String words)
       throws IOException {
     refused(fit(GOOD, option, value), words);
+  }
+
+  @Test
+  void aFileWithoutItsOptionIsRecognised() {
+    String file = Cli.csv(folder, "rows.csv", 10, 1).toString();
+    Cli run = Cli.run("fit", file);
+    assertEquals(2, run.code());
+    assertTrue(run.err().contains("Maybe --data " + file + "."), run.err());
   }
 
   @ParameterizedTest(name = "{0}")

@@ -40,7 +40,7 @@ class CommandReferenceTest {
     CommandSpec spec = command.getCommandSpec();
     page.append("\n## ").append(name).append("\n\n");
     for (String line : spec.usageMessage().description()) {
-      page.append(text(line)).append('\n');
+      page.append(wrapped(text(line))).append('\n');
     }
     List<PositionalParamSpec> positional =
         spec.positionalParameters().stream().filter(p -> !p.hidden()).toList();
@@ -48,7 +48,10 @@ class CommandReferenceTest {
       page.append("\n| argument | |\n|---|---|\n");
       positional.forEach(p -> row(p.paramLabel(), p.description(), page));
     }
-    options("", spec.options().stream().filter(option -> option.group() == null).toList(), page);
+    options(
+        spec.usageMessage().optionListHeading(),
+        spec.options().stream().filter(option -> option.group() == null).toList(),
+        page);
     for (ArgGroupSpec group : spec.argGroups()) {
       options(group.heading(), group.allOptionsNested(), page);
     }
@@ -65,6 +68,11 @@ class CommandReferenceTest {
       String label = option.arity().max() == 0 ? "" : " " + option.paramLabel();
       row(String.join(", ", option.names()) + label, option.description(), page);
     }
+  }
+
+  /** In lines of at most 120 characters. */
+  private static String wrapped(String text) {
+    return text.replaceAll("(.{1,120})(?: |$)", "$1\n").strip();
   }
 
   private static void row(String name, String[] description, StringBuilder page) {

@@ -57,15 +57,17 @@ class FlowTest {
   }
 
   private static final String TWO =
-      "--label kind --positive good --ignore id,value --group team --weight w --class-weight balanced"
-          + " --kernels linear[views];rbf(gamma=0.5) --per-view 1 -C 3 --lambda 0.3 --k0 2";
+      "--label kind --positive good --ignore id,value --group team --weight w --class-weight"
+          + " balanced --kernels linear[views];rbf(gamma=0.5) --per-view 1 -C 3 --lambda 0.3 --k0"
+          + " 2";
 
   @ParameterizedTest
   @ValueSource(
       strings = {
         TWO,
         "--label kind --ignore 0,team,w --multiclass ovr -C 2 --lambda 1 --k0 2",
-        "--label value --ignore id,kind,w,team --task regression --epsilon 0.2 --no-standardize --tune",
+        "--label value --ignore id,kind,w,team --task regression --epsilon 0.2 --no-standardize"
+            + " --tune",
       })
   void theSecondPersonTypesTheDataAlone(String options) {
     Cli fitted = fit(options);
@@ -96,6 +98,40 @@ class FlowTest {
     assertTrue(answer.get("modelGap").asDouble() < 1e-5, answer.toString());
   }
 
+  /** What solve and path write keeps the model's way to read the data. */
+  @Test
+  void filesOfAModelsProblemNeedNoOptionsEither() {
+    assertEquals(0, fit(TWO + " --holdout 0.3").code());
+    String again = folder.resolve("again.json").toString();
+    String other = folder.resolve("other.proof").toString();
+    Cli solved =
+        Cli.run(
+            "solve",
+            "-m",
+            model,
+            "--data",
+            data,
+            "--k0",
+            "1",
+            "-o",
+            again,
+            "--certificate",
+            other,
+            "--json");
+    assertEquals(0, solved.code(), solved.err());
+    Cli verified = Cli.run("verify", other, "--data", data);
+    assertEquals(0, verified.code(), verified.out() + verified.err());
+    Cli twice = Cli.run("solve", "-m", again, "--data", data, "--json");
+    assertEquals(0, twice.code(), twice.err());
+    assertEquals(solved.json().get("problem"), twice.json().get("problem"));
+    Cli path = Cli.run("path", "-m", again, "--data", data, "--folds", "0", "--json");
+    assertEquals(0, path.code(), path.err());
+    assertEquals(
+        solved.json().get("upperBound").asDouble(),
+        path.json().get("points").get(0).get("objective").asDouble(),
+        1e-6);
+  }
+
   @Test
   void fewerKernelsThanTheDefaultOfK0AreNoDifference() {
     assertEquals(0, fit("--label kind --ignore id,team,w --kernels linear;rbf(gamma=1)").code());
@@ -104,16 +140,94 @@ class FlowTest {
     assertEquals(0, Cli.run("solve", "-m", model, "--data", data, "--quiet").code());
   }
 
+  /** The page of a saved model tells how it was tuned, also where somebody wrote into the file. */
+  @Test
+  void thePageOfATunedModelTellsHowItWasTuned() throws IOException {
+    Cli fitted = fit("--label value --ignore id,kind,w,team --gap 0.5");
+    assertEquals(0, fitted.code(), fitted.out() + fitted.err());
+    String page = folder.resolve("page.html").toString();
+    String[] report = {"report", "-m", model, "--data", data, "--report", page, "--quiet"};
+    assertEquals(0, Cli.run(report).code());
+    String text = Files.readString(Path.of(page));
+    assertTrue(text.contains("Chosen by cross-validation when the model was fitted: R^2 "), text);
+    assertTrue(text.contains("<table id=\"table-grid\""), text);
+    String solved = folder.resolve("solved.html").toString();
+    assertEquals(
+        0,
+        Cli.run("solve", "-m", model, "--data", data, "--gap", "0.5", "--report", solved).code());
+    String proved = Files.readString(Path.of(solved));
+    assertTrue(proved.contains("<h1>Fit and proof of rows.csv</h1>"), proved);
+    for (String one : List.of(text, proved)) {
+      assertTrue(one.contains("R^2 of left-out rows, when the model was tuned"), one);
+      assertFalse(one.contains("too good for new ones"), one);
+    }
+    String file = Files.readString(Path.of(model));
+    assertTrue(file.contains("\"tuned:points\" : \""), file);
+    Files.writeString(
+        Path.of(model),
+        file.replaceFirst("\"tuned:points\" : \"[^\"]*\"", "\"tuned:points\" : \"a\\\\tb\"")
+            .replaceFirst("\"tuned\" : \"[^\"]*\"", "\"tuned\" : \"<b>no</b>\""));
+    assertEquals(0, Cli.run(report).code());
+    String forged = Files.readString(Path.of(page));
+    assertTrue(forged.contains("&lt;b&gt;no&lt;/b&gt;"), forged);
+  }
+
+  @Test
+  void aBoundOnFalseChoicesIsNotForParametersThatTheSameRowsChose() {
+    String options =
+        "--label value --ignore id,kind,w,team --task regression --kernels linear[each]";
+    String[] bounded = {
+      "solve", "-m", model, "--data", data, "--resamples", "2", "--false-at-most", "9", "--json"
+    };
+    assertEquals(0, fit(options + " --tune").code());
+    Cli tuned = Cli.run(bounded);
+    assertTrue(tuned.err().contains("were tuned on these rows"), tuned.err());
+    assertEquals(0, fit(options + " -C 1 --lambda 1 --k0 1").code());
+    Cli stated = Cli.run(bounded);
+    assertEquals(0, stated.code(), stated.err());
+    assertFalse(stated.err().contains("were tuned on these rows"), stated.err());
+  }
+
+  @Test
+  void predictionsOfTrainingRowsAreSaidToBeTooGood() {
+    assertEquals(0, fit(TWO + " --holdout 0.4").code());
+    String[] predict = {"predict", "-m", model, "--data", data, "--json"};
+    int rows = Cli.run(predict).json().get("rowsOfTraining").asInt();
+    assertTrue(rows > 24 && rows < 34, rows + " rows");
+    Cli text = Cli.run("predict", "-m", model, "--data", data);
+    assertTrue(
+        text.err().contains("The model was trained on %d of these rows: these".formatted(rows)),
+        text.err());
+  }
+
+  @Test
+  void aPageSaysWhatItsCountsAreAndRepeatsNoTable() throws IOException {
+    String page = folder.resolve("page.html").toString();
+    Cli fitted =
+        fit(
+            "--label kind --ignore id,value,w,team --kernels linear[views] --tune --k0 1 --report "
+                + page);
+    assertEquals(0, fitted.code(), fitted.err());
+    String text = Files.readString(Path.of(page));
+    assertTrue(text.contains("The rows were divided into folds 4 times"), text);
+    assertTrue(text.contains("These rows were trained on"), text);
+    assertFalse(text.contains("Weights by view or group"), text);
+  }
+
   @Test
   void optionsThatDifferAreNamedAllAtOnce() {
     assertEquals(0, fit(TWO).code());
     Cli verified =
-        Cli.run("verify", proof, "--data", data, "-C", "5", "--k0", "1", "--lambda", "0.30");
+        Cli.run(
+            "verify %s --data %s -C 5 --k0 1 --lambda 0.30 --no-standardize --jitter 0"
+                .formatted(proof, data)
+                .split(" "));
     assertEquals(1, verified.code());
     assertTrue(
         verified
             .out()
-            .startsWith("OPTIONS DIFFER: -C is 5, in the proof 3.0; --k0 is 1, in the proof 2."),
+            .startsWith(
+                "OPTIONS DIFFER: -C is 5, in the proof 3; --k0 is 1, in the proof 2; --no-standardize, which the proof does not name."),
         verified.out());
     assertTrue(verified.out().contains("k0 is 1 here and 2 there; "), verified.out());
   }

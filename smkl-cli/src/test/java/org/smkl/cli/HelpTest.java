@@ -42,11 +42,21 @@ class HelpTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"fit", "solve", "cv", "path", "report", "bound", "verify"})
+  void everyBlockOfOptionsHasAHeading(String command) {
+    List<String> lines = Cli.run(command, "--help", "all").out().lines().toList();
+    for (int k = 1; k < lines.size(); k++) {
+      boolean block = lines.get(k).matches(" +-.*") && !lines.get(k - 1).startsWith(" ");
+      assertTrue(!block || lines.get(k - 2).isEmpty(), lines.get(k));
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"fit", "solve", "cv", "path", "verify", "predict"})
   void helpShowsWhatPeopleUseAndAllOnRequest(String command) {
     Cli few = Cli.run(command, "--help");
     assertEquals(Exit.DONE, few.code());
-    assertTrue(shown(few.out(), command) <= 13, few.out());
+    assertTrue(shown(few.out(), command) <= 15, few.out());
     assertTrue(few.out().contains("'smkl " + command + " --help all' shows all "), few.out());
     for (String help : List.of("--help", "-h")) {
       Cli all = Cli.run(command, help, "all");

@@ -14,7 +14,7 @@ import org.smkl.api.Plugin;
 
 /**
  * Jars with one hostile plugin each, in a folder of its own, as a user would have them: a class in
- * the jar that extends the liar of the conformance kit.
+ * the jar that extends a liar of {@code org.smkl.tck.hostile}.
  */
 final class HostileJars {
   /** A plugin, the kind's interface, and how its constructor is called. */

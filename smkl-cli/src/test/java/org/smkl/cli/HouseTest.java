@@ -3,8 +3,10 @@ package org.smkl.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,7 +16,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The architecture page names every module and every package, once, and no others. */
+/**
+ * The architecture page names every module and every package, once, and no others; the page of the
+ * house names types that there are, and no module is too large.
+ */
 class HouseTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([a-z.]+);");
@@ -39,26 +44,60 @@ class HouseTest {
     assertEquals(List.copyOf(packages()), listed("org\\.smkl[a-z.]*"));
   }
 
-  private static Set<String> packages() throws IOException {
-    List<Path> sources;
-    try (Stream<Path> modules = Files.list(ROOT)) {
-      sources =
-          modules
-              .map(module -> module.resolve("src/main/java"))
-              .filter(Files::isDirectory)
-              .collect(Collectors.toList());
+  /** The types that the page of the house names in its lists of carriers and in its walks. */
+  @Test
+  void theHousePageNamesTypesThatExist() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/house.md"));
+    String lists = page.substring(page.indexOf("## Carriers"), page.indexOf("## Plans"));
+    Set<String> named =
+        Pattern.compile("`([A-Z][A-Za-z]+)`")
+            .matcher(lists)
+            .results()
+            .map(r -> r.group(1))
+            .collect(Collectors.toCollection(TreeSet::new));
+    for (Path file : sources()) {
+      named.remove(file.getFileName().toString().replace(".java", ""));
     }
+    assertEquals(Set.of(), named);
+  }
+
+  /** The program that counts says so by its exit code. */
+  @Test
+  void noModuleIsLargerThanAModuleMayBe() throws Exception {
+    Process count =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                ROOT.resolve("bench/house/House.java").toString(),
+                ROOT.toString())
+            .redirectErrorStream(true)
+            .start();
+    String printed = new String(count.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, count.waitFor(), printed);
+  }
+
+  private static Set<String> packages() throws IOException {
     Set<String> packages = new TreeSet<>();
-    for (Path folder : sources) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
-          Matcher matcher = PACKAGE.matcher(Files.readString(file));
-          if (matcher.find()) {
-            packages.add(matcher.group(1));
+    for (Path file : sources()) {
+      Matcher matcher = PACKAGE.matcher(Files.readString(file));
+      if (matcher.find()) {
+        packages.add(matcher.group(1));
+      }
+    }
+    return packages;
+  }
+
+  /** The main code of all modules. */
+  private static List<Path> sources() throws IOException {
+    List<Path> found = new ArrayList<>();
+    try (Stream<Path> modules = Files.list(ROOT)) {
+      for (Path folder : modules.map(m -> m.resolve("src/main/java")).toList()) {
+        if (Files.isDirectory(folder)) {
+          try (Stream<Path> files = Files.walk(folder)) {
+            files.filter(f -> f.toString().endsWith(".java")).forEach(found::add);
           }
         }
       }
     }
-    return packages;
+    return found;
   }
 }

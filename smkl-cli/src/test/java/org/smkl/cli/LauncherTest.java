@@ -104,6 +104,18 @@ class LauncherTest {
     assertTrue(!arguments.contains(NATIVE) && arguments.contains("fit"), arguments.toString());
   }
 
+  @Test
+  void theVersionNeedsNoJavaWhereTheJarsAre() throws Exception {
+    assertTrue(arguments("17", "--version").contains("org.smkl.cli.Main"));
+    Path home = folder.resolve("a home");
+    launcher = Files.createDirectories(home.resolve("bin")).resolve("smkl");
+    Files.copy(SOURCE, launcher);
+    Files.createFile(
+        Files.createDirectories(home.resolve("lib")).resolve("smkl-cli-1.2.3-beta.jar"));
+    assertEquals(List.of("smkl 1.2.3-beta"), arguments("17", "--version"));
+    assertEquals(List.of("smkl 1.2.3-beta"), arguments("11", "-V"));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"1.8.0_402", "11.0.2", "16"})
   void javaThatIsTooOldIsRefused(String version) throws Exception {

@@ -54,6 +54,34 @@ class MessyDataTest {
   }
 
   @Test
+  void predictionsAreScoredOnTheRowsThatHaveALabel() {
+    String model = folder.resolve("model.json").toString();
+    Path data = Cli.csv(folder, "data.csv", 40, 1);
+    assertEquals(Exit.DONE, fit(data, "--kernels", "linear", "-o", model).code());
+    List<String> lines = Cli.lines(Cli.csv(folder, "known.csv", 20, 2));
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < lines.size(); i++) {
+      String other = i == 0 ? "$0" : i <= 5 ? "" : i <= 8 ? "strange" : "$0";
+      text.append(lines.get(i).replaceAll("[^,]+$", other)).append('\n');
+    }
+    Path file = Cli.write(folder.resolve("some.csv"), text.toString());
+    String[] predict = {"predict", "-m", model, "--data", file.toString(), "--json"};
+    JsonNode json = Cli.run(predict).json();
+    assertEquals(15, json.get("rowsLabelled").asInt());
+    assertEquals(3, json.get("rowsUnseen").asInt());
+    int right = 0;
+    for (int i = 9; i < lines.size(); i++) {
+      String label = lines.get(i).replaceAll(".*,", "");
+      right += json.get("labels").get(i - 1).asText().equals(label) ? 1 : 0;
+    }
+    assertTrue(right > 0);
+    assertEquals(right / 15.0, json.get("accuracy").asDouble(), 1e-15);
+    String said = Cli.run("predict", "-m", model, "--data", file.toString()).err();
+    assertTrue(said.startsWith("20 rows of some.csv, 15 with a label, accuracy "), said);
+    assertTrue(said.contains("which count as wrong: 3."), said);
+  }
+
+  @Test
   void theBaselineIsTheLargestClassAndImbalanceIsSaid() {
     SplittableRandom random = new SplittableRandom(1);
     StringBuilder text = new StringBuilder("a,b,kind\n");

@@ -78,6 +78,9 @@ class OnnxTest {
     if (classes > 2) {
       more.addAll(List.of("--multiclass", machines));
     }
+    if (classes > 0) {
+      more.add("--probability");
+    }
     Cli fitted = fit(data, more.toArray(String[]::new));
     assertEquals(Exit.DONE, fitted.code(), fitted.err());
     Path onnx = folder.resolve("model.onnx");
@@ -85,15 +88,12 @@ class OnnxTest {
         Cli.run("export", "-m", folder.resolve("model.json").toString(), "--onnx", onnx.toString());
     assertEquals(Exit.DONE, exported.code(), exported.err());
     Path rows = rows(40, 2, false, classes);
-    JsonNode ours =
-        Cli.run(
-                "predict",
-                "-m",
-                folder.resolve("model.json").toString(),
-                "--data",
-                rows.toString(),
-                "--json")
-            .json();
+    List<String> predict = new ArrayList<>(List.of("predict", "--json", "--data", rows.toString()));
+    predict.addAll(List.of("-m", folder.resolve("model.json").toString()));
+    if (classes > 0) {
+      predict.add("--probability");
+    }
+    JsonNode ours = Cli.run(predict).json();
     SecondChecker.Ended ended =
         python.runFile(
             Files.writeString(folder.resolve("judge.py"), JUDGE), onnx.toString(), rows.toString());
@@ -108,10 +108,14 @@ class OnnxTest {
         continue;
       }
       assertEquals(ours.get("labels").get(i).asText(), cells[0], "row " + i);
+      List<Double> own = new ArrayList<>();
       JsonNode values = ours.get("decisions").get(i);
-      for (int m = 1; m < cells.length; m++) {
-        double own = (values.isArray() ? values.get(m - 1) : values).asDouble();
-        assertEquals(own, Double.parseDouble(cells[m]), TOLERANCE * Math.max(1, Math.abs(own)));
+      (values.isArray() ? values : List.of(values)).forEach(value -> own.add(value.asDouble()));
+      ours.get("probabilities").get(i).forEach(value -> own.add(value.asDouble()));
+      assertEquals(own.size() + 1, cells.length);
+      for (int m = 0; m < own.size(); m++) {
+        double one = own.get(m);
+        assertEquals(one, Double.parseDouble(cells[m + 1]), TOLERANCE * Math.max(1, Math.abs(one)));
       }
     }
   }
@@ -137,7 +141,7 @@ class OnnxTest {
           if "prediction" in found:
               print(repr(float(found["prediction"][i, 0])))
           else:
-              values = [repr(float(v)) for v in found["decision"][i]]
+              values = [repr(float(v)) for v in [*found["decision"][i], *found["probability"][i]]]
               print(",".join([str(found["label"][i])] + values))
       """;
 

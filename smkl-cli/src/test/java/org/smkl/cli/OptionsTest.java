@@ -88,6 +88,7 @@ class OptionsTest {
     trials.put("--must", Trial.of("DATA", "--must", "linear"));
     trials.put("--never", Trial.of("DATA", "--never", "linear"));
     trials.put("--task", Trial.of("DATA", "--task", "regression"));
+    trials.put("--nu", Trial.of("DATA", "--nu", "0.2"));
     trials.put("--weight", Trial.of("DATA", "--weight", "a"));
     trials.put("--multiclass", Trial.of("DATA", "--multiclass", "nosuch"));
     trials.put("--independent", Trial.of("DATA", "--independent"));
@@ -127,8 +128,8 @@ class OptionsTest {
         trials.put("--restarts", Trial.of("DATA --method best-response", "--restarts", "3"));
         trials.put("--evaluate", Trial.of("DATA --start kernels:5", "--evaluate"));
         trials.put("--tune", Trial.of("DATA -C 3", "--tune"));
+        trials.put("--sparsest", Trial.of("DATA -C 3", "--sparsest"));
         trials.put("--best-score", Trial.of("DATA -C 3", "--best-score"));
-        trials.put("--safest", Trial.of("DATA -C 3", "--safest"));
         trials.put("--no-tune", Trial.of("DATA", "--no-tune"));
         trials.put("--score", Trial.of("DATA", "--score", "f1"));
         trials.put("--beta", beta);
@@ -153,6 +154,8 @@ class OptionsTest {
         trials.put("--resume", Trial.of("DATA", "--resume", "nosuch"));
         trials.put("--branching", Trial.of("NOISE --json", "--branching", "strong"));
         trials.put("--search", Trial.of("DATA", "--search", "nosuch"));
+        trials.put("--heuristic", Trial.of("DATA", "--heuristic", "nosuch"));
+        trials.put("--cuts", Trial.of("DATA", "--cuts", "nosuch"));
         trials.put("--near", Trial.of("NOISE", "--near", "0.05"));
         trials.put("--near-limit", Trial.of("NOISE --near 0.2", "--near-limit", "2"));
         trials.put("--resamples", Trial.of("DATA", "--resamples", "3"));
@@ -172,6 +175,7 @@ class OptionsTest {
         trials.put("--results", Trial.of("DATA", "--results", file("cv.jsonl")));
       }
       case "path" -> {
+        trials.put("--model", Trial.of("DATA", "--model", "nosuch"));
         trials.put("--folds", Trial.of("DATA", "--folds", "2"));
         trials.put("--score", Trial.of("DATA", "--score", "f1"));
         trials.put("--gap", Trial.of("DATA --json", "--gap", "0.5"));

@@ -12,8 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.console.Exit;
@@ -209,5 +212,82 @@ class PathCommandTest {
     List<String> texts = new ArrayList<>();
     array.forEach(item -> texts.add(item.asText()));
     return texts;
+  }
+
+  @Test
+  void aPathGoesAlongTheProblemOfAModel() {
+    String model = folder.resolve("model.json").toString();
+    String[] stated = {"-C", "3", "--lambda", "2", "--normalize", "trace", "--ignore", "f"};
+    List<String> fit = args("fit", stated);
+    fit.addAll(List.of("--k0", "1", "-o", model));
+    assertEquals(Exit.DONE, Cli.run(fit).code());
+    Cli own =
+        Cli.run(
+            "path", "-m", model, "--data", data().toString(), "--folds", "0", "--json", "--quiet");
+    assertEquals(Exit.DONE, own.code(), own.err());
+    List<String> typed = args("path", stated);
+    typed.addAll(List.of("--folds", "0", "--json"));
+    JsonNode expected = Cli.run(typed).json().get("points");
+    JsonNode points = own.json().get("points");
+    assertEquals(5, points.size());
+    for (int k = 0; k < points.size(); k++) {
+      double objective = expected.get(k).get("objective").asDouble();
+      assertEquals(objective, points.get(k).get("objective").asDouble(), 1e-6 * objective);
+    }
+    assertTrue(own.json().get("problem").toString().contains("trace"), own.out());
+  }
+
+  @Test
+  void aListOfAllChoicesSaysSoAndWhatSharesOfTheObjectiveHide() {
+    Cli run =
+        Cli.run(
+            args(
+                "solve",
+                "--ignore",
+                "e,f",
+                "--k0",
+                "3",
+                "--lambda",
+                "1000",
+                "-C",
+                "1",
+                "--near",
+                "0.5"));
+    assertEquals(Exit.DONE, run.code(), run.err());
+    assertTrue(run.out().contains("4 choices within "), run.out());
+    assertTrue(run.out().contains("; there is no other: proven."), run.out());
+    // lambda / k0 is 333.3; one per cent of 333.3 + r is (333.3 + r) / r per cent of r.
+    assertTrue(run.out().contains("at least lambda / k0 = 333.3333"), run.out());
+    Matcher words =
+        Pattern.compile("(?s)upper bound +([0-9.]+) .*1 % of the objective is ([0-9.]+) %")
+            .matcher(run.out());
+    assertTrue(words.find(), run.out());
+    double objective = Double.parseDouble(words.group(1));
+    assertEquals(
+        objective / (objective - 1000 / 3.0), Double.parseDouble(words.group(2)), 0.06, run.out());
+    Cli light = Cli.run(args("solve", "--k0", "1", "--lambda", "0.1", "--near", "0"));
+    assertFalse(light.out().contains("lambda / k0"), light.out());
+    assertTrue(light.out().contains("; the second best lies outside; every other"), light.out());
+    assertTrue(light.out().contains("Proven to be in none of them: rbf("), light.out());
+  }
+
+  @Test
+  void halvesSayWhatStaysFixedAndWhenTheyPromiseNothing() throws IOException {
+    Path page = folder.resolve("halves.html");
+    String[] few = {"solve", "--k0", "3", "--resamples", "4", "--report", page.toString()};
+    List<String> args = args(few[0], Arrays.copyOfRange(few, 1, few.length));
+    Cli plain = Cli.run(args);
+    assertEquals(Exit.DONE, plain.code(), plain.err());
+    assertTrue(
+        plain.out().contains("Every half is fitted with the C, lambda and k0 of this"),
+        plain.out());
+    String html = Files.readString(page);
+    assertTrue(html.contains("Every half is fitted with"), html);
+    // 3^2 / ((2 0.9 - 1) 6) = 1.9 of at most three kernels.
+    assertFalse(html.contains("are useless on average"), html);
+    args.addAll(List.of("--false-at-most", "3"));
+    Cli bounded = Cli.run(args);
+    assertEquals(Exit.DONE, bounded.code(), bounded.err());
+    assertTrue(bounded.out().contains("That promises little"), bounded.out());
   }
 }

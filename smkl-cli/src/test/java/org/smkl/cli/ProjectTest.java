@@ -116,6 +116,22 @@ class ProjectTest {
     assertEquals(path, git("check-ignore", "--no-index", path));
   }
 
+  /** Tables, code and what a line cannot be divided in are left out. */
+  @Test
+  void proseOfDocumentsStaysWithin120Characters() throws Exception {
+    List<String> found = new ArrayList<>();
+    for (String name : git("ls-files", "*.md").lines().toList()) {
+      boolean code = false;
+      for (String line : Files.readAllLines(ROOT.resolve(name))) {
+        code ^= line.strip().startsWith("```");
+        if (line.length() > 120 && !code && !line.startsWith("|") && !line.startsWith("    ")) {
+          found.add(name + ": " + line);
+        }
+      }
+    }
+    assertEquals(List.of(), found);
+  }
+
   @Test
   void nothingOfTheRepositoryIsIgnored() throws Exception {
     assertEquals("", git("ls-files", "--cached", "--ignored", "--exclude-standard"));

@@ -305,6 +305,74 @@ class ReportPageTest {
     return page;
   }
 
+  /** Headings sort, words filter, by mouse and by keyboard, and what is shown is counted. */
+  @Test
+  void theChoicesAreSortedAndFilteredInABrowser() throws Exception {
+    Path page = folder.resolve("near.html");
+    Cli run =
+        Cli.run(
+            "solve",
+            "--data",
+            "wine",
+            "-C",
+            "1",
+            "--lambda",
+            "10",
+            "--k0",
+            "2",
+            "--near",
+            "0.2",
+            "--quiet",
+            "--report",
+            page.toString());
+    assertEquals(0, run.code(), run.err());
+    String script =
+        """
+        <pre id="said"></pre>
+        <script>
+        const table = document.querySelector('table.explored');
+        const said = [];
+        const cells = column => [...table.tBodies[0].rows].filter(row => !row.hidden)
+            .map(row => row.cells[column].textContent);
+        const rises = numbers => numbers.every((n, k) => k === 0 || numbers[k - 1] <= n);
+        const numbers = column => cells(column).map(parseFloat);
+        const heads = [...table.tHead.rows[0].cells];
+        const buttons = heads.map(head => head.querySelector('button'));
+        said.push('rows ' + (cells(0).length > 2) + ' ' + rises(numbers(0)));
+        buttons[0].click();
+        said.push(heads[0].getAttribute('aria-sort') + ' ' + rises(numbers(0)));
+        buttons[0].click();
+        said.push(heads[0].getAttribute('aria-sort') + ' ' + rises(numbers(0).reverse()));
+        buttons[3].click();
+        const names = cells(3);
+        said.push(heads[0].hasAttribute('aria-sort') + ' ' + heads[3].getAttribute('aria-sort')
+            + ' ' + rises(names));
+        const input = document.querySelector('.filter input');
+        const type = words => {
+          input.value = words;
+          input.dispatchEvent(new Event('input', {bubbles: true}));
+          return cells(3);
+        };
+        said.push('words ' + type('LINEAR rbf').every(n => n.includes('linear') && n.includes('rbf'))
+            + ' ' + (cells(3).length < names.length && cells(3).length > 0));
+        said.push('count ' + (document.querySelector('.filter output').textContent
+            === cells(3).length + ' of ' + names.length));
+        said.push('none ' + type('nosuch').length + ', all ' + (type('').length === names.length));
+        buttons[1].focus();
+        said.push('focus ' + (document.activeElement === buttons[1]) + ' ' + buttons[1].tabIndex);
+        document.getElementById('said').textContent = 'SAID[' + said.join('; ') + ']SAID';
+        </script>
+        """;
+    Path clicked =
+        Files.writeString(folder.resolve("clicked.html"), Files.readString(page) + script);
+    String dom = Browser.find(folder).run(clicked, "--virtual-time-budget=5000", "--dump-dom");
+    assertTrue(
+        dom.contains(
+            "SAID[rows true true; ascending true; descending true; false ascending true;"
+                + " words true true; count true; none 0, all true; focus true 0]SAID"),
+        () -> dom.substring(Math.max(0, dom.length() - 400)));
+  }
+
   @Test
   void aBrowserDrawsThePageInLightAndInDark() throws Exception {
     Browser browser = Browser.find(folder);

@@ -31,6 +31,10 @@ class SettingWordsTest {
       List.of("smkl-answer", "smkl-cli", "smkl-console", "smkl-bench");
   private static final Pattern LITERAL = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"");
   private static final Pattern FLAG = Pattern.compile("(?<![a-z-])--[a-z]");
+
+  /** Writes the words that a command line reads again, into models and certificates: no message. */
+  private static final String COMMAND_WORDS = "ProblemWords.java";
+
   @TempDir Path folder;
 
   @Test
@@ -40,6 +44,9 @@ class SettingWordsTest {
     for (Path file : sources()) {
       files++;
       for (String line : Files.readAllLines(file)) {
+        if (file.endsWith(COMMAND_WORDS)) {
+          continue;
+        }
         LITERAL
             .matcher(line)
             .results()

@@ -10,8 +10,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.console.Exit;
@@ -57,28 +60,45 @@ class TuneTest {
     return copy;
   }
 
+  /** With fewer than 100 rows: four divisions into folds, which are those of four seeds. */
   @Test
   void itIsTheBestPointOfTheSameGridOfCrossValidation() {
     Path data = Cli.csv(folder, "data.csv", 50, 9);
     JsonNode tuning =
         done(fit(data, "--tune", "--best-score", "-C", "3", "--lambda", "1")).get("tuning");
-    JsonNode cv =
-        Cli.run(
-                "cv",
-                "--data",
-                data.toString(),
-                "--json",
-                "-C",
-                "3",
-                "--grid-lambda",
-                "1",
-                "--grid-k0",
-                "1,3,7")
-            .json();
+    Map<Integer, Double> means = new TreeMap<>();
+    for (int seed = 1; seed <= 4; seed++) {
+      JsonNode cv = crossValidated(data, seed);
+      assertEquals(1, cv.at("/best/lambda").asDouble());
+      cv.get("rows")
+          .forEach(
+              row ->
+                  means.merge(
+                      row.get("k0").asInt(), row.get("accuracy").asDouble() / 4, Double::sum));
+    }
+    double best = Collections.max(means.values());
     assertEquals(3, tuning.get("C").asDouble());
-    assertEquals(cv.at("/best/lambda"), tuning.get("lambda"));
-    assertEquals(cv.at("/best/k0"), tuning.get("k0"));
-    assertEquals(cv.at("/best/accuracy"), tuning.get("value"));
+    assertEquals(1, tuning.get("lambda").asDouble());
+    assertEquals(20, tuning.get("folds").asInt());
+    assertEquals(best, tuning.get("value").asDouble(), 1e-12);
+    assertEquals(best, means.get(tuning.get("k0").asInt()), 1e-12);
+  }
+
+  private static JsonNode crossValidated(Path data, int seed) {
+    return Cli.run(
+            "cv",
+            "--data",
+            data.toString(),
+            "--json",
+            "-C",
+            "3",
+            "--grid-lambda",
+            "1",
+            "--grid-k0",
+            "1,3,7",
+            "--seed",
+            Integer.toString(seed))
+        .json();
   }
 
   @Test

@@ -3,6 +3,8 @@ package org.smkl.console;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -34,17 +36,27 @@ final class Failures {
             : "";
     List<String> others = given.startsWith("-") ? commandsWith.apply(given) : List.of();
     if (others.isEmpty()) {
-      err.println("smkl: " + sentence(e.getMessage()));
+      err.println("smkl: " + sentence(plain(e.getMessage())));
     } else {
       err.println(
           "smkl: %s is given to '%s', which does not read it. It only has a meaning with %s. Maybe leave it out."
               .formatted(given, name, String.join(", ", others)));
     }
-    if (!given.isEmpty() && others.isEmpty()) {
+    boolean data = command.getCommandSpec().findOption("--data") != null;
+    if (data && !given.startsWith("-") && Files.isRegularFile(Path.of(given))) {
+      err.println("Maybe --data %s.".formatted(given));
+    } else if (!given.isEmpty() && others.isEmpty()) {
       err.println(Nearest.suggestion(given, known(command), "Maybe look at its help:"));
     }
     err.println("'%s --help' lists what there is.".formatted(name));
     return Exit.USAGE;
+  }
+
+  /** Without words of programmers. */
+  private static String plain(String message) {
+    return message
+        .replaceFirst("is not an? (double|float)$", "is not a number")
+        .replaceFirst("is not an? (int|long)$", "is not a whole number");
   }
 
   private static List<String> known(CommandLine command) {

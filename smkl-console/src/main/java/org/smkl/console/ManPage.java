@@ -39,6 +39,10 @@ public final class ManPage {
     page.line(".SH OPTIONS");
     List<OptionSpec> rest = new ArrayList<>(spec.options());
     spec.argGroups().forEach(group -> rest.removeAll(group.allOptionsNested()));
+    String own = spec.usageMessage().optionListHeading();
+    if (own != null && !own.isBlank()) {
+      page.line(".SS " + escaped(String.format(Locale.ROOT, own)));
+    }
     rest.forEach(page::option);
     for (ArgGroupSpec group : spec.argGroups()) {
       page.line(".SS " + escaped(String.format(Locale.ROOT, String.valueOf(group.heading()))));

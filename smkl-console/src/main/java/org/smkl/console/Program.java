@@ -26,7 +26,7 @@ import picocli.CommandLine;
 public record Program(
     Map<String, Function<Session, Object>> commands,
     Set<String> stoppable,
-    Map<String, List<String>> common,
+    Map<String, String> common,
     List<Class<? extends Exception>> meant) {
   private static final int HELP_WIDTH = 100;
 
@@ -67,7 +67,7 @@ public record Program(
         common.forEach(
             (name, options) ->
                 Optional.ofNullable(parser.getSubcommands().get(name))
-                    .ifPresent(command -> ShortHelp.shorten(command, options)));
+                    .ifPresent(command -> ShortHelp.shorten(command, List.of(options.split(" ")))));
       }
       return parser.execute(session.args().toArray(String[]::new));
     } catch (InputException e) {

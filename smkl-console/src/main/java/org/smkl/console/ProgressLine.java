@@ -5,25 +5,43 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** On a terminal, one line that tells that something is going on and for how long. */
+/** On a terminal, one line that tells what is going on, for how long, and what is still to come. */
 public final class ProgressLine implements AutoCloseable {
   private static final String CLEAR = "\r\u001b[K";
 
+  private static final String HINT = " (Ctrl-C stops with the best so far)";
+
+  /** Columns of most terminals: what is longer would not be cleared. */
+  private static final int TERMINAL = 80;
+
   private final PrintStream err;
   private final ScheduledExecutorService clock;
+  private final int steps;
   private final long start = System.nanoTime();
+  private volatile int step;
   private volatile String what;
 
-  private ProgressLine(PrintStream err, ScheduledExecutorService clock, String what) {
+  private ProgressLine(PrintStream err, ScheduledExecutorService clock, int steps, String what) {
     this.err = err;
     this.clock = clock;
+    this.steps = steps;
     this.what = what;
   }
 
   /** Begins; silent where there is no terminal or silence was asked for. */
   public static ProgressLine start(OutputOptions output, Session session, String what) {
+    return start(output, session, 0, what);
+  }
+
+  /**
+   * Begins work of several steps.
+   *
+   * @param steps how many there will be; each begins with {@link #next}
+   * @param what is done before the first
+   */
+  public static ProgressLine start(OutputOptions output, Session session, int steps, String what) {
     if (!output.progress()) {
-      return new ProgressLine(session.rawErr(), null, what);
+      return new ProgressLine(session.rawErr(), null, steps, what);
     }
     ScheduledExecutorService clock =
         Executors.newSingleThreadScheduledExecutor(
@@ -32,7 +50,7 @@ public final class ProgressLine implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    ProgressLine progress = new ProgressLine(session.rawErr(), clock, what);
+    ProgressLine progress = new ProgressLine(session.rawErr(), clock, steps, what);
     var unused = clock.scheduleAtFixedRate(progress::draw, 1, 1, TimeUnit.SECONDS);
     return progress;
   }
@@ -42,9 +60,22 @@ public final class ProgressLine implements AutoCloseable {
     what = now;
   }
 
+  /** Says that the next step begins. */
+  public void next(String now) {
+    step = Math.min(steps, step + 1);
+    what = now;
+  }
+
+  /** What stands there after so many seconds; with how to stop, where there is room. */
+  String text(long seconds) {
+    String count = steps > 1 && step > 0 ? "step %d of %d, ".formatted(step, steps) : "";
+    String text = "%s%s ... %d s".formatted(count, what, seconds);
+    return text.length() + HINT.length() < TERMINAL ? text + HINT : text;
+  }
+
   private void draw() {
     long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
-    err.print(CLEAR + "%s ... %d s (Ctrl-C stops with the best so far)".formatted(what, seconds));
+    err.print(CLEAR + text(seconds));
     err.flush();
   }
 

@@ -38,6 +38,7 @@ final class ShortHelp {
     Map<String, CommandLine.IHelpSectionRenderer> sections = command.getHelpSectionMap();
     sections.put(
         UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> help.optionListExcludingGroups(options));
+    sections.put(UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING, help -> "");
     sections.put(
         UsageMessageSpec.SECTION_KEY_FOOTER,
         help ->

@@ -12,8 +12,16 @@ public final class Usage {
   public static InputException unknown(String option, String given, Collection<String> known) {
     return new InputException(
         "%s is '%s'.".formatted(option, given),
-        "Expected one of %s.".formatted(String.join(", ", known)),
+        "Expected one of %s."
+            .formatted(String.join(", ", known.stream().map(Usage::word).toList())),
         Nearest.suggestion(given, known, "'smkl help' lists commands and options."));
+  }
+
+  /** A sign that would be lost among others stands between quotation marks. */
+  private static String word(String text) {
+    return text.length() == 1 && !Character.isLetterOrDigit(text.charAt(0))
+        ? "'" + text + "'"
+        : text;
   }
 
   /** An option was given that makes no sense without another. */

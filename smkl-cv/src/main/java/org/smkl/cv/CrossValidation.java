@@ -18,7 +18,10 @@ import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.Sigmoids;
+import org.smkl.data.Target;
+import org.smkl.error.Advice;
 import org.smkl.error.InputException;
+import org.smkl.error.Setting;
 import org.smkl.svm.parallel.Parallel;
 
 /**
@@ -51,13 +54,28 @@ public final class CrossValidation {
   private int doneBefore;
   private int fits;
 
+  /** A task that needs no label may have none, and then there is nothing to score by. */
+  private static void requireTruth(Task task, KernelData data) {
+    boolean none =
+        task.family() != null
+            && data.rows().target() instanceof Target.Labels labels
+            && Arrays.stream(labels.counts()).filter(n -> n > 0).count() < 2;
+    if (none) {
+      throw new InputException(
+          "There is no label to score task '%s' by: all rows are alike.".formatted(task.id()),
+          "Expected a label with two classes: rows like those learnt, and others.",
+          Advice.of("Maybe name it with %s.", Setting.LABEL));
+    }
+  }
+
   private CrossValidation(
       KernelData data, MklMethod method, CvSettings settings, Consumer<CvProgress> listener) {
     this.data = data;
     this.method = method;
     this.settings = settings;
     this.listener = listener;
-    Task task = Task.of(data.rows().target(), data.options().withScaleTarget(true));
+    Task task = Task.of(data.rows(), data.options().withScaleTarget(true));
+    requireTruth(task, data);
     method
         .undefined(task)
         .ifPresent(
@@ -65,7 +83,7 @@ public final class CrossValidation {
               throw new InputException(
                   why, "Expected a method for this task.", "Maybe 'default' or 'average'.");
             });
-    this.score = settings.score().orElse(task.regression() ? Score.R2 : Score.ACCURACY);
+    this.score = settings.score().orElseGet(() -> task.usualScore());
     this.tallies =
         new ScoreSums(
             task, data.options().probability() || score.needsProbabilities(task.classes().size()));
@@ -215,11 +233,8 @@ public final class CrossValidation {
     if (!data.rules().isNone()) {
       text.put("rules", data.rules().toString());
     }
+    text.putAll(context.solvers().named());
     text.put("alphaSolver", context.alphaSolver().id());
-    context.solvers().beta().ifPresent(id -> text.put("betaProjector", id));
-    context.solvers().backend().ifPresent(id -> text.put("backend", id));
-    context.solvers().branching().ifPresent(id -> text.put("branching", id));
-    context.solvers().search().ifPresent(id -> text.put("search", id));
     settings
         .grid()
         .own(method)

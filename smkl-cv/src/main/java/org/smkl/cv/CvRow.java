@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.smkl.core.score.Score;
 import org.smkl.cv.method.Parameters;
 
@@ -44,18 +45,49 @@ public record CvRow(
   }
 
   /**
+   * The best score first; among equals the one that mixes most: the most kernels, then the smallest
+   * C and the largest lambda. Labels say least about its weights.
+   */
+  static Comparator<CvRow> mixedFirst(Score score) {
+    return Comparator.comparingDouble((CvRow row) -> badness(score, row.score))
+        .thenComparingDouble(row -> -row.nonzeros)
+        .thenComparingInt(row -> -row.parameters.k0())
+        .thenComparingDouble(row -> row.parameters.c())
+        .thenComparingDouble(row -> -row.parameters.lambda());
+  }
+
+  /**
    * Whether a row is no worse than this one by more than a standard error: that of this row's score
    * and that of the difference, fold by fold.
    */
   boolean matchedBy(CvRow other, Score score) {
-    double behind = badness(score, other.score) - badness(score, this.score);
-    return behind <= Math.min(standardError(own()), standardError(differences(other)));
+    return levelWith(other, score) && behind(other, score) <= standardError(own());
   }
 
-  /** Whether this row is better by more than a standard error of the difference. */
-  boolean clearlyBetterThan(CvRow other, Score score) {
-    double ahead = badness(score, other.score) - badness(score, this.score);
-    return ahead > standardError(differences(other));
+  /** Whether a row is no worse than this one by more than a standard error of the difference. */
+  boolean levelWith(CvRow other, Score score) {
+    double behind = behind(other, score);
+    return behind <= 0 || behind <= standardError(differences(other));
+  }
+
+  private double behind(CvRow other, Score score) {
+    return badness(score, other.score) - badness(score, this.score);
+  }
+
+  /** This point with the folds of another division of the rows besides. */
+  CvRow with(CvRow other, Score by, ScoreSums tallies) {
+    List<Double> scores = Stream.concat(folds.stream(), other.folds.stream()).toList();
+    List<Double> total = ScoreSums.added(List.of(sums, other.sums));
+    double[] known =
+        scores.stream().mapToDouble(value -> value).filter(v -> !Double.isNaN(v)).toArray();
+    double share = (double) folds.size() / scores.size();
+    return new CvRow(
+        parameters,
+        tallies.score(by, total),
+        deviation(known),
+        share * nonzeros + (1 - share) * other.nonzeros,
+        scores,
+        total);
   }
 
   private double[] differences(CvRow other) {
@@ -68,10 +100,13 @@ public record CvRow(
     return folds.stream().mapToDouble(value -> value).toArray();
   }
 
-  /** Of the mean of the values that are numbers; 0 of fewer than two. */
+  /**
+   * Of the mean of the values that are numbers; 0 of fewer than two. Further divisions are of the
+   * same rows: folds of one division are as many as there are independent ones.
+   */
   private static double standardError(double[] values) {
     double[] known = Arrays.stream(values).filter(v -> !Double.isNaN(v)).toArray();
-    return deviation(known) / Math.sqrt(Math.max(1, known.length));
+    return deviation(known) / Math.sqrt(Math.max(1, Math.min(Tuning.FOLDS, known.length)));
   }
 
   /** The standard deviation of a sample; 0 of fewer than two values. */

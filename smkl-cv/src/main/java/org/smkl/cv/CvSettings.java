@@ -64,6 +64,12 @@ public record CvSettings(
     return new CvSettings(grid, open, count, score, only, context);
   }
 
+  /** A copy whose rows are divided into folds in another way. */
+  CvSettings divided(int number) {
+    MethodContext other = context.part(context.seed() + number, context.budget().threads());
+    return new CvSettings(grid, open, folds, score, only, other);
+  }
+
   /** A copy with these points of a grid, and no others. */
   CvSettings with(Grid other, Set<Parameters> points) {
     return new CvSettings(other, Set.of(), folds, score, Optional.of(points), context);

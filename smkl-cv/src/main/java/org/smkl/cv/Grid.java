@@ -250,6 +250,11 @@ public record Grid(
     return paths;
   }
 
+  /** Lambda, or infinity where weights are alike. */
+  static double spread(Parameters point) {
+    return point.lambda() < AVERAGING * point.c() ? point.lambda() : Double.POSITIVE_INFINITY;
+  }
+
   /** The points of one C, from weights that are alike to those that differ most. */
   private Stream<Parameters> mixed(
       double c1, List<Double> lambdas, List<Integer> sizes, int kernels) {

@@ -10,6 +10,7 @@ import org.smkl.core.score.ClassOutcome;
 import org.smkl.core.score.ConfusionMatrix;
 import org.smkl.core.score.NumberOutcome;
 import org.smkl.core.score.Outcome;
+import org.smkl.core.score.PairOrder;
 import org.smkl.core.score.Score;
 import org.smkl.core.task.Task;
 import org.smkl.error.InputException;
@@ -18,14 +19,17 @@ import org.smkl.error.InputException;
  * Sums over left-out rows from which scores follow; those of all folds are added. Of classes: how
  * often each was taken for each, by rows, then the sum of the folds' areas under the ROC curve and
  * their number, and with probabilities log losses and Brier scores. Of numbers, in units of their
- * deviation: weight, absolute and squared errors, values and squared values. Rows count by their
- * weights.
+ * deviation: weight, absolute and squared errors, values and squared values, and errors with their
+ * sign; of rankings also pairs in order, and all pairs. Rows count by their weights.
  *
  * @param task the task of all rows
  * @param probabilities whether outcomes have probabilities
  */
 record ScoreSums(Task task, boolean probabilities) {
-  private static final int NUMBER_SUMS = 5;
+  private static final int NUMBER_SUMS = 6;
+
+  /** Of rankings also the pairs in order, and all. */
+  private static final int RANKING_SUMS = NUMBER_SUMS + 2;
 
   /** The sums of the rows of one fold. */
   List<Double> of(Outcome outcome) {
@@ -57,12 +61,17 @@ record ScoreSums(Task task, boolean probabilities) {
   }
 
   private double[] ofNumbers(NumberOutcome outcome) {
-    double[] sums = new double[NUMBER_SUMS];
+    double[] sums = new double[task.ranking() ? RANKING_SUMS : NUMBER_SUMS];
+    if (task.ranking()) {
+      PairOrder pairs = PairOrder.of(outcome);
+      sums[NUMBER_SUMS] = pairs.right();
+      sums[NUMBER_SUMS + 1] = pairs.all();
+    }
     for (int i = 0; i < outcome.rows(); i++) {
       double weight = outcome.weights() == null ? 1 : outcome.weights()[i];
       double value = (outcome.truth()[i] - task.mean()) / task.scale();
       double error = (outcome.predicted()[i] - task.mean()) / task.scale() - value;
-      double[] terms = {1, Math.abs(error), error * error, value, value * value};
+      double[] terms = {1, Math.abs(error), error * error, value, value * value, error};
       for (int t = 0; t < terms.length; t++) {
         sums[t] += weight * terms[t];
       }
@@ -83,23 +92,29 @@ record ScoreSums(Task task, boolean probabilities) {
 
   /** The scores that can be had. */
   List<Score> scores() {
-    return Score.of(kind()).stream()
+    return Score.of(task.judged()).stream()
+        .filter(score -> score != Score.PINBALL || task.quantile() != null)
         .filter(score -> probabilities || !score.needsProbabilities(task.classes().size()))
         .toList();
   }
 
-  private Outcome.Task kind() {
-    return task.regression() ? Outcome.Task.REGRESSION : Outcome.Task.CLASSIFICATION;
-  }
-
   /** Refuses a score that is of another task. */
   void require(Score score) {
-    if ((score.task() == Outcome.Task.REGRESSION) != task.regression()) {
-      List<String> known = Score.of(kind()).stream().map(Score::id).toList();
+    boolean level = score != Score.PINBALL || task.quantile() != null;
+    if (score.task() != task.judged() || !level) {
+      List<String> known =
+          Score.of(task.judged()).stream()
+              .filter(one -> one != Score.PINBALL || task.quantile() != null)
+              .map(Score::id)
+              .toList();
       throw new InputException(
           "The score '%s' judges %s, and %s predicted."
               .formatted(
-                  score.id(), score.task().id(), task.regression() ? "numbers are" : "classes are"),
+                  score.id(),
+                  level ? score.task().id() : "quantiles",
+                  task.ranking()
+                      ? "an order is"
+                      : task.regression() ? "numbers are" : "classes are"),
           "Expected one of " + String.join(", ", known) + ".",
           "Maybe '" + known.get(0) + "'.");
     }
@@ -122,6 +137,9 @@ record ScoreSums(Task task, boolean probabilities) {
       case R2 -> explained(sums);
       case MAE -> task.scale() * sums.get(1) / sums.get(0);
       case RMSE -> task.scale() * Math.sqrt(sums.get(2) / sums.get(0));
+      case PINBALL ->
+          task.scale() * (sums.get(1) / 2 - (task.quantile() - 0.5) * sums.get(5)) / sums.get(0);
+      case ORDERED -> sums.get(NUMBER_SUMS) / sums.get(NUMBER_SUMS + 1);
       case LOG_LOSS -> mean(sums, cells() + 2);
       case BRIER -> mean(sums, cells() + 3);
     };

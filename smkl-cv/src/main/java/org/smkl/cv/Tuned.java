@@ -29,22 +29,34 @@ public record Tuned(FitSettings settings, CvResult result, int rows, int folds, 
     return result.mixed();
   }
 
-  /**
-   * What few kernels cost, in words: the score of the chosen point and of all kernels together, on
-   * the same left-out rows; empty where the point allows all of them or nothing was found.
-   */
-  public Optional<String> cost() {
+  /** The point to hold all kernels against: the chosen one, or the sparsest where that has all. */
+  private Optional<CvRow> few() {
     return best()
         .flatMap(
             best ->
                 mixed()
-                    .filter(all -> all.parameters().k0() > best.parameters().k0())
+                    .filter(all -> all.parameters().k0() <= best.parameters().k0())
+                    .flatMap(all -> result.sparsest())
+                    .or(() -> Optional.of(best)));
+  }
+
+  /**
+   * What few kernels cost, in words: the score of the chosen point, or of the sparsest where that
+   * allows all kernels, and of all kernels together, on the same left-out rows; empty where no
+   * point allows fewer or nothing was found.
+   */
+  public Optional<String> cost() {
+    return few()
+        .flatMap(
+            few ->
+                mixed()
+                    .filter(all -> all.parameters().k0() > few.parameters().k0())
                     .map(
                         all ->
                             "%s: %s, all %d: %s"
                                 .formatted(
-                                    Count.of(best.parameters().k0(), "kernel"),
-                                    score(best),
+                                    Count.of(few.parameters().k0(), "kernel"),
+                                    score(few),
                                     all.parameters().k0(),
                                     score(all))));
   }

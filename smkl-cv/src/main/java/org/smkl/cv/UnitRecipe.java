@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import org.smkl.api.Budget;
@@ -24,6 +25,7 @@ import org.smkl.data.Dataset;
 import org.smkl.data.Groups;
 import org.smkl.data.Table;
 import org.smkl.data.Target;
+import org.smkl.error.InputException;
 import org.smkl.gram.KernelOptions;
 import org.smkl.gram.KernelSpec;
 import org.smkl.gram.KernelStorage;
@@ -55,7 +57,7 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
   private final boolean probability;
   private final RuleSettings rules;
   private final int k0;
-  private final String[] solvers;
+  private final TreeMap<String, String> solvers;
   private final double tolerance;
   private final double gap;
   private final long seed;
@@ -90,11 +92,7 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
     this.classWeights = new LinkedHashMap<>(task.classWeights().byName());
     this.scaleTarget = task.scaleTarget();
     this.probability = task.probability();
-    Solvers by = how.context().solvers();
-    this.solvers =
-        List.of(by.alpha(), by.beta(), by.backend(), by.branching(), by.search()).stream()
-            .map(one -> one.orElse(null))
-            .toArray(String[]::new);
+    this.solvers = new TreeMap<>(how.context().solvers().named());
     this.tolerance = how.context().tolerance();
     this.gap = how.context().gap();
     this.seed = how.context().seed();
@@ -107,6 +105,13 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
   /** Of a problem that was prepared with these settings. */
   public static UnitRecipe of(
       PreparedProblem prepared, ProblemSettings problem, MklMethod method, CvSettings how) {
+    if (problem.task().chosen().isPresent()) {
+      throw new InputException(
+          "Task '%s' is a plugin's, and units are to run elsewhere."
+              .formatted(prepared.task().id()),
+          "Expected classification or regression there.",
+          "Maybe cross-validate on this machine.");
+    }
     return new UnitRecipe(prepared, problem, method, how);
   }
 
@@ -158,7 +163,12 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
       PreparedProblem prepared = new Fit(settings, toolbox).prepare(train);
       MethodContext context =
           new MethodContext(
-              toolbox, tolerance, seed, solvers(), gap, Budget.oneThread().start().steps());
+              toolbox,
+              tolerance,
+              seed,
+              Solvers.of(solvers),
+              gap,
+              Budget.oneThread().start().steps());
       CvSettings how = new CvSettings(Grid.usual(), folds, context);
       how = score == null ? how : how.by(Score.parse(score));
       by = Methods.named(method, toolbox);
@@ -168,11 +178,6 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
     private UnitDone run(UnitTask task) {
       return UnitDone.of(work.unit(task.path(), task.fold(), task.parameters(by)));
     }
-  }
-
-  private Solvers solvers() {
-    List<Optional<String>> ids = Arrays.stream(solvers).map(Optional::ofNullable).toList();
-    return new Solvers(ids.get(0), ids.get(1), ids.get(2), ids.get(3), ids.get(4));
   }
 
   private static int count(int[] groups) {

@@ -35,8 +35,6 @@ import org.smkl.plugin.PluginKind;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.SmklModule;
 import org.smkl.plugin.assembly.Toolbox;
-import org.smkl.plugin.guard.BrokenPluginException;
-import org.smkl.tck.hostile.HostileWeightMethod;
 
 /** Methods of plugins: chosen by id, cross-validated over their own parameters, guarded. */
 class PluggedMethodTest {
@@ -151,39 +149,5 @@ class PluggedMethodTest {
     Toolbox clash = Toolbox.builder().add(PluginKind.METHOD, "average", new TracePower()).build();
     PluginException e = assertThrows(PluginException.class, () -> Methods.all(clash));
     assertTrue(e.getMessage().contains(TracePower.class.getName()), e.getMessage());
-  }
-
-  @Test
-  void weightsThatAreNoneBreakTheContract() {
-    for (HostileWeightMethod.Lie lie :
-        List.of(
-            HostileWeightMethod.Lie.NAN,
-            HostileWeightMethod.Lie.INFINITE,
-            HostileWeightMethod.Lie.WRONG_LENGTH,
-            HostileWeightMethod.Lie.ALL_ZERO,
-            HostileWeightMethod.Lie.TOO_MANY_MACHINES,
-            HostileWeightMethod.Lie.NULL,
-            HostileWeightMethod.Lie.NULL_LEARNER)) {
-      WeightMethod liar = new HostileWeightMethod(lie);
-      Toolbox hostile = with(liar);
-      BrokenPluginException e =
-          assertThrows(
-              BrokenPluginException.class, () -> cv(Methods.named(liar.id(), hostile), GRID));
-      assertTrue(e.getMessage().contains("method plugin " + liar.id() + " ("), e.getMessage());
-    }
-  }
-
-  @Test
-  void dualPointsThatAreNoneProveNothing() {
-    WeightMethod liar = new HostileWeightMethod(HostileWeightMethod.Lie.BAD_ALPHAS);
-    Toolbox hostile = with(liar);
-    MethodContext exact = new MethodContext(hostile, 1e-9, 1, Budget.oneThread());
-    Parameters one = Parameters.of(1, 0.1, 1);
-    Learned learned = Methods.named(liar.id(), hostile).trainer(data, exact).train(one);
-    double optimum = Methods.CERTIFIED.trainer(data, exact).train(one).objective();
-    assertTrue(learned.lowerBound() <= optimum, () -> learned.lowerBound() + " " + optimum);
-    assertTrue(
-        hostile.complaints().stream().anyMatch(words -> words.contains("which was dropped")),
-        hostile.complaints()::toString);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.smkl.error.InputException;
 
 /**
@@ -17,6 +18,7 @@ public final class Dataset {
   private static final String ANY_TARGET = "smkl-dataset-2";
   private static final String SPARSE = "smkl-dataset-3";
   private static final String TEXTS = "smkl-dataset-4";
+  private static final String ROWS = "The array of rows";
 
   private final String name;
   private final List<String> featureNames;
@@ -25,6 +27,36 @@ public final class Dataset {
   private final Target target;
   private final Optional<double[]> weights;
   private final Optional<Groups> groups;
+
+  /**
+   * Rows of numbers and the class of each, copied. Classes are in the order of their numbers where
+   * all are numbers, else of their letters; of two the second is the positive one.
+   *
+   * @param rows all of the same length; may have none, where kernels come from elsewhere
+   * @throws InputException if there is no row, rows differ in length, a number is not finite, there
+   *     are not as many classes as rows, one is null or blank, or all are the same
+   */
+  public static Dataset of(double[][] rows, String[] classes) {
+    double[][] x = DenseRows.copy(ROWS, rows);
+    return of(x, DenseRows.labels(x.length, classes));
+  }
+
+  /**
+   * Rows of numbers and the number to predict for each, copied.
+   *
+   * @param rows all of the same length; may have none, where kernels come from elsewhere
+   * @throws InputException if there is no row, rows differ in length, a number is not finite, or
+   *     there are not as many numbers to predict as rows
+   */
+  public static Dataset of(double[][] rows, double[] numbers) {
+    double[][] x = DenseRows.copy(ROWS, rows);
+    return of(x, DenseRows.numbers(x.length, numbers));
+  }
+
+  private static Dataset of(double[][] x, Target target) {
+    List<String> names = IntStream.range(0, x[0].length).mapToObj(j -> "c" + j).toList();
+    return new Dataset("arrays", names, x, target, Optional.empty());
+  }
 
   /** Of two classes: takes the arrays as they are (shared); labels are -1 or +1. */
   public Dataset(
@@ -261,6 +293,15 @@ public final class Dataset {
   public Dataset withX(double[][] other) {
     return new Dataset(
         name, featureNames, textNames, table.withNumbers(other), target, weights, groups);
+  }
+
+  /**
+   * This data with other names of its columns of numbers.
+   *
+   * @throws InputException if there are not as many names as columns
+   */
+  public Dataset withFeatureNames(String... names) {
+    return new Dataset(name, List.of(names), textNames, table, target, weights, groups);
   }
 
   /** This data under another name. */

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** Finds the name a user probably meant, for error messages. */
 public final class Nearest {
   /** Names that a message lists. */
-  private static final int MAX_LISTED_NAMES = 40;
+  private static final int MAX_LISTED_NAMES = 16;
 
   private Nearest() {}
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.smkl.error.Count;
@@ -16,6 +17,9 @@ import org.smkl.error.Count;
  */
 final class ColumnViews {
   private static final Pattern NUMBERED = Pattern.compile("(.*?)[-.:\\p{javaWhitespace}]*\\d+");
+
+  /** What people put between a view and a column. */
+  private static final List<String> SEPARATORS = List.of("=", ".", ":", "|", "/", "-", " ");
 
   private ColumnViews() {}
 
@@ -37,8 +41,13 @@ final class ColumnViews {
                 .formatted(separator, separator, separator);
     if (views.size() == names.size()) {
       throw new IllegalArgumentException(
-          "No two columns share a prefix (%s). Expected %s. Maybe another separator, [views=.], a file of groups, [groups=FILE], or a kernel for each column, [each]."
-              .formatted(ColumnGroups.list(names), rule));
+          "No two columns share a prefix (%s). Expected %s. Maybe %s a file of groups, [groups=FILE], or a kernel for each column, [each]."
+              .formatted(
+                  ColumnGroups.list(names),
+                  rule,
+                  separating(names)
+                      .map("[views=\"%s\"]; or"::formatted)
+                      .orElse("another separator, [views=.],")));
     }
     if (views.size() == 1) {
       throw new IllegalArgumentException(
@@ -47,17 +56,28 @@ final class ColumnViews {
                   names.size(), views.keySet().iterator().next(), ColumnGroups.list(names), rule));
     }
     List<String> alone =
-        views.entrySet().stream()
-            .filter(view -> view.getValue().size() == 1)
-            .map(Map.Entry::getKey)
+        views.values().stream()
+            .filter(columns -> columns.size() == 1)
+            .map(columns -> names.get(columns.get(0)))
             .toList();
     List<String> remarks =
         alone.isEmpty()
             ? List.of()
             : List.of(
-                "%s of one column, whose prefix no other has (%s)"
+                "%s of one column, whose prefix no other has (%s): if it is an identifier or another outcome, ignore it"
                     .formatted(Count.of(alone.size(), "view"), ColumnGroups.list(alone)));
     return new ColumnGroups("Views by prefix", views, remarks);
+  }
+
+  /** A sign that divides these names into views of several columns each, where there is one. */
+  private static Optional<String> separating(List<String> names) {
+    return SEPARATORS.stream()
+        .filter(
+            sign -> {
+              long views = names.stream().map(name -> prefix(name, sign)).distinct().count();
+              return views > 1 && views <= names.size() / 2;
+            })
+        .findFirst();
   }
 
   /** Never empty, unless the name is. */

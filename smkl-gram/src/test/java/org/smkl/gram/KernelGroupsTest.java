@@ -90,6 +90,14 @@ class KernelGroupsTest {
         assertThrows(IllegalArgumentException.class, () -> plain.parse("linear[views]"))
             .getMessage();
     assertTrue(none.contains("No two columns share a prefix (age, height, weight)"), none);
+    assertTrue(none.contains("[views=.]"), none);
+    KernelSpecParser letters =
+        new KernelSpecParser(Kernels.FAMILIES, List.of("p-1=a", "p-1=c", "p1=a", "p1=c"));
+    String signs =
+        assertThrows(IllegalArgumentException.class, () -> letters.parse("linear[views=:]"))
+            .getMessage();
+    assertTrue(signs.contains("Maybe [views=\"=\"]; or"), signs);
+    assertEquals(2, letters.parse("linear[views=\"=\"]").size());
     KernelSpecParser numbered = new KernelSpecParser(Kernels.FAMILIES, List.of("c0", "c1", "c2"));
     String one =
         assertThrows(IllegalArgumentException.class, () -> numbered.parse("linear[views]"))

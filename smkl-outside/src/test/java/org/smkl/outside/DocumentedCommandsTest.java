@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * The commands of the README and of the first pages of the site in their order, as they stand
  * there, by the launcher of the distribution, where there is no data folder. FILE.csv, NEW.csv and
- * sets.gmt are files of ours.
+ * sets.gmt are files of ours; what lies beside the pages is copied.
  */
 @DisabledOnOs(OS.WINDOWS)
 class DocumentedCommandsTest {
@@ -38,7 +38,7 @@ class DocumentedCommandsTest {
     List<Path> pages = new ArrayList<>(List.of(Project.ROOT.resolve("README.md")));
     for (String part : List.of("start", "guides")) {
       try (Stream<Path> found = Files.list(Project.ROOT.resolve("docs").resolve(part))) {
-        found.sorted().forEach(pages::add);
+        found.filter(page -> page.toString().endsWith(".md")).sorted().forEach(pages::add);
       }
     }
     List<DynamicContainer> tests = new ArrayList<>();
@@ -59,7 +59,10 @@ class DocumentedCommandsTest {
     Files.writeString(
         own.resolve("sets.gmt"), "growth\tnone\trna_1\tcna_1\nrepair\tnone\trna_2\tcna_2\tcna_9\n");
     Files.createDirectory(own.resolve("DIR"));
-    return Pattern.compile("(?m)^    \\./smkl (.*?)(?: +#.*)?$")
+    String table = "docs/guides/four-views.csv";
+    Files.createDirectories(own.resolve(table).getParent());
+    Files.copy(Project.ROOT.resolve(table), own.resolve(table));
+    return Pattern.compile("(?m)^    \\./smkl ((?:.*\\\\\n)*.*?)(?: +#.*)?$")
         .matcher(Files.readString(page))
         .results()
         .map((MatchResult match) -> match.group(1))

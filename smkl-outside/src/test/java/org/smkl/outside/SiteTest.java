@@ -5,11 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -47,6 +51,30 @@ class SiteTest {
       assertFalse(fetched.matcher(read(page)).find(), page + " fetches something");
     }
     assertTrue(read(SITE.resolve("reference/python.html")).contains("random_state"));
+    assertTrue(read(SITE.resolve("reference/java.html")).contains("KernelFamily"));
+    everyLocalLinkLeadsToAFile(pages);
+  }
+
+  private static void everyLocalLinkLeadsToAFile(List<Path> pages) throws IOException {
+    Pattern link = Pattern.compile("<a [^>]*href=\"?([^\"#\\s>]+)");
+    Set<Path> linked = new HashSet<>();
+    for (Path page : pages) {
+      // The page for a server that does not find one has its links from the root.
+      if (page.endsWith("404.html")) {
+        continue;
+      }
+      for (MatchResult found : link.matcher(read(page)).results().toList()) {
+        if (!found.group(1).matches("(https?|mailto|javascript):.*")) {
+          String name = URLDecoder.decode(found.group(1), StandardCharsets.UTF_8);
+          Path target = page.resolveSibling(name).normalize();
+          assertTrue(Files.exists(target), page + " links to " + name);
+          linked.add(Files.isDirectory(target) ? target.resolve("index.html") : target);
+        }
+      }
+    }
+    for (Path page : pages) {
+      assertTrue(page.endsWith("404.html") || linked.contains(page), page + " is linked nowhere");
+    }
   }
 
   private static String read(Path page) throws IOException {

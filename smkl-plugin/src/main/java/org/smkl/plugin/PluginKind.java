@@ -7,8 +7,11 @@ import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
+import org.smkl.api.propose.CutSource;
+import org.smkl.api.propose.PrimalHeuristic;
 import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.task.TaskFamily;
 import org.smkl.search.CertifiedSolver;
 
 /** The kinds of plugins. */
@@ -27,10 +30,16 @@ public enum PluginKind {
   FORMULATION("formulation", Formulator.class),
   /** Branching rules. */
   BRANCHING("branching", BranchingRule.class),
+  /** Who proposes weights during a search. */
+  HEURISTIC("heuristic", PrimalHeuristic.class),
+  /** Who proposes alphas during a search. */
+  CUTS("cuts", CutSource.class),
   /** Searches for certified optima. */
   SEARCH("search", CertifiedSolver.class),
   /** Methods that choose weights, beside those of this release. */
-  METHOD("method", WeightMethod.class);
+  METHOD("method", WeightMethod.class),
+  /** Tasks, beside classification and regression. */
+  TASK("task", TaskFamily.class);
 
   private final String label;
   private final Class<? extends Plugin> type;

@@ -2,11 +2,14 @@ package org.smkl.plugin;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.smkl.api.NumberParameter;
+import org.smkl.api.Parameter;
 import org.smkl.api.Plugin;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
 import org.smkl.api.relax.Formulator;
+import org.smkl.api.task.TaskFamily;
 
 /**
  * A parameter of a plugin, as the list of plugins shows it.
@@ -36,7 +39,18 @@ public record PluginParameter(String name, String description, Optional<String> 
     List<NumberParameter> numbers =
         plugin instanceof WeightMethod method
             ? method.parameters()
-            : plugin instanceof Formulator formulator ? formulator.parameters() : List.of();
-    return numbers.stream().map(PluginParameter::of).toList();
+            : plugin instanceof TaskFamily task
+                ? task.parameters()
+                : plugin instanceof Formulator formulator ? formulator.parameters() : List.of();
+    Stream<PluginParameter> others =
+        plugin.settings().stream()
+            .map(p -> new PluginParameter(p.name(), words(p), Optional.of(p.defaultValue())));
+    return Stream.concat(numbers.stream().map(PluginParameter::of), others).toList();
+  }
+
+  private static String words(Parameter parameter) {
+    return parameter.words().isEmpty()
+        ? parameter.description()
+        : "%s: %s".formatted(parameter.description(), String.join(", ", parameter.words()));
   }
 }

@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param biases its biases, one for each block
  * @param upperBound UB(beta) from that primal point
  * @param source a letter for where it was found: t trivial, g given, b best response, s the support
- *     of the largest z solved exactly, x a leaf with one support left
+ *     of the largest z solved exactly, h proposed by a heuristic, x a leaf with one support left
  */
 public record Incumbent(
     double[] beta, double[] alpha, double[] biases, double upperBound, char source) {

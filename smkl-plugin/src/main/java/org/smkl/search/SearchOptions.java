@@ -17,7 +17,7 @@ import org.smkl.error.InputException;
  * @param nodes how many nodes are processed at most, at least 1
  * @param batch how many nodes are processed between two merges; part of the search's definition, so
  *     that the result does not depend on threads
- * @param branching the branching rule; empty for the search's own choice
+ * @param plugins whom the search asks
  * @param incumbents weights to start from, each non-negative with at most k0 non-zeros
  * @param alphas vectors whose cuts are known to be good, from a search over the same kernels and
  *     rows with another k0 or lambda; each is moved into A
@@ -29,7 +29,7 @@ public record SearchOptions(
     double gap,
     long nodes,
     int batch,
-    Optional<BranchingRule> branching,
+    SearchPlugins plugins,
     List<double[]> incumbents,
     List<double[]> alphas,
     Optional<CheckpointOptions> checkpoint,
@@ -42,7 +42,7 @@ public record SearchOptions(
 
   /** Checks the options. */
   public SearchOptions {
-    Objects.requireNonNull(branching, "branching");
+    Objects.requireNonNull(plugins, "plugins");
     Objects.requireNonNull(checkpoint, "checkpoint");
     Objects.requireNonNull(resume, "resume");
     Objects.requireNonNull(budget, "budget");
@@ -68,7 +68,7 @@ public record SearchOptions(
         gap,
         Long.MAX_VALUE,
         DEFAULT_BATCH,
-        Optional.empty(),
+        SearchPlugins.NONE,
         List.of(),
         List.of(),
         Optional.empty(),
@@ -79,48 +79,52 @@ public record SearchOptions(
   /** A copy within another budget. */
   public SearchOptions withBudget(Budget other) {
     return new SearchOptions(
-        gap, nodes, batch, branching, incumbents, alphas, checkpoint, resume, other);
+        gap, nodes, batch, plugins, incumbents, alphas, checkpoint, resume, other);
   }
 
   /** A copy with another node limit. */
   public SearchOptions withNodes(long other) {
     return new SearchOptions(
-        gap, other, batch, branching, incumbents, alphas, checkpoint, resume, budget);
+        gap, other, batch, plugins, incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** A copy with another batch size. */
   public SearchOptions withBatch(int other) {
     return new SearchOptions(
-        gap, nodes, other, branching, incumbents, alphas, checkpoint, resume, budget);
+        gap, nodes, other, plugins, incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** A copy with another branching rule. */
   public SearchOptions withBranching(BranchingRule other) {
+    return withPlugins(plugins.with(other));
+  }
+
+  /** A copy that asks others. */
+  public SearchOptions withPlugins(SearchPlugins other) {
     return new SearchOptions(
-        gap, nodes, batch, Optional.of(other), incumbents, alphas, checkpoint, resume, budget);
+        gap, nodes, batch, other, incumbents, alphas, checkpoint, resume, budget);
   }
 
   /** A copy with other weights to start from. */
   public SearchOptions withIncumbents(List<double[]> other) {
-    return new SearchOptions(
-        gap, nodes, batch, branching, other, alphas, checkpoint, resume, budget);
+    return new SearchOptions(gap, nodes, batch, plugins, other, alphas, checkpoint, resume, budget);
   }
 
   /** A copy with other cuts to start from. */
   public SearchOptions withAlphas(List<double[]> other) {
     return new SearchOptions(
-        gap, nodes, batch, branching, incumbents, other, checkpoint, resume, budget);
+        gap, nodes, batch, plugins, incumbents, other, checkpoint, resume, budget);
   }
 
   /** A copy that saves its state. */
   public SearchOptions withCheckpoint(CheckpointOptions other) {
     return new SearchOptions(
-        gap, nodes, batch, branching, incumbents, alphas, Optional.of(other), resume, budget);
+        gap, nodes, batch, plugins, incumbents, alphas, Optional.of(other), resume, budget);
   }
 
   /** A copy that goes on from a checkpoint. */
   public SearchOptions withResume(Path file) {
     return new SearchOptions(
-        gap, nodes, batch, branching, incumbents, alphas, checkpoint, Optional.of(file), budget);
+        gap, nodes, batch, plugins, incumbents, alphas, checkpoint, Optional.of(file), budget);
   }
 }

@@ -13,7 +13,10 @@ import org.smkl.svm.bound.Rounded;
 public final class TableLog implements SearchListener {
   private static final int ROWS_BETWEEN_HEADERS = 30;
   private static final String HEADER =
-      "     time    nodes     open        lower        upper       gap  choices";
+      "     time    nodes     open        lower        upper       gap  choices left";
+
+  /** The logarithm from which on a number of choices is rounded. */
+  private static final double COUNTED = 6;
 
   private final Consumer<String> out;
   private final double interval;
@@ -76,7 +79,7 @@ public final class TableLog implements SearchListener {
     out.accept(
         String.format(
             Locale.ROOT,
-            "%c %6.1fs %8d %8d %12s %12s %8s  1e%.1f of 1e%.1f",
+            "%c %6.1fs %8d %8d %12s %12s %8s  %s of %s",
             mark,
             p.seconds(),
             p.nodes(),
@@ -84,7 +87,13 @@ public final class TableLog implements SearchListener {
             Rounded.lower(p.lowerBound(), 6),
             Rounded.upper(p.upperBound(), 6),
             Rounded.gap(p.relativeGap(), 3),
-            p.choices().open(),
-            p.choices().all()));
+            count(p.choices().open()),
+            count(p.choices().all())));
+  }
+
+  /** A number of choices, from its logarithm. */
+  private static String count(double log) {
+    return String.format(
+        Locale.ROOT, log < COUNTED ? "%.0f" : "1e%.1f", log < COUNTED ? Math.pow(10, log) : log);
   }
 }

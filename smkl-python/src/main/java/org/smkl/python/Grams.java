@@ -5,6 +5,7 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.data.Table;
+import org.smkl.gram.GivenKernels;
 import org.smkl.gram.KernelRows;
 import org.smkl.gram.KernelStorage;
 import org.smkl.gram.KernelTransform;

@@ -2,9 +2,12 @@ package org.smkl.python;
 
 import java.util.stream.IntStream;
 import org.smkl.Smkl;
+import org.smkl.api.Problem;
+import org.smkl.api.relax.NodeChoices;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.fit.ProblemSettings;
+import org.smkl.cv.path.PathSettings;
 
 /**
  * Fits for one k0 after the other, over kernels that are computed once. More kernels allow every
@@ -12,9 +15,6 @@ import org.smkl.core.fit.ProblemSettings;
  * lower bound holds for all those before it.
  */
 public final class K0Path {
-  /** The last k0 by default. */
-  private static final int DEFAULT_MAX_K0 = 5;
-
   /**
    * A point of the path.
    *
@@ -33,11 +33,9 @@ public final class K0Path {
     this.prepared = smkl.prepare(input);
   }
 
-  /** The path at these k0, which ascend; null for the first few. */
+  /** The path at these k0, which ascend; null for the first few that differ. */
   Point[] at(int[] given) {
-    int q = prepared.kernels().specs().size();
-    int[] sizes =
-        given == null ? IntStream.rangeClosed(1, Math.min(q, DEFAULT_MAX_K0)).toArray() : given;
+    int[] sizes = given == null ? sizes() : given;
     Fitted[] path = new Fitted[sizes.length];
     for (int i = 0; i < sizes.length; i++) {
       path[i] = fit(sizes[i]);
@@ -55,9 +53,20 @@ public final class K0Path {
         .toArray(Point[]::new);
   }
 
+  /** As long as rules let one more kernel in. */
+  private int[] sizes() {
+    Problem problem = prepared.problem();
+    Problem all = problem.with(problem.lambda(), problem.q());
+    int most = NodeChoices.of(all).rank();
+    int first = PathSettings.first(problem);
+    return IntStream.rangeClosed(
+            first, Math.max(first, Math.min(most, PathSettings.DEFAULT_MAX_K0)))
+        .toArray();
+  }
+
   private Fitted fit(int k0) {
     ProblemSettings problem = smkl.settings().problem();
-    Smkl one = smkl.with(Work.capped(problem.with(problem.c(), problem.lambda(), k0)));
+    Smkl one = smkl.with(problem.with(problem.c(), problem.lambda(), k0).forAnyCount());
     int kept = Math.min(k0, prepared.problem().q());
     PreparedProblem same =
         prepared.with(prepared.problem().with(prepared.problem().lambda(), kept));

@@ -4,13 +4,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.core.fit.ModelFiles;
 import org.smkl.core.fit.SmklModel;
+import org.smkl.core.model.Machine;
 import org.smkl.core.model.ModelDocument;
 import org.smkl.core.model.ModelFile;
 import org.smkl.data.Table;
+import org.smkl.gram.GivenKernels;
 import org.smkl.gram.KernelRows;
+import org.smkl.gram.KernelSpec;
 
 /**
  * A fitted model without the training matrices. Immutable, thread-safe.
@@ -43,6 +47,61 @@ public record Predictor(SmklModel model, ModelDocument document) {
     out.fill(values);
   }
 
+  /**
+   * A kernel with weight.
+   *
+   * @param position among these
+   * @param columns 0-based, ascending; empty means all
+   */
+  public record Chosen(int position, String name, double weight, int[] columns) {}
+
+  /** The kernels with weight, in the order of the fit. */
+  public Chosen[] chosen() {
+    return IntStream.range(0, model.kernels().kernels().size())
+        .mapToObj(
+            k -> {
+              KernelSpec spec = model.kernels().kernels().get(k).spec();
+              int[] columns = spec.columns().stream().mapToInt(Integer::intValue).toArray();
+              return new Chosen(k, spec.toString(), model.weights()[0][k], columns);
+            })
+        .toArray(Chosen[]::new);
+  }
+
+  /**
+   * What one kernel adds to the values of all machines; see {@link #values}.
+   *
+   * @param kernel its position among those with weight
+   */
+  public void part(int kernel, Features rows, GivenKernels kernels, int threads, Rows out) {
+    double[][] weights = new double[model.weights().length][];
+    Arrays.setAll(weights, m -> new double[] {model.weights()[m][kernel]});
+    Machine machine = model.machine();
+    SmklModel alone =
+        new SmklModel(
+            model.columns(),
+            model.preprocessing(),
+            model.task(),
+            model.kernels().select(kernel),
+            weights,
+            new Machine(
+                machine.allRows(),
+                machine.indices(),
+                machine.rows(),
+                machine.coefficients(),
+                new double[machine.biases().length]),
+            List.of(),
+            Work.toolbox().with(kernels).kernels());
+    double[][] values = alone.values(rows.table(), threads);
+    double scale = scale();
+    Arrays.stream(values).forEach(row -> Arrays.setAll(row, m -> scale * row[m]));
+    out.fill(values);
+  }
+
+  /** The unit of values of a regression in that of the numbers. */
+  private double scale() {
+    return model.task().regression() ? number(1) - number(0) : 1;
+  }
+
   /** For rows of such values, the positions of the classes that they mean. */
   public int[] classes(Rows values) {
     return Arrays.stream(values.copy()).mapToInt(model.task()::predict).toArray();
@@ -68,7 +127,7 @@ public record Predictor(SmklModel model, ModelDocument document) {
   /** Their coefficients for each machine; those of a regression in the scale of the numbers. */
   public double[][] coefficients() {
     int[] positions = positions();
-    double scale = model.task().regression() ? number(1) - number(0) : 1;
+    double scale = scale();
     return Arrays.stream(model.machine().coefficients())
         .map(machine -> Arrays.stream(positions).mapToDouble(j -> scale * machine[j]).toArray())
         .toArray(double[][]::new);

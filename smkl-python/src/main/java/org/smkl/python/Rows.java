@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.util.Objects;
 import org.smkl.data.Table;
+import org.smkl.gram.GivenKernels;
 
 /**
  * Rows of doubles in memory that somebody else owns, in the machine's byte order. Nothing is copied
@@ -14,7 +15,8 @@ import org.smkl.data.Table;
  * @param count how many rows there are
  * @param columns how many numbers a row has
  */
-public record Rows(ByteBuffer[] parts, int count, int columns) implements Features {
+public record Rows(ByteBuffer[] parts, int count, int columns)
+    implements Features, GivenKernels.Values {
   /** Checks that the parts hold so many numbers. */
   public Rows {
     Objects.requireNonNull(parts, "parts");
@@ -30,6 +32,7 @@ public record Rows(ByteBuffer[] parts, int count, int columns) implements Featur
   }
 
   /** A copy on the heap. */
+  @Override
   public double[][] copy() {
     double[][] rows = new double[count][columns];
     int next = 0;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.smkl.core.fit.FitInput;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
+import org.smkl.gram.GivenKernels;
 
 /**
  * What an estimator is fitted to.

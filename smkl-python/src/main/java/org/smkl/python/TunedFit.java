@@ -71,7 +71,7 @@ public record TunedFit(
       if (k0.length > 0) {
         grid = grid.withK0(Arrays.stream(k0).boxed().toList());
       }
-      Tuning.Rule rule = sparsest ? Tuning.Rule.SPARSEST : Tuning.Rule.BEST;
+      Tuning.Rule rule = sparsest ? Tuning.Rule.SPARSEST : Tuning.Rule.STEADIEST;
       return new Tuning(grid, c.length == 0, k0.length == 0, rule, Optional.empty());
     }
   }
@@ -104,7 +104,7 @@ public record TunedFit(
     }
     Smkl chosen = smkl.with(tuned.settings()).with(rest);
     ProblemSettings problem = chosen.settings().problem();
-    PreparedProblem at = prepared.at(Work.capped(problem));
+    PreparedProblem at = prepared.at(problem.forAnyCount());
     return new TunedFit(
         fitted(chosen, input, at, job),
         problem.c(),

@@ -11,9 +11,14 @@ import org.smkl.certificate.verify.Verification;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
-import org.smkl.core.fit.ProblemSettings;
+import org.smkl.core.task.TaskOptions;
+import org.smkl.cv.StabilityResult;
+import org.smkl.gram.GivenKernels;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.plugin.task.ChosenTask;
+import org.smkl.search.NearOptions;
+import org.smkl.search.NearResult;
 
 /** The door: everything that an estimator asks for, each on a thread of its own. Thread-safe. */
 public final class Work {
@@ -30,22 +35,12 @@ public final class Work {
 
   static Smkl smkl(Smkl.Builder settings, TrainingRows rows) {
     Smkl made = settings.toolbox(toolbox().with(rows.kernels())).build();
-    return made.with(capped(made.settings().problem()));
+    return made.with(made.settings().problem().forAnyCount());
   }
 
-  /** The same problem, in which a k0 above the number of kernels stands for all of them. */
-  static ProblemSettings capped(ProblemSettings problem) {
-    return new ProblemSettings(
-        problem.kernels(),
-        problem.psd(),
-        problem.normalisation(),
-        problem.jitter(),
-        problem.c(),
-        problem.lambda(),
-        problem.k0(),
-        problem.task(),
-        problem.rules(),
-        true);
+  /** These options with a task of a plugin as users write it, such as {@code one-class(nu=0.1)}. */
+  public static TaskOptions task(TaskOptions options, String text) {
+    return options.withTask(ChosenTask.parse(text, toolbox().tasks()));
   }
 
   /** Fits. */
@@ -71,6 +66,44 @@ public final class Work {
   public static Job<K0Path.Point[]> path(Smkl.Builder settings, TrainingRows rows, int[] sizes) {
     return Job.start(
         job -> new K0Path(job.stoppable(smkl(settings, rows)), rows.input()).at(sizes));
+  }
+
+  /** Finds the choices that are nearly as good as the best, which is proved first. */
+  public static Job<Doubt<NearResult>> near(
+      Smkl.Builder settings, TrainingRows rows, double within, int limit) {
+    return Job.start(
+        job -> {
+          Smkl smkl = job.stoppable(smkl(settings, rows));
+          FitInput input = rows.input();
+          Clock clock = smkl.settings().budget().start();
+          PreparedProblem prepared = smkl.prepare(input);
+          smkl.requireChoice(prepared);
+          FitResult found = smkl.with(clock.left()).fit(input, prepared, job.listener());
+          double gap = smkl.settings().proof().orElseThrow().gap();
+          NearOptions how = new NearOptions(within, limit, gap, clock.left());
+          return Doubt.of(prepared, smkl.near(found, how));
+        });
+  }
+
+  /**
+   * Counts how often halves of the rows choose each kernel.
+   *
+   * @param falseAtMost how many false choices are allowed on average; NaN for no such control
+   */
+  public static Job<Doubt<StabilityResult>> stability(
+      Smkl.Builder settings, TrainingRows rows, int resamples, double falseAtMost) {
+    return Job.start(
+        job -> {
+          Smkl smkl = job.stoppable(smkl(settings, rows));
+          Clock clock = smkl.settings().budget().start();
+          PreparedProblem prepared = smkl.prepare(rows.input());
+          Smkl left = smkl.with(clock.left());
+          return Doubt.of(
+              prepared,
+              Double.isNaN(falseAtMost)
+                  ? left.stability(prepared, resamples, done -> {})
+                  : left.stability(prepared, resamples, falseAtMost, done -> {}));
+        });
   }
 
   /** Computes all kernel matrices. */

@@ -12,10 +12,12 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smkl.Smkl;
@@ -26,6 +28,7 @@ import org.smkl.cv.Tuning;
 import org.smkl.data.Dataset;
 import org.smkl.data.set.EmbeddedData;
 import org.smkl.error.InputException;
+import org.smkl.gram.GivenKernels;
 import org.smkl.gram.PsdPolicy;
 
 class WorkTest {
@@ -191,7 +194,7 @@ class WorkTest {
 
   @Test
   void tuningIsThatOfTheFacade() throws Exception {
-    TunedFit.Tries usual = new TunedFit.Tries(new double[0], new double[0], new int[0], true);
+    TunedFit.Tries usual = new TunedFit.Tries(new double[0], new double[0], new int[0], false);
     TunedFit found =
         result(Work.tune(settings("linear; rbf(gamma=0.1)"), wine(GivenKernels.NONE), usual));
     Smkl by = Smkl.builder().kernels("linear; rbf(gamma=0.1)").seed(1).build();
@@ -201,7 +204,11 @@ class WorkTest {
     assertEquals(expected.c(), found.c());
     assertEquals(expected.lambda(), found.lambda());
     assertEquals(expected.k0(), found.k0());
-    assertTrue(found.tried().length > 0);
+    // Of one kernel the three best C; of both the average, both lambdas, and k0 = 3 is both again.
+    Map<Double, Long> sizes =
+        Arrays.stream(found.tried())
+            .collect(Collectors.groupingBy(point -> point[2], Collectors.counting()));
+    assertEquals(Map.of(1.0, 3L, 2.0, 3L), sizes);
     TunedFit.Tries one =
         new TunedFit.Tries(new double[] {3}, new double[] {7}, new int[] {1}, false);
     TunedFit given = result(Work.tune(settings("linear"), wine(GivenKernels.NONE), one));

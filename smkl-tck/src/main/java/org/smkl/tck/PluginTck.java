@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.smkl.api.Arguments;
+import org.smkl.api.Parameter;
 import org.smkl.api.Plugin;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
@@ -17,8 +20,11 @@ import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
+import org.smkl.api.propose.CutSource;
+import org.smkl.api.propose.PrimalHeuristic;
 import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.task.TaskFamily;
 
 /**
  * What every plugin says about itself, and that it is found. A test of any suite that does not end
@@ -35,7 +41,10 @@ public abstract class PluginTck {
           ConicSolver.class,
           Formulator.class,
           BranchingRule.class,
-          WeightMethod.class);
+          PrimalHeuristic.class,
+          CutSource.class,
+          WeightMethod.class,
+          TaskFamily.class);
 
   /** The plugin under test; a new instance or a shared one. */
   protected abstract Plugin plugin();
@@ -67,6 +76,23 @@ public abstract class PluginTck {
   @Test
   void versionIsNeverBlank() {
     assertFalse(plugin().version().isBlank());
+  }
+
+  @Test
+  void settingsHaveNamesOfTheirOwnAndDefaultsThatAreTaken() {
+    List<Parameter> settings = plugin().settings();
+    assertEquals(
+        settings.size(), settings.stream().map(Parameter::name).distinct().count(), "names");
+    Plugin configured = plugin().configured(Arguments.parse(settings, Map.of()));
+    assertEquals(plugin().id(), configured.id(), "the id of what configured() returns");
+    for (Class<? extends Plugin> kind : KINDS) {
+      assertEquals(kind.isInstance(plugin()), kind.isInstance(configured), kind::getSimpleName);
+    }
+    for (Parameter parameter : settings) {
+      for (String word : parameter.words()) {
+        plugin().configured(Arguments.parse(settings, Map.of(parameter.name(), word)));
+      }
+    }
   }
 
   @Test

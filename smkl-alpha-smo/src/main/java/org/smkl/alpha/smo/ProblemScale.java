@@ -1,6 +1,7 @@
 package org.smkl.alpha.smo;
 
 import java.util.Arrays;
+import org.smkl.api.Block;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.alpha.AlphaProblem;
 
@@ -54,10 +55,8 @@ final class ProblemScale {
     AlphaProblem scaled =
         new AlphaProblem(
             SymmetricMatrix.wrap(order, entries),
-            rows,
-            scale(problem.linear(), -linear),
-            upper,
-            problem.signs());
+            new Block(rows, scale(problem.linear(), -linear), upper, problem.signs())
+                .withConstant(Math.scalb(problem.block().constant(), gram - 2 * linear)));
     return new ProblemScale(problem, scaled, linear - gram);
   }
 

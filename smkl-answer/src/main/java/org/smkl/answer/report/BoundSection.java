@@ -56,8 +56,9 @@ final class BoundSection {
       plots.add(gapOverTime(trace));
       plots.add(overTime(trace));
     }
-    if (result.effort().trace().size() > 1) {
-      plots.add(overRounds(result));
+    double[] upper = leastSoFar(result.effort().trace());
+    if (Arrays.stream(upper).filter(Double::isFinite).distinct().count() > 1) {
+      plots.add(overRounds(result, upper));
     }
     return new Section(
         "bounds",
@@ -76,7 +77,8 @@ final class BoundSection {
   private static Plot gapOverTime(SearchTrace trace) {
     double[] upper = trace.upper();
     double[] lower = trace.lower();
-    int[] shown = IntStream.range(0, upper.length).filter(k -> upper[k] > lower[k]).toArray();
+    double[] gap = new double[upper.length];
+    Arrays.setAll(gap, k -> (upper[k] - lower[k]) / Math.abs(upper[k]));
     return new Plot(
         "What is left between the bounds",
         Plot.Kind.STEPS,
@@ -84,15 +86,7 @@ final class BoundSection {
         "relative gap",
         false,
         true,
-        List.of(
-            new Plot.Series(
-                "gap",
-                Arrays.stream(shown).mapToDouble(k -> trace.times()[k]).toArray(),
-                Arrays.stream(shown)
-                    .mapToDouble(k -> (upper[k] - lower[k]) / Math.abs(upper[k]))
-                    .toArray(),
-                List.of(),
-                Column.Format.GAP)));
+        List.of(series("gap", trace.times(), gap, Column.Format.GAP).where(v -> v > 0)));
   }
 
   /** A first upper bound may be a thousand times too large, so that the axis is logarithmic. */
@@ -105,58 +99,40 @@ final class BoundSection {
         false,
         true,
         List.of(
-            positive(Plot.Series.upper("upper bound", trace.times(), trace.upper())),
-            positive(Plot.Series.lower("lower bound", trace.times(), trace.lower()))));
+            // What a logarithmic axis can show: a first bound is often negative.
+            series("upper bound", trace.times(), trace.upper(), Column.Format.UPPER)
+                .where(v -> v > 0),
+            series("lower bound", trace.times(), trace.lower(), Column.Format.LOWER)
+                .where(v -> v > 0)));
   }
 
-  /** The points that a logarithmic axis can show: a first bound is often negative. */
-  private static Plot.Series positive(Plot.Series all) {
-    int[] shown = IntStream.range(0, all.y().length).filter(k -> all.y()[k] > 0).toArray();
-    return new Plot.Series(
-        all.name(),
-        Arrays.stream(shown).mapToDouble(k -> all.x()[k]).toArray(),
-        Arrays.stream(shown).mapToDouble(k -> all.y()[k]).toArray(),
-        List.of(),
-        all.format());
-  }
-
-  /**
-   * The least objective of sparse weights and the greatest lower bound so far. No objective is
-   * below 0, which is shown where a first bound says less, so that it does not flatten the rest.
-   */
-  private static Plot overRounds(FitResult result) {
-    List<Round> rounds = result.effort().trace();
-    double[] upper = new double[rounds.size()];
-    double[] lower = new double[rounds.size()];
-    double least = Double.POSITIVE_INFINITY;
-    double greatest = 0;
-    for (int k = 0; k < upper.length; k++) {
-      Round round = rounds.get(k);
-      least = round.sparse() ? Math.min(least, round.objective()) : least;
-      greatest = Math.max(greatest, round.alternatingObjective());
-      upper[k] = least;
-      lower[k] = greatest;
-    }
+  /** The least objective of sparse weights so far, above what it cannot fall below. */
+  private static Plot overRounds(FitResult result, double[] upper) {
+    double[] lower = new double[upper.length];
+    Arrays.fill(lower, result.lowerBound());
+    double[] places = IntStream.rangeClosed(1, upper.length).asDoubleStream().toArray();
     return new Plot(
-        "Best response, round by round",
+        "Best response, round by round, until kernels were exchanged",
         Plot.Kind.STEPS,
         "round",
         "objective",
-        false,
-        false,
         List.of(
-            series("least objective so far", upper, Column.Format.UPPER),
-            series("greatest lower bound so far", lower, Column.Format.LOWER)));
+            series("least objective so far", places, upper, Column.Format.UPPER),
+            series("lower bound", places, lower, Column.Format.LOWER)));
   }
 
-  private static Plot.Series series(String name, double[] values, Column.Format format) {
-    int[] shown =
-        IntStream.range(0, values.length).filter(k -> Double.isFinite(values[k])).toArray();
-    return new Plot.Series(
-        name,
-        Arrays.stream(shown).asDoubleStream().map(k -> k + 1).toArray(),
-        Arrays.stream(shown).mapToDouble(k -> values[k]).toArray(),
-        List.of(),
-        format);
+  private static double[] leastSoFar(List<Round> rounds) {
+    double[] least = new double[rounds.size()];
+    for (int k = 0; k < least.length; k++) {
+      Round round = rounds.get(k);
+      double here = round.sparse() ? round.objective() : Double.POSITIVE_INFINITY;
+      least[k] = k == 0 ? here : Math.min(least[k - 1], here);
+    }
+    return least;
+  }
+
+  private static Plot.Series series(
+      String name, double[] places, double[] values, Column.Format format) {
+    return new Plot.Series(name, places, values, List.of(), format).where(Double::isFinite);
   }
 }

@@ -15,6 +15,7 @@ import org.smkl.console.report.Card;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.score.Baseline;
 import org.smkl.core.score.Score;
+import org.smkl.core.task.Task;
 import org.smkl.cv.CvRow;
 import org.smkl.cv.importance.Importance;
 import org.smkl.error.Count;
@@ -39,7 +40,8 @@ final class Cards {
     Map<String, Map<String, Double>> parts = PredictionScores.parts(result);
     Map<String, Map<String, Double>> baseline = PredictionScores.baseline(result);
     String always = Baseline.of(result.evaluation().train()).words();
-    Score main = result.prepared().task().regression() ? Score.R2 : Score.ACCURACY;
+    Task task = result.prepared().task();
+    Score main = task.usualScore();
     for (String part : List.of("test", "held out")) {
       if (parts.containsKey(part)) {
         return card(
@@ -47,7 +49,11 @@ final class Cards {
             main.id(),
             parts.get(part).get(main.id()),
             baseline.get(part).get(main.id()),
-            always);
+            part.equals("test")
+                ? PredictionScores.interval(result)
+                    .map(interval -> interval.words() + "; " + always)
+                    .orElse(always)
+                : always);
       }
     }
     Optional<CvRow> best = further.tried().flatMap(tried -> tried.result().best());
@@ -59,6 +65,21 @@ final class Cards {
           best.get().score(),
           baseline.get("training").getOrDefault(score.id(), Double.NaN),
           always);
+    }
+    if (further.saved().isPresent()) {
+      SavedTuning tuned = further.saved().get();
+      Optional<Score> score = tuned.score();
+      if (score.isPresent() && !tuned.points().isEmpty()) {
+        return new Card(
+            title(score.get()) + " of left-out rows, when the model was tuned",
+            tuned.points().get(0).get(SavedTuning.SCORE),
+            "%s: %s"
+                .formatted(
+                    always,
+                    PredictionScores.value(
+                        score.get().id(),
+                        baseline.get("training").getOrDefault(score.get().id(), Double.NaN))));
+      }
     }
     return card(
         title(main) + " of the training rows, too good for new ones",
@@ -93,8 +114,9 @@ final class Cards {
                         Locale.ROOT, "%s %.2f", result.prepared().names().get(i), beta[i]))
             .collect(Collectors.joining("; "));
     int rest = chosen.size() - NAMED;
+    boolean all = result.settings().problem().k0(beta.length) == beta.length;
     return new Card(
-        "Kernels chosen",
+        all ? "Kernels with weight (k0 is all of them)" : "Kernels chosen",
         "%d of %d".formatted(chosen.size(), beta.length),
         rest > 0 ? names + " and %d more".formatted(rest) : names);
   }
@@ -130,6 +152,7 @@ final class Cards {
             : result.solution().rigorous() && Double.isFinite(result.relativeGap())
                 ? "Within " + Numbers.gap(result.relativeGap())
                 : "Nothing proved";
-    return new Card("Proof of the choice", value, new FitText(null, result).gapMeaning());
+    String meaning = new FitText(null, result).gapMeaning();
+    return new Card("Proof of the choice", value, meaning.replaceFirst("^proven optimal ", ""));
   }
 }

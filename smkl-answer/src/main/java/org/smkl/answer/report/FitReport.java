@@ -36,8 +36,9 @@ public final class FitReport {
     sections.add(ScoreSection.of(result));
     sections.add(DataSection.of(result, remarks));
     further.tried().map(GridSection::of).ifPresent(sections::add);
+    further.saved().map(SavedTuning::section).ifPresent(sections::add);
     sections.add(WeightSection.of(result));
-    further.importance().map(ImportanceSection::of).ifPresent(sections::add);
+    further.importance().map(found -> ImportanceSection.of(found, result)).ifPresent(sections::add);
     GroupSection.of(result, further).ifPresent(sections::add);
     sections.add(BoundSection.of(result, trace));
     further.path().map(PathSection::of).ifPresent(sections::add);
@@ -48,7 +49,8 @@ public final class FitReport {
     ProbabilitySection.of(result).ifPresent(sections::add);
     ValueSection.of(result).ifPresent(sections::add);
     return new Report(
-        "Fit of " + result.prepared().train().name(),
+        (result.proof().isPresent() ? "Fit and proof of " : "Fit of ")
+            + result.prepared().train().name(),
         facts(result, commandLine),
         result.remarks(),
         Cards.of(result, further),

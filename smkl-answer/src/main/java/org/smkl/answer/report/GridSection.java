@@ -1,6 +1,7 @@
 package org.smkl.answer.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
+import org.smkl.core.score.ConfusionMatrix;
 import org.smkl.cv.CvResult;
 import org.smkl.cv.CvRow;
 import org.smkl.cv.method.Parameters;
@@ -34,7 +36,7 @@ final class GridSection {
     result
         .best()
         .flatMap(result::confusion)
-        .map(matrix -> MistakeSection.table("Left-out", matrix))
+        .map(matrix -> MistakeSection.table("Left-out", divisions(tried, matrix), matrix))
         .ifPresent(tables::add);
     return new Section(
         "grid",
@@ -44,6 +46,15 @@ final class GridSection {
         best.stream().mapToDouble(row -> row.parameters().c()).distinct().count() > 1
             ? List.of(alongC(result, best))
             : List.of());
+  }
+
+  /** Why there are more of them than rows. */
+  private static String divisions(Tried tried, ConfusionMatrix matrix) {
+    double all = Arrays.stream(matrix.weights()).flatMapToDouble(Arrays::stream).sum();
+    return all < 2 * tried.rows()
+        ? ""
+        : "The rows were divided into folds %.0f times, and each row counts once for each division."
+            .formatted(all / tried.rows());
   }
 
   private static List<String> words(Tried tried) {
@@ -66,7 +77,7 @@ final class GridSection {
   }
 
   private static ResultTable points(CvResult result, List<CvRow> best) {
-    String score = result.score().id();
+    String score = PredictionScores.label(result.score().id());
     Columns<CvRow> columns =
         new Columns<CvRow>()
             .number("C", row -> Numbers.plain(row.parameters().c()))
@@ -82,11 +93,11 @@ final class GridSection {
     return columns
         .number(score, row -> PredictionScores.value(result.score().id(), row.score()))
         .number("deviation", row -> PredictionScores.value(result.score().id(), row.deviation()))
-        .number("kernels", CvRow::nonzeros)
+        .number("kernels with weight", CvRow::nonzeros)
         .table(
             "grid",
             "Points, the best first",
-            "Scores of rows while they were left out; the deviation is that between the folds; kernels: how many had weight, on average."
+            "Scores of rows while they were left out; the deviation is that between the folds; kernels with weight: the mean over the folds."
                 + (best.size() > SHOWN ? " The best %d of %d.".formatted(SHOWN, best.size()) : ""),
             best.subList(0, Math.min(SHOWN, best.size())))
         .as(ResultTable.Look.FOLDED);
@@ -115,16 +126,16 @@ final class GridSection {
     distinct.forEach(
         (points, rows) ->
             series.add(
-                new Plot.Series(
+                Plot.Series.of(
                     String.join("; ", names.get(points)),
-                    rows.stream().mapToDouble(row -> row.parameters().c()).toArray(),
-                    rows.stream().mapToDouble(CvRow::score).toArray(),
-                    List.of())));
+                    rows,
+                    row -> row.parameters().c(),
+                    CvRow::score)));
     return new Plot(
-        "Cross-validated %s along C".formatted(result.score().id()),
+        "Cross-validated %s along C".formatted(PredictionScores.label(result.score().id())),
         Plot.Kind.LINES,
         "C",
-        result.score().id(),
+        PredictionScores.label(result.score().id()),
         true,
         false,
         series.subList(0, Math.min(LINES, series.size())));

@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 import org.smkl.answer.RuleAnswer;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
@@ -36,7 +34,8 @@ final class GroupSection {
     Optional<double[]> often =
         further.stability().map(found -> result.prepared().expand(found.frequencies()));
     List<Group> groups = groups(result, often.orElse(null));
-    if (groups.size() < 2) {
+    // With one kernel each they would repeat the weights of the kernels.
+    if (groups.size() < 2 || groups.stream().allMatch(group -> group.kernels() == 1)) {
       return rules.isEmpty()
           ? Optional.empty()
           : Optional.of(new Section("rules", "Rules", rules, List.of(), List.of()));
@@ -47,10 +46,14 @@ final class GroupSection {
     words.addAll(rules);
     List<Group> bars = groups.subList(0, Math.min(BARS, groups.size()));
     List<Plot.Series> series = new ArrayList<>();
-    series.add(series("weight", bars, Group::weight));
+    series.add(Plot.Series.bars("weight", bars, Group::name, Group::weight));
     if (often.isPresent()) {
       series.add(
-          series("chosen from half of the rows, kernels on average", bars, Group::frequency));
+          Plot.Series.bars(
+              "share of the halves that choose it, mean over its kernels",
+              bars,
+              Group::name,
+              Group::frequency));
     }
     Columns<Group> columns =
         new Columns<Group>()
@@ -59,7 +62,7 @@ final class GroupSection {
             .number("chosen", Group::chosen)
             .number("weight", Group::weight);
     if (often.isPresent()) {
-      columns.number("chosen from half of the rows", Group::frequency);
+      columns.number("share of the halves, mean", Group::frequency);
     }
     return Optional.of(
         new Section(
@@ -77,9 +80,7 @@ final class GroupSection {
                     "Weights by view or group",
                     Plot.Kind.BARS,
                     "view or group",
-                    often.isPresent() ? "weight; kernels on average" : "weight",
-                    false,
-                    false,
+                    often.isPresent() ? "weight; share" : "weight",
                     series))));
   }
 
@@ -101,14 +102,5 @@ final class GroupSection {
                 .thenComparingDouble(Group::frequency)
                 .reversed())
         .toList();
-  }
-
-  private static Plot.Series series(
-      String name, List<Group> groups, ToDoubleFunction<Group> value) {
-    return new Plot.Series(
-        name,
-        IntStream.range(0, groups.size()).asDoubleStream().toArray(),
-        groups.stream().mapToDouble(value).toArray(),
-        groups.stream().map(Group::name).toList());
   }
 }

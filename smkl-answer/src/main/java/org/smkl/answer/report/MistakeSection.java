@@ -39,11 +39,16 @@ final class MistakeSection {
     result.evaluation().heldOut().ifPresent(outcome -> parts.put("Held-out", outcome));
     parts.put("Training", train);
     List<ResultTable> tables = new ArrayList<>();
-    parts.forEach((part, outcome) -> tables.add(table(part, ConfusionMatrix.of(outcome))));
-    return Optional.of(new Section("mistakes", "Mistakes", List.of(), tables, List.of()));
+    parts.forEach((part, outcome) -> tables.add(table(part, "", ConfusionMatrix.of(outcome))));
+    List<String> words =
+        parts.size() > 1
+            ? List.of()
+            : List.of(
+                "These rows were trained on: on new ones there are more mistakes. A test file, a share of the rows kept aside or probabilities show rows that were not.");
+    return Optional.of(new Section("mistakes", "Mistakes", words, tables, List.of()));
   }
 
-  static ResultTable table(String part, ConfusionMatrix matrix) {
+  static ResultTable table(String part, String note, ConfusionMatrix matrix) {
     String id = "confusion-" + part.toLowerCase(Locale.ROOT);
     List<String> classes = matrix.classes();
     double[][] weights = matrix.weights();
@@ -57,7 +62,7 @@ final class MistakeSection {
           .table(
               id,
               part + " rows by class (down) and prediction (across)",
-              "",
+              note,
               IntStream.range(0, classes.size()).boxed().toList())
           .as(ResultTable.Look.HEAT);
     }
@@ -79,7 +84,7 @@ final class MistakeSection {
         .table(
             id,
             "%s rows: the most frequent mistakes, of %d kinds".formatted(part, mistakes.size()),
-            "",
+            note,
             mistakes.subList(0, Math.min(MISTAKES, mistakes.size())));
   }
 

@@ -2,13 +2,13 @@ package org.smkl.answer.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.answer.NearOptimalJson;
 import org.smkl.answer.NearOptimalText;
 import org.smkl.answer.Numbers;
 import org.smkl.answer.Weights;
+import org.smkl.console.report.Column;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.ResultTable;
@@ -44,15 +44,9 @@ final class NearOptimalSection {
     stability.ifPresent(
         result -> {
           words.add(NearOptimalText.sentence(result));
+          words.add(NearOptimalText.FIXED);
           words.addAll(NearOptimalText.control(result, prepared));
-          if (result.falseAtMost().isEmpty()) {
-            words.add(
-                String.format(
-                    Locale.ROOT,
-                    "Of kernels that are chosen in %.0f %% of the halves or more at most %.2g are useless on average, if useless kernels are alike (Meinshausen and Bühlmann 2010).",
-                    100 * STABLE,
-                    result.falseChoices(STABLE)));
-          }
+          words.addAll(NearOptimalText.stable(result, STABLE));
           List<Integer> order = Weights.greatestFirst(prepared.expand(result.frequencies()));
           if (!order.isEmpty()) {
             tables.add(frequencies(result, order, prepared));
@@ -80,20 +74,16 @@ final class NearOptimalSection {
   private static Plot picture(NearResult near) {
     List<NearChoice> finite =
         near.choices().stream().filter(c -> Double.isFinite(c.upperBound())).toList();
-    double[] x = IntStream.range(0, finite.size()).asDoubleStream().map(k -> k + 1).toArray();
-    double[] level = x.clone();
-    java.util.Arrays.fill(level, near.threshold());
+    List<Integer> x = IntStream.rangeClosed(1, finite.size()).boxed().toList();
     return new Plot(
         "Objectives of the choices, the best first",
         Plot.Kind.LINES,
         "choice",
         "objective",
-        false,
-        false,
         List.of(
-            Plot.Series.upper(
-                "choice", x, finite.stream().mapToDouble(NearChoice::upperBound).toArray()),
-            new Plot.Series("threshold", x, level, List.of())));
+            Plot.Series.of("choice", x, k -> k, k -> finite.get(k - 1).upperBound())
+                .as(Column.Format.UPPER),
+            Plot.Series.of("threshold", x, k -> k, k -> near.threshold())));
   }
 
   private static ResultTable frequencies(
@@ -120,13 +110,6 @@ final class NearOptimalSection {
         Plot.Kind.BARS,
         "kernel",
         "share of the halves",
-        false,
-        false,
-        List.of(
-            new Plot.Series(
-                "share",
-                IntStream.range(0, bars.size()).asDoubleStream().toArray(),
-                bars.stream().mapToDouble(i -> frequencies[i]).toArray(),
-                bars.stream().map(prepared.names()::get).toList())));
+        List.of(Plot.Series.bars("share", bars, prepared.names()::get, i -> frequencies[i])));
   }
 }

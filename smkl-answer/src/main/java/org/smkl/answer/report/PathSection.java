@@ -6,6 +6,7 @@ import org.smkl.answer.Numbers;
 import org.smkl.answer.PathText;
 import org.smkl.answer.PredictionScores;
 import org.smkl.answer.Weights;
+import org.smkl.console.report.Column;
 import org.smkl.console.report.Columns;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.Section;
@@ -31,7 +32,9 @@ final class PathSection {
             .lower("lower bound", p -> p.proof().lowerBound())
             .number("gap", p -> Numbers.gap(p.proof().relativeGap()))
             .text("proof", p -> p.proof().status().name())
-            .number(path.score().id(), p -> PredictionScores.value(path.score().id(), p.score()))
+            .number(
+                PredictionScores.label(path.score().id()),
+                p -> PredictionScores.value(path.score().id(), p.score()))
             .number("+-", p -> PredictionScores.value(path.score().id(), p.scoreStandardError()));
     if (path.points().stream().anyMatch(p -> p.fit().testScores().isPresent())) {
       columns.number(
@@ -45,6 +48,9 @@ final class PathSection {
                       .orElse(Double.NaN)));
     }
     columns.words("kernels", PathSection::kernels);
+    path.points().stream()
+        .findFirst()
+        .ifPresent(p -> words.add(PathText.baseline(path, p.fit().prepared())));
     List<Plot> plots = new ArrayList<>();
     List<PathPoint> scored = path.points().stream().filter(p -> !Double.isNaN(p.score())).toList();
     if (scored.size() > 1) {
@@ -68,51 +74,38 @@ final class PathSection {
   }
 
   private static Plot scores(PathResult path, List<PathPoint> points) {
-    double[] k0 = points.stream().mapToDouble(PathPoint::k0).toArray();
+    String score = PredictionScores.label(path.score().id());
     return new Plot(
-        "Cross-validated " + path.score().id() + " along k0",
+        "Cross-validated " + score + " along k0",
         Plot.Kind.LINES,
         "k0",
-        path.score().id(),
-        false,
-        false,
+        score,
         List.of(
-            new Plot.Series(
-                path.score().id(),
-                k0,
-                points.stream().mapToDouble(PathPoint::score).toArray(),
-                List.of()),
-            new Plot.Series(
+            Plot.Series.of(score, points, PathPoint::k0, PathPoint::score),
+            Plot.Series.of(
                 "one standard error less",
-                k0,
-                points.stream().mapToDouble(p -> p.score() - p.scoreStandardError()).toArray(),
-                List.of()),
-            new Plot.Series(
+                points,
+                PathPoint::k0,
+                p -> p.score() - p.scoreStandardError()),
+            Plot.Series.of(
                 "one standard error more",
-                k0,
-                points.stream().mapToDouble(p -> p.score() + p.scoreStandardError()).toArray(),
-                List.of())));
+                points,
+                PathPoint::k0,
+                p -> p.score() + p.scoreStandardError())));
   }
 
   private static Plot objectives(List<PathPoint> points) {
     List<PathPoint> bounded =
         points.stream().filter(p -> Double.isFinite(p.proof().lowerBound())).toList();
-    double[] k0 = bounded.stream().mapToDouble(PathPoint::k0).toArray();
     return new Plot(
         "Both bounds of the optimum along k0",
         Plot.Kind.LINES,
         "k0",
         "objective",
-        false,
-        false,
         List.of(
-            Plot.Series.upper(
-                "upper bound",
-                k0,
-                bounded.stream().mapToDouble(p -> p.proof().upperBound()).toArray()),
-            Plot.Series.lower(
-                "lower bound",
-                k0,
-                bounded.stream().mapToDouble(p -> p.proof().lowerBound()).toArray())));
+            Plot.Series.of("upper bound", bounded, PathPoint::k0, p -> p.proof().upperBound())
+                .as(Column.Format.UPPER),
+            Plot.Series.of("lower bound", bounded, PathPoint::k0, p -> p.proof().lowerBound())
+                .as(Column.Format.LOWER)));
   }
 }

@@ -39,11 +39,8 @@ final class ProbabilitySection {
                   .toList();
           tables.add(table(part, bins));
           series.add(
-              new Plot.Series(
-                  part + " rows",
-                  bins.stream().mapToDouble(Reliability.Bin::meanProbability).toArray(),
-                  bins.stream().mapToDouble(Reliability.Bin::share).toArray(),
-                  List.of()));
+              Plot.Series.of(
+                  part + " rows", bins, Reliability.Bin::meanProbability, Reliability.Bin::share));
         });
     return Optional.of(
         new Section(
@@ -59,8 +56,6 @@ final class ProbabilitySection {
                     Plot.Kind.LINES,
                     "mean probability",
                     "share that is right",
-                    false,
-                    false,
                     series))));
   }
 

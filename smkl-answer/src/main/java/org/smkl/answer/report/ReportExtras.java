@@ -19,6 +19,7 @@ import org.smkl.search.NearStatus;
  * @param stability how often kernels are chosen
  * @param rules what the rules for the choice do
  * @param importance which columns and kernels matter
+ * @param saved how a model from a file was tuned
  */
 public record ReportExtras(
     Optional<Tried> tried,
@@ -26,7 +27,8 @@ public record ReportExtras(
     Optional<NearResult> near,
     Optional<StabilityResult> stability,
     List<RuleCost> rules,
-    Optional<Importance> importance) {
+    Optional<Importance> importance,
+    Optional<SavedTuning> saved) {
   /** Checks that nothing is missing. */
   public ReportExtras {
     Objects.requireNonNull(tried, "tried");
@@ -39,17 +41,28 @@ public record ReportExtras(
   /** What a fit has: how its parameters were chosen, and a path. */
   public static ReportExtras of(Optional<Tried> tried, Optional<PathResult> path) {
     return new ReportExtras(
-        tried, path, Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+        tried,
+        path,
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** With what the rules do. */
   public ReportExtras with(List<RuleCost> costs) {
-    return new ReportExtras(tried, path, near, stability, costs, importance);
+    return new ReportExtras(tried, path, near, stability, costs, importance, saved);
   }
 
   /** With what the model relies on. */
   public ReportExtras with(Optional<Importance> found) {
-    return new ReportExtras(tried, path, near, stability, rules, found);
+    return new ReportExtras(tried, path, near, stability, rules, found, saved);
+  }
+
+  /** With how the model was tuned, as its file says. */
+  public ReportExtras saved(Optional<SavedTuning> tuning) {
+    return new ReportExtras(tried, path, near, stability, rules, importance, tuning);
   }
 
   /** Whether nothing of it was stopped before its end. */

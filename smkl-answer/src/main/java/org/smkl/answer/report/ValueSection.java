@@ -62,21 +62,12 @@ final class ValueSection {
 
   private static Plot points(String rows, NumberOutcome outcome) {
     int step = Math.max(1, outcome.rows() / POINTS);
-    int[] shown = IntStream.range(0, outcome.rows()).filter(i -> i % step == 0).toArray();
-    double[] truth = Arrays.stream(shown).mapToDouble(i -> outcome.truth()[i]).toArray();
-    return new Plot(
-        "Predictions of the %s rows".formatted(rows),
-        Plot.Kind.DIAGONAL,
-        "true",
-        "predicted",
-        false,
-        false,
-        List.of(
-            new Plot.Series(
-                "row",
-                truth,
-                Arrays.stream(shown).mapToDouble(i -> outcome.predicted()[i]).toArray(),
-                List.of())));
+    List<Integer> shown =
+        IntStream.range(0, outcome.rows()).filter(i -> i % step == 0).boxed().toList();
+    Plot.Series points =
+        Plot.Series.of("row", shown, i -> outcome.truth()[i], i -> outcome.predicted()[i]);
+    String title = "Predictions of the %s rows".formatted(rows);
+    return new Plot(title, Plot.Kind.DIAGONAL, "true", "predicted", List.of(points));
   }
 
   private static Plot histogram(String rows, ClassOutcome outcome) {
@@ -96,13 +87,7 @@ final class ValueSection {
       }
       series.add(new Plot.Series(outcome.classes().get(c), places, counts, List.of()));
     }
-    return new Plot(
-        "Decision values of the %s rows by class".formatted(rows),
-        Plot.Kind.STEPS,
-        "decision value",
-        "rows",
-        false,
-        false,
-        series);
+    String title = "Decision values of the %s rows by class".formatted(rows);
+    return new Plot(title, Plot.Kind.STEPS, "decision value", "rows", series);
   }
 }

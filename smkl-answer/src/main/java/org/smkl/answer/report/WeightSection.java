@@ -34,20 +34,8 @@ final class WeightSection {
                 beta.length - chosen.size(),
                 dropped == 0 ? "" : ", %d of them because they were dropped".formatted(dropped));
     List<Integer> bars = chosen.subList(0, Math.min(BARS, chosen.size()));
-    Plot plot =
-        new Plot(
-            "Weights",
-            Plot.Kind.BARS,
-            "kernel",
-            "weight",
-            false,
-            false,
-            List.of(
-                new Plot.Series(
-                    "weight",
-                    IntStream.range(0, bars.size()).asDoubleStream().toArray(),
-                    bars.stream().mapToDouble(i -> beta[i]).toArray(),
-                    bars.stream().map(names::get).toList())));
+    Plot.Series weights = Plot.Series.bars("weight", bars, names::get, i -> beta[i]);
+    Plot plot = new Plot("Weights", Plot.Kind.BARS, "kernel", "weight", List.of(weights));
     return new Section(
         "weights",
         "Weights",

@@ -8,7 +8,7 @@ import org.smkl.api.SymmetricMatrix;
  * The alpha-step, free of any notion of classification:
  *
  * <pre>
- *   maximise  p'a - 1/2 v(a)' K v(a)   subject to  0 &lt;= a_j &lt;= u_j,  s'a = 0,
+ *   maximise  p'a + constant - 1/2 v(a)' K v(a)   subject to  0 &lt;= a_j &lt;= u_j,  s'a = 0,
  *   v(a) = sum_j s_j a_j e_row(j)
  * </pre>
  *
@@ -121,7 +121,7 @@ public final class AlphaProblem {
   /**
    * The values of a point whose v and f = K v are known.
    *
-   * @param linearValue p'a
+   * @param linearValue p'a and the constant, as {@link Block#linearValue} gives it
    * @param v the expansion v(a)
    * @param f the product K v
    */

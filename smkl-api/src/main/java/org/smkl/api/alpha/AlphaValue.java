@@ -5,7 +5,7 @@ import org.smkl.api.Block;
 /**
  * The values of one point of the alpha-step.
  *
- * @param dual p'a - 1/2 v'Kv, a lower bound of the optimum
+ * @param dual p'a - 1/2 v'Kv plus the block's constant, a lower bound of the optimum
  * @param primal the primal value at v and the best bias, an upper bound of the optimum if K is
  *     positive semidefinite
  * @param bias the best bias
@@ -14,7 +14,7 @@ public record AlphaValue(double dual, double primal, double bias) {
   /**
    * The values of a block's point whose v and f = K v are known.
    *
-   * @param linearValue p'a
+   * @param linearValue p'a and the constant, as {@link Block#linearValue} gives it
    * @param v the expansion v(a)
    * @param f the product K v
    */

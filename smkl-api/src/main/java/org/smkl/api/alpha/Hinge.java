@@ -2,7 +2,10 @@ package org.smkl.api.alpha;
 
 import org.smkl.api.Block;
 
-/** The primal loss sum_j u_j max(0, p_j - s_j (f_row(j) + t)) and its exact minimiser over t. */
+/**
+ * The primal loss sum_j u_j max(0, p_j - s_j (f_row(j) + t)), with the block's constant, and its
+ * exact minimiser over t.
+ */
 final class Hinge {
   /** Share of the sum of all slopes. A smaller slope is zero up to rounding. */
   private static final double ZERO_SLOPE = 1e-13;
@@ -13,7 +16,7 @@ final class Hinge {
     double[] linear = block.linear();
     double[] upper = block.upper();
     double[] signs = block.signs();
-    double loss = 0;
+    double loss = block.constant();
     for (int j = 0; j < linear.length; j++) {
       loss += upper[j] * Math.max(0, linear[j] - signs[j] * (f[block.row(j)] + bias));
     }

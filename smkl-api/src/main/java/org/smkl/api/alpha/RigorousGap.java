@@ -61,7 +61,8 @@ final class RigorousGap {
   /** Adds the errors of the sums to that of the loss. */
   private boolean within(double linear, double quadratic, double loss) {
     int m = alpha.length;
-    double sums = linear + Math.abs(value.primal()) + quadratic;
+    double sums =
+        linear + Math.abs(problem.block().constant()) + Math.abs(value.primal()) + quadratic;
     double error = loss + 2 * (m + 8) * UNIT_ROUNDOFF * sums;
     double size = Math.max(Math.abs(value.primal()), Math.abs(value.dual()));
     double underflow = m * Double.MIN_NORMAL * (2 + boxes + mass);
@@ -110,6 +111,7 @@ final class RigorousGap {
     double bias = value.bias();
     double[] kinks = new double[m];
     DoubleDouble dual = new DoubleDouble();
+    dual.add(problem.block().constant());
     for (int j = 0; j < m; j++) {
       int r = problem.row(j);
       double p = problem.signs()[j] * problem.linear()[j];

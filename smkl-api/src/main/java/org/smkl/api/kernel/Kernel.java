@@ -22,7 +22,7 @@ public sealed interface Kernel permits StatisticKernel, PairKernel, MatrixKernel
    * speaks about the exact kernel and needs no check of the matrix; without them (the default) it
    * speaks about the matrix as computed, whose definiteness is then verified at cubic cost.
    *
-   * <p>A bound, not an estimate: whoever gives one answers for it, and proofs name the kernel.
+   * <p>A bound, not an estimate. Proofs rely on it, and name the kernel.
    *
    * @param columns how many columns a point has; of sparse points, at most how many any two of them
    *     name together

@@ -19,15 +19,15 @@ import org.smkl.api.conic.ConicModel;
  *
  * <ul>
  *   <li><b>A relaxation.</b> The model's value is at most F(b) for every b in B that the node
- *       allows, and a solution of it says an alpha. Nobody relies on the former: the lower bound is
- *       LB of that alpha, moved into A and evaluated by the framework. A model that is no
- *       relaxation has a wrong value, reported as the backend's own, and as good a bound as its
- *       alpha.
+ *       allows, and a solution of it says an alpha. The framework does not rely on the former: the
+ *       lower bound is LB of that alpha, moved into A and evaluated by the framework. A model that
+ *       is no relaxation has a wrong value, reported as the backend's own, and as good a bound as
+ *       its alpha.
  *   <li><b>Input.</b> A node that is feasible for the problem, kernels whose matrices are stored,
  *       and arguments with a value for each of {@link #parameters}. Nothing is modified.
  *   <li><b>Time.</b> {@link #unsupported}, {@code formulate} and the methods of what it returns
- *       come back within a minute; solving is the solver's business. Who needs more than a second
- *       to write a model looks at the stop signal.
+ *       come back within a minute; solving is the solver's business. A formulator that needs more
+ *       than a second to write a model looks at the stop signal.
  *   <li><b>Deterministic</b>, whatever the number of threads; <b>thread-safe</b>.
  *   <li><b>Throws</b> {@link IllegalArgumentException} for a value of a parameter out of range,
  *       naming parameter, value and what is allowed.

@@ -212,9 +212,9 @@ public final class NodeChoices {
   }
 
   /**
-   * Who gives up a place for kernel i, which greedy selection has not taken: the last one selected
-   * in the smallest group of i that is full. With it replaced, the selection is the greedy one
-   * among those that contain i.
+   * The kernel that gives up its place for kernel i, which greedy selection has not taken: the last
+   * one selected in the smallest group of i that is full. With it replaced, the selection is the
+   * greedy one among those that contain i.
    *
    * @param selected what {@link #greedy} returned
    * @param i an open kernel that is not among them
@@ -241,8 +241,8 @@ public final class NodeChoices {
   /**
    * The capacities among the open kernels that bind, less what is taken, inner ones first: those of
    * groups from which more kernels could join if they did not count. Indicators 0 &lt;= z &lt;= 1
-   * whose sums keep them are the convex hull of the sets that can join. Who is in none of them can
-   * join whatever else does.
+   * whose sums keep them are the convex hull of the sets that can join. A kernel that is in none of
+   * them can join whatever else does.
    */
   public List<Room> rooms() {
     List<Room> candidates = new ArrayList<>();

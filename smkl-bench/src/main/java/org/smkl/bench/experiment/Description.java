@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +16,8 @@ import java.util.stream.Stream;
  * @param does one line: what it asks
  * @param spreads whether other machines may compute its results: it asks for accuracies and proofs,
  *     not for times
+ * @param obeys which plugins it asks that not every experiment does
+ * @param own whether it is about files of the user, where there are some, and needs no folder
  * @param title of its section; empty for its name
  * @param text what was done, in sentences
  * @param tables what it shows
@@ -23,11 +26,14 @@ public record Description(
     String name,
     String does,
     boolean spreads,
+    List<String> obeys,
+    boolean own,
     String title,
     List<String> text,
     List<DescribedTable> tables) {
   /** Copies the lists; what is left out is empty. */
   public Description {
+    obeys = obeys == null ? List.of() : List.copyOf(obeys);
     title = title == null ? name : title;
     text = text == null ? List.of() : List.copyOf(text);
     tables = tables == null ? List.of() : List.copyOf(tables);
@@ -69,11 +75,16 @@ public record Description(
     return ALL;
   }
 
-  /** The one of this name. */
-  static Description of(String name) {
+  /** The one of this name, if there is one. */
+  public static Optional<Description> find(String name) {
     return Stream.concat(ALL.experiments().stream(), ALL.parts().stream())
         .filter(one -> one.name().equals(name))
-        .findFirst()
+        .findFirst();
+  }
+
+  /** The one of this name. */
+  static Description of(String name) {
+    return find(name)
         .orElseThrow(() -> new IllegalArgumentException("Nothing describes " + name + "."));
   }
 

@@ -139,12 +139,12 @@ public record ExperimentContext(
   /** The optimum of a problem, searched for from nothing to this gap. */
   public SearchResult search(Problem problem, double gap, Budget within, SearchListener listener) {
     return toolbox
-        .certifiedSolver(Optional.empty())
+        .certifiedSolver(chosen.solvers().search())
         .solve(
             problem,
             toolbox.searchBackend(chosen.solvers().backend()),
             alphaSolver(),
-            SearchOptions.gap(gap).withBudget(within),
+            chosen.solvers().steer(SearchOptions.gap(gap).withBudget(within), toolbox),
             listener);
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Capacity;
 import org.smkl.api.ChoiceRules;
+import org.smkl.api.Plugin;
 import org.smkl.branchbound.node.Tools;
 import org.smkl.certificate.Fingerprint;
 import org.smkl.search.SearchOptions;
@@ -34,7 +35,14 @@ record CheckpointSettings(List<String> names, List<String> values) {
     values.add(tools.backend().id());
     names.add("the alpha-solver");
     values.add(tools.alphaSolver().id());
+    options.plugins().heuristic().ifPresent(plugin -> add("the heuristic", plugin, names, values));
+    options.plugins().cuts().ifPresent(plugin -> add("the source of cuts", plugin, names, values));
     return new CheckpointSettings(names, values);
+  }
+
+  private static void add(String name, Plugin plugin, List<String> names, List<String> values) {
+    names.add(name);
+    values.add(plugin.id());
   }
 
   /** Whatever their order. */

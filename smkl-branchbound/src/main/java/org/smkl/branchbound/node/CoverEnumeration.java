@@ -279,8 +279,8 @@ public final class CoverEnumeration {
       BitSet support = (BitSet) ones.clone();
       int last = leastBounded(ones, left);
       support.set(last);
-      double[] counts = pairs == null ? new double[0] : pairs.counts(settled);
-      if (stopped() || solve(new Aim(support, left, counts, zeros)) == Ending.STOPPED) {
+      BitSet[] open = pairs == null ? new BitSet[0] : pairs.partners(settled);
+      if (stopped() || solve(new Aim(support, left, open, zeros)) == Ending.STOPPED) {
         return false;
       }
       left.clear(last);

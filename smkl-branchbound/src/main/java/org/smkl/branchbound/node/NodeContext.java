@@ -1,16 +1,20 @@
 package org.smkl.branchbound.node;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.branching.BranchingContext;
+import org.smkl.api.propose.ProposalContext;
+import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.branchbound.tree.Fixing;
 import org.smkl.branchbound.tree.PseudoCosts;
 import org.smkl.branchbound.tree.RankedCut;
 
-/** What a branching rule sees of a node. */
+/** What plugins see of a node. */
 record NodeContext(
     Tools tools,
     Findings findings,
@@ -18,8 +22,12 @@ record NodeContext(
     PseudoCosts history,
     Node node,
     double bound,
-    RelaxationResult relaxed)
-    implements BranchingContext {
+    RelaxationResult relaxed,
+    double[] incumbent)
+    implements BranchingContext, ProposalContext {
+  /** Cuts that whoever proposes is shown. */
+  private static final int SHOWN_CUTS = 20;
+
   @Override
   public Problem problem() {
     return tools.problem();
@@ -38,6 +46,17 @@ record NodeContext(
   @Override
   public double cutoff() {
     return findings.cutoff();
+  }
+
+  @Override
+  public List<Cut> cuts() {
+    record Ranked(Cut cut, double bound) {}
+    return Stream.concat(known.stream().map(RankedCut::cut), findings.cuts.stream())
+        .map(cut -> new Ranked(cut, RankedCut.lower(cut, tools.problem(), node)))
+        .sorted(Comparator.comparingDouble(Ranked::bound).reversed())
+        .limit(SHOWN_CUTS)
+        .map(Ranked::cut)
+        .toList();
   }
 
   @Override

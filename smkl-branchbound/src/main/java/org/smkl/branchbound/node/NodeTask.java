@@ -5,6 +5,9 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.smkl.api.Problem;
+import org.smkl.api.StopSignal;
+import org.smkl.api.propose.Proposal;
+import org.smkl.api.propose.ProposalContext;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationResult;
@@ -18,6 +21,7 @@ import org.smkl.branchbound.tree.Support;
 import org.smkl.plugin.guard.SpoiltDataException;
 import org.smkl.search.Incumbent;
 import org.smkl.svm.plan.NodeWay;
+import org.smkl.svm.plan.Thresholds;
 
 /** Processes one node: a function of the node and of what was known before the batch. */
 public final class NodeTask {
@@ -28,6 +32,9 @@ public final class NodeTask {
 
   /** The relative gap that the last level closes. */
   private static final double LAST_LEVEL = 0.5;
+
+  /** The same with many kernels: alphas of a low level are soon found, and serve all later ones. */
+  private static final double LAST_LEVEL_OF_MANY = 0.2;
 
   /** Leaves from which on a level takes long although each settles many choices. */
   private static final int MANY_LEAVES = 2500;
@@ -41,6 +48,7 @@ public final class NodeTask {
   private final List<RankedCut> known;
   private final PseudoCosts history;
   private final OpenNode open;
+  private final Incumbent incumbent;
   private Cut proof;
   private double bound;
 
@@ -51,6 +59,7 @@ public final class NodeTask {
     this.known = state.cuts;
     this.history = state.pseudoCosts;
     this.open = open;
+    this.incumbent = state.incumbent;
     this.bound = open.bound();
   }
 
@@ -180,7 +189,9 @@ public final class NodeTask {
   /** Half of the way to the cutoff, so that whoever stops early has something; or all of it. */
   private double nextLevel() {
     double distance = findings.cutoff() - bound;
-    return distance > LAST_LEVEL * Math.abs(findings.upperBound())
+    boolean many = tools.problem().q() > Thresholds.MAX_BRANCHED_KERNELS;
+    double last = many ? LAST_LEVEL_OF_MANY : LAST_LEVEL;
+    return distance > last * Math.abs(findings.upperBound())
         ? bound + distance / 2
         : findings.cutoff();
   }
@@ -209,6 +220,7 @@ public final class NodeTask {
     RelaxationResult result = relax(rough);
     if (bound < findings.cutoff() && !tools.budget().stop().stopRequested()) {
       searchAround(result);
+      hear(result);
     }
     if (bound < findings.cutoff()
         && mayClose(result, rough)
@@ -231,7 +243,7 @@ public final class NodeTask {
           new SettledLevel(Double.NEGATIVE_INFINITY, List.of(), bound, List.of(), Double.NaN),
           null);
     }
-    int kernel = branch(node, result);
+    int kernel = branch(result);
     return findings.outcome(NodeOutcome.Ending.BRANCH, proof, kernel, result.z()[kernel], null);
   }
 
@@ -283,16 +295,38 @@ public final class NodeTask {
     }
   }
 
+  /** Evaluates what plugins propose, as everything else. */
+  private void hear(RelaxationResult result) {
+    StopSignal stop = tools.budget().stop();
+    ProposalContext context = context(result);
+    for (Proposal proposal :
+        tools.plugins().heuristic().map(asked -> asked.propose(context)).orElse(List.of())) {
+      if (!stop.stopRequested()) {
+        upperBounds.attempt(proposal);
+      }
+    }
+    for (double[] alpha :
+        tools.plugins().cuts().map(asked -> asked.propose(context)).orElse(List.of())) {
+      if (!stop.stopRequested()) {
+        findings.keep(alpha);
+      }
+    }
+    improve(result.alpha());
+  }
+
   private void solveOnce(BitSet support) {
     if (!findings.solved(support) && !tools.budget().stop().stopRequested()) {
       upperBounds.solve(support, 's', tools.accuracy().tight());
     }
   }
 
-  private int branch(Node node, RelaxationResult result) {
-    return tools
-        .branching()
-        .choose(new NodeContext(tools, findings, known, history, node, bound, result));
+  private int branch(RelaxationResult result) {
+    return tools.branching().choose(context(result));
+  }
+
+  private NodeContext context(RelaxationResult result) {
+    double[] best = findings.best().orElse(incumbent.beta());
+    return new NodeContext(tools, findings, known, history, open.node(), bound, result, best);
   }
 
   private NodeOutcome end(NodeOutcome.Ending ending, String reason) {

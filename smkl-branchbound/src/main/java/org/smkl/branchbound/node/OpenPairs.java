@@ -32,8 +32,8 @@ final class OpenPairs {
     this.q = q;
   }
 
-  /** In how many open pairs each kernel is, with all that is settled; empty where it takes long. */
-  double[] counts(List<Settlement> settled) {
+  /** The partners of each kernel, with all that is settled; empty where it takes long. */
+  BitSet[] partners(List<Settlement> settled) {
     met = counted ? met : met.copy(out);
     counted = true;
     for (; known < settled.size(); known++) {
@@ -43,9 +43,9 @@ final class OpenPairs {
     }
     Settlement least = met.least();
     if (least == null || work(least) > MAX_WORDS) {
-      return new double[0];
+      return new BitSet[0];
     }
-    double[] counts = new double[q];
+    BitSet[] partners = new BitSet[q];
     BitSet done = (BitSet) out.clone();
     done.or(ones);
     BitSet firsts = (BitSet) least.excluded().clone();
@@ -58,10 +58,21 @@ final class OpenPairs {
               BitSet seconds = (BitSet) done.clone();
               seconds.flip(0, q);
               met.narrow(seconds, first);
-              counts[first] += seconds.cardinality();
-              seconds.stream().forEach(second -> counts[second]++);
+              seconds.stream()
+                  .forEach(
+                      second -> {
+                        add(partners, first, second);
+                        add(partners, second, first);
+                      });
             });
-    return counts;
+    return partners;
+  }
+
+  private static void add(BitSet[] partners, int kernel, int partner) {
+    if (partners[kernel] == null) {
+      partners[kernel] = new BitSet();
+    }
+    partners[kernel].set(partner);
   }
 
   private long work(Settlement least) {

@@ -7,6 +7,7 @@ import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.branchbound.settle.WideKernels;
 import org.smkl.certificate.verify.RigorousBounds;
+import org.smkl.search.SearchPlugins;
 import org.smkl.svm.bound.EnergyTable;
 
 /** What every task of a batch uses: the problem, the plugins, tolerances, goal and budget. */
@@ -19,17 +20,28 @@ public record Tools(
     Accuracy accuracy,
     Goal goal,
     BranchingRule branching,
+    SearchPlugins plugins,
     WideKernels wide,
     Budget budget) {
   /** A copy with another backend and another rule. */
   public Tools with(RelaxationBackend other, BranchingRule rule) {
     return new Tools(
-        problem, bounds, energies, other, alphaSolver, accuracy, goal, rule, wide, budget);
+        problem, bounds, energies, other, alphaSolver, accuracy, goal, rule, plugins, wide, budget);
   }
 
   /** A copy with another budget. */
   public Tools with(Budget other) {
     return new Tools(
-        problem, bounds, energies, backend, alphaSolver, accuracy, goal, branching, wide, other);
+        problem,
+        bounds,
+        energies,
+        backend,
+        alphaSolver,
+        accuracy,
+        goal,
+        branching,
+        plugins,
+        wide,
+        other);
   }
 }

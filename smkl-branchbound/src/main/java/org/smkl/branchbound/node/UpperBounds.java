@@ -8,6 +8,7 @@ import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaValue;
+import org.smkl.api.propose.Proposal;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.NodeChoices;
@@ -101,6 +102,17 @@ public final class UpperBounds {
       if (!fresh && findings.upperBound() > before - ROUGH_SVM * Math.abs(before)) {
         return;
       }
+    }
+  }
+
+  /** Tries what a heuristic proposes. */
+  void attempt(Proposal proposal) {
+    double tight = tools.accuracy().tight();
+    proposal.weights().ifPresent(beta -> findings.keep(evaluate(beta, 'h', tight).alpha()));
+    BitSet support = new BitSet();
+    Arrays.stream(proposal.support().orElse(new int[0])).forEach(support::set);
+    if (!support.isEmpty() && !findings.solved(support)) {
+      solve(support, 'h', tight);
     }
   }
 

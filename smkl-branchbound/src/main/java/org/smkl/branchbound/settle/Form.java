@@ -4,23 +4,23 @@ import java.util.Arrays;
 import org.smkl.numeric.Vectors;
 
 /**
- * One kernel as a quadratic form over the variables of each block: by a factor K = LL' where the
- * rank is low, by its rows where it is not. Single precision is enough, because nothing that comes
- * of it is believed; it takes half of the memory and of the time. Arrays are shared: read, never
- * write.
+ * One kernel as a quadratic form over the variables of each block: by its upper triangle, and by a
+ * factor K = LL' beside it where the rank is low. Single precision is enough, because nothing that
+ * comes of it is believed; it takes half of the memory and of the time. Arrays are shared: read,
+ * never write.
  *
  * @param vector of a kernel of rank one over one block, K = vv'; null for others
- * @param byRows L, an array for each variable; null where the rank is high
- * @param byColumns L, an array for each column
- * @param entries K over the variables by rows; what lies between blocks does not count
+ * @param columns L, an array for each column; null where the rank is high
+ * @param entries the upper triangle over the variables of each block, row after row; null for
+ *     kernels of rank one
  */
-record Form(double[] vector, float[][] byRows, float[][] byColumns, float[] entries) {
+record Form(double[] vector, float[][] columns, float[] entries) {
   static Form of(double[] vector) {
-    return new Form(vector, null, null, null);
+    return new Form(vector, null, null);
   }
 
   boolean factored() {
-    return byRows != null;
+    return columns != null;
   }
 
   /** The same numbers in single precision. */
@@ -33,29 +33,46 @@ record Form(double[] vector, float[][] byRows, float[][] byColumns, float[] entr
   }
 
   /**
-   * Sets a vector to the product Kw; not for kernels of rank one.
+   * Sets a vector to the product Kw, by the triangle.
    *
    * @param starts of the blocks' variables, and their end
    */
   void multiply(float[] w, int[] starts, float[] out) {
     Arrays.fill(out, 0);
+    int at = 0;
     for (int c = 0; c + 1 < starts.length; c++) {
-      int from = starts[c];
       int to = starts[c + 1];
-      if (factored()) {
-        float[] projected = new float[byColumns.length];
-        add(projected, w, byRows, from, to, 0, projected.length);
-        add(out, projected, byColumns, 0, projected.length, from, to);
-      } else {
-        int j = from;
-        for (; j + 3 < to; j += 4) {
-          int at = j * w.length;
-          addRows(out, w, j, entries, at, w.length, from, to);
-        }
-        for (; j < to; j++) {
-          addEntries(out, w[j], entries, j * w.length, from, to);
-        }
+      for (int j = starts[c]; j < to; j++) {
+        int shift = at - j;
+        out[j] += w[j] * entries[at] + dot(entries, shift, w, j + 1, to);
+        addScaled(out, w[j], entries, shift, j + 1, to);
+        at += to - j;
       }
+    }
+  }
+
+  private static float dot(float[] entries, int shift, float[] w, int from, int to) {
+    float s0 = 0;
+    float s1 = 0;
+    float s2 = 0;
+    float s3 = 0;
+    int k = from;
+    for (; k + 3 < to; k += 4) {
+      s0 += entries[shift + k] * w[k];
+      s1 += entries[shift + k + 1] * w[k + 1];
+      s2 += entries[shift + k + 2] * w[k + 2];
+      s3 += entries[shift + k + 3] * w[k + 3];
+    }
+    for (; k < to; k++) {
+      s0 += entries[shift + k] * w[k];
+    }
+    return s0 + s1 + (s2 + s3);
+  }
+
+  private static void addScaled(
+      float[] out, float f, float[] entries, int shift, int from, int to) {
+    for (int k = from; k < to; k++) {
+      out[k] += f * entries[shift + k];
     }
   }
 
@@ -65,104 +82,67 @@ record Form(double[] vector, float[][] byRows, float[][] byColumns, float[] entr
       double product = Vectors.dot(vector, w);
       return product * product;
     }
+    double energy = 0;
+    if (factored()) {
+      for (float[] column : columns) {
+        for (int c = 0; c + 1 < starts.length; c++) {
+          double product = 0;
+          for (int j = starts[c]; j < starts[c + 1]; j++) {
+            product += column[j] * w[j];
+          }
+          energy += product * product;
+        }
+      }
+      return energy;
+    }
     float[] product = new float[w.length];
     multiply(single(w), starts, product);
-    double energy = 0;
     for (int j = 0; j < w.length; j++) {
       energy += w[j] * product[j];
     }
     return energy;
   }
 
-  /** Adds multiples of four rows, one after the other, that begin at an entry. */
-  private static void addRows(
-      float[] out, float[] f, int j, float[] entries, int at, int width, int from, int to) {
-    float f0 = f[j];
-    float f1 = f[j + 1];
-    float f2 = f[j + 2];
-    float f3 = f[j + 3];
-    for (int k = from; k < to; k++) {
-      out[k] +=
-          f0 * entries[at + k]
-              + f1 * entries[at + width + k]
-              + f2 * entries[at + 2 * width + k]
-              + f3 * entries[at + 3 * width + k];
-    }
-  }
-
-  private static void addEntries(
-      float[] out, float f, float[] entries, int start, int from, int to) {
-    for (int k = from; k < to; k++) {
-      out[k] += f * entries[start + k];
-    }
-  }
-
   /**
-   * Adds to a row of K(b) the parts of kernels, columns from (inclusive) to (exclusive).
+   * Adds multiples of vectors to some entries of another one, four at a time.
    *
-   * @param start where the row begins among the entries
+   * @param f multiples, the first of them at a position
    */
-  static void addRow(float[] out, float[] b, float[][] entries, int start, int from, int to) {
+  static void add(float[] out, float[] f, int first, float[][] vectors, int from, int to) {
     int k = 0;
-    for (; k + 3 < b.length; k += 4) {
-      addEntries(
+    for (; k + 3 < vectors.length; k += 4) {
+      add(
           out,
-          b[k],
-          entries[k],
-          b[k + 1],
-          entries[k + 1],
-          b[k + 2],
-          entries[k + 2],
-          b[k + 3],
-          entries[k + 3],
-          start,
+          f[first + k],
+          vectors[k],
+          f[first + k + 1],
+          vectors[k + 1],
+          f[first + k + 2],
+          vectors[k + 2],
+          f[first + k + 3],
+          vectors[k + 3],
           from,
           to);
     }
-    for (; k < b.length; k++) {
-      addEntries(out, b[k], entries[k], start, from, to);
+    for (; k < vectors.length; k++) {
+      addScaled(out, f[first + k], vectors[k], 0, from, to);
     }
   }
 
-  private static void addEntries(
+  private static void add(
       float[] out,
       float f0,
-      float[] e0,
+      float[] v0,
       float f1,
-      float[] e1,
+      float[] v1,
       float f2,
-      float[] e2,
+      float[] v2,
       float f3,
-      float[] e3,
-      int start,
+      float[] v3,
       int from,
       int to) {
     for (int k = from; k < to; k++) {
-      out[k] += f0 * e0[start + k] + f1 * e1[start + k] + f2 * e2[start + k] + f3 * e3[start + k];
-    }
-  }
-
-  /** Adds multiples of some vectors to some entries of another one. */
-  private static void add(
-      float[] out, float[] f, float[][] vectors, int first, int last, int from, int to) {
-    int k = first;
-    for (; k + 3 < last; k += 4) {
-      addEntries(
-          out,
-          f[k],
-          vectors[k],
-          f[k + 1],
-          vectors[k + 1],
-          f[k + 2],
-          vectors[k + 2],
-          f[k + 3],
-          vectors[k + 3],
-          0,
-          from,
-          to);
-    }
-    for (; k < last; k++) {
-      addEntries(out, f[k], vectors[k], 0, from, to);
+      out[k] += f0 * v0[k] + f1 * v1[k] + f2 * v2[k] + f3 * v3[k];
     }
   }
 }

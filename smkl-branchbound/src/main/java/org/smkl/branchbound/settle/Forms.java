@@ -27,23 +27,27 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
   private static final double FACTOR_RESIDUAL = 1e-6;
 
   /** A factor has at most this share of as many columns as there are variables. */
-  private static final double FACTOR_SHARE = 1.0 / 3;
+  private static final double FACTOR_SHARE = 2.0 / 3;
 
   /**
-   * Whether they are few enough, and stored.
+   * Whether they are few enough.
    *
    * @param heap bytes of the Java heap
    */
   static boolean fits(Problem problem, long heap) {
-    return problem.stored()
-        && problem.size() <= Thresholds.MAX_WIDE_VARIABLES
+    return problem.size() <= Thresholds.MAX_WIDE_VARIABLES
         && bytes(problem) <= Thresholds.WIDE_HEAP_SHARE * heap;
   }
 
-  /** What a copy of all kernels over the variables takes, at most. */
+  /**
+   * What a copy of all kernels over the variables takes, at most: triangles, and factors beside
+   * them.
+   */
   private static double bytes(Problem problem) {
-    double m = problem.size();
-    return m * m * problem.q() * Float.BYTES;
+    double triangles =
+        problem.blocks().stream().mapToDouble(block -> Math.pow(block.size(), 2) / 2).sum();
+    double factors = FACTOR_SHARE * Math.pow(problem.size(), 2);
+    return (triangles + factors) * problem.q() * Float.BYTES;
   }
 
   /** Those of a problem that fits. */
@@ -60,14 +64,8 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
     }
     starts[starts.length - 1] = size;
     Form[] kernels = new Form[problem.q()];
-    int rank = (int) (size * FACTOR_SHARE);
     for (int i = 0; i < kernels.length; i++) {
-      double[] entries = problem.gram(i).entries();
-      double[] vector = starts.length == 2 ? vector(entries, problem.n()) : null;
-      kernels[i] =
-          vector == null
-              ? form(entries, problem.n(), row, rank)
-              : Form.of(Arrays.stream(row).mapToDouble(r -> vector[r]).toArray());
+      kernels[i] = form(matrix(problem, i), problem.n(), row, starts);
     }
     double[] signs = problem.signs();
     double[] linear = new double[size];
@@ -79,12 +77,28 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
     return new Forms(kernels, linear, least, most, starts);
   }
 
-  private static Form form(double[] entries, int n, int[] row, int rank) {
-    int size = row.length;
-    float[] own = new float[size * size];
-    for (int j = 0; j < size; j++) {
-      for (int k = 0; k < size; k++) {
-        own[j * size + k] = (float) entries[row[j] * n + row[k]];
+  /** The matrix of a kernel, computed where it is not stored. */
+  private static double[] matrix(Problem problem, int kernel) {
+    if (problem.stored()) {
+      return problem.gram(kernel).entries();
+    }
+    double[] alone = new double[problem.q()];
+    alone[kernel] = 1;
+    return problem.mixed(alone).entries();
+  }
+
+  private static Form form(double[] entries, int n, int[] row, int[] starts) {
+    double[] vector = starts.length == 2 ? vector(entries, n) : null;
+    if (vector != null) {
+      return Form.of(Arrays.stream(row).mapToDouble(r -> vector[r]).toArray());
+    }
+    float[] own = new float[triangles(starts)];
+    int at = 0;
+    for (int c = 0; c + 1 < starts.length; c++) {
+      for (int j = starts[c]; j < starts[c + 1]; j++) {
+        for (int k = j; k < starts[c + 1]; k++) {
+          own[at++] = (float) entries[row[j] * n + row[k]];
+        }
       }
     }
     double[] diagonal = IntStream.range(0, n).mapToDouble(j -> entries[j * n + j]).toArray();
@@ -93,21 +107,25 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
             diagonal,
             j -> Arrays.copyOfRange(entries, j * n, (j + 1) * n),
             FACTOR_RESIDUAL,
-            rank,
+            (int) (row.length * FACTOR_SHARE),
             (count, task) -> IntStream.range(0, count).forEach(task));
-    if (factor.isEmpty()) {
-      return new Form(null, null, null, own);
+    return new Form(null, factor.map(f -> columns(f, row)).orElse(null), own);
+  }
+
+  private static float[][] columns(PivotedCholesky factor, int[] row) {
+    return Arrays.stream(factor.columns())
+        .map(column -> Form.single(Arrays.stream(row).mapToDouble(r -> column[r]).toArray()))
+        .toArray(float[][]::new);
+  }
+
+  /** How many entries the upper triangles of all blocks have. */
+  private static int triangles(int[] starts) {
+    int entries = 0;
+    for (int c = 0; c + 1 < starts.length; c++) {
+      int size = starts[c + 1] - starts[c];
+      entries += size * (size + 1) / 2;
     }
-    double[][] columns = factor.get().columns();
-    float[][] byColumns = new float[columns.length][size];
-    float[][] byRows = new float[size][columns.length];
-    for (int k = 0; k < columns.length; k++) {
-      for (int j = 0; j < size; j++) {
-        byColumns[k][j] = (float) columns[k][row[j]];
-        byRows[j][k] = byColumns[k][j];
-      }
-    }
-    return new Form(null, byRows, byColumns, own);
+    return entries;
   }
 
   /** The v of a matrix v v'; null if it is of higher rank. */
@@ -135,6 +153,13 @@ record Forms(Form[] kernels, double[] linear, double[] least, double[] most, int
   /** d_i(w). */
   double energy(int i, double[] w) {
     return kernels[i].energy(w, starts);
+  }
+
+  /** How many entries a kernel with a triangle has; 0 where all kernels are of rank one. */
+  int entries() {
+    return Arrays.stream(kernels).allMatch(kernel -> kernel.vector() != null)
+        ? 0
+        : triangles(starts);
   }
 
   int size() {

@@ -56,6 +56,9 @@ final class HingeProgram {
   /** A kernel that is so far above the threshold costs half. */
   private static final double HALF_COST = 0.05;
 
+  /** What is added to the worth of the kernel with most partners that are nearly settled. */
+  static final double PARTNERS_WORTH = 40;
+
   /** Costs stay as they are once the complementarity gap is below this. */
   private static final double SETTLED_COSTS = 0.1;
 
@@ -68,17 +71,19 @@ final class HingeProgram {
    * @param numbers of kernels
    * @param worth of each of them: its cost where it is at the threshold
    * @param required whether its cost stays, however far it is above the threshold
+   * @param partners for each of them, by position, with which others it is wanted; may be empty
    */
-  record Kernels(int[] numbers, double[] worth, boolean[] required) {}
+  record Kernels(int[] numbers, double[] worth, boolean[] required, int[][] partners) {}
 
   private final Forms forms;
   private final BooleanSupplier stop;
   private final int m;
   private final int[] block;
   private final Cholesky factor = new Cholesky();
-  private double[][] products = new double[0][];
+  private double[][] gradients = new double[0][];
+  private Products products;
   private final float[] product;
-  private final float[] mixedRow;
+  private final float[] mixture;
   private Kernels asked;
   private int[] kernels;
   private double[] costs;
@@ -108,7 +113,7 @@ final class HingeProgram {
     this.block = forms.block();
     this.nu = new double[forms.blocks()];
     this.product = new float[m];
-    this.mixedRow = new float[m];
+    this.mixture = new float[forms.entries()];
     factor.reserve(m);
   }
 
@@ -174,9 +179,10 @@ final class HingeProgram {
     vectors = new double[q][];
     multiples = new double[q];
     shifts = new double[q];
-    if (products.length < q) {
-      products = new double[q][];
+    if (gradients.length < q) {
+      gradients = new double[q][];
     }
+    products = new Products(forms, kernels);
     Arrays.fill(nu, 0);
     low = new double[m];
     high = new double[m];
@@ -218,16 +224,17 @@ final class HingeProgram {
    * @param reweigh whether costs follow from d - T
    */
   private void evaluate(boolean reweigh) {
+    double[] joint = reweigh ? joint() : costs;
     double threshold = 2 * unit * (Vectors.dot(forms.linear(), w) - level);
     dual = new double[m];
     double sum = 0;
-    float[] single = Form.single(w);
+    products.moveTo(Form.single(w));
     for (int i = 0; i < kernels.length; i++) {
       Form form = forms.kernels()[kernels[i]];
-      double energy = form.vector() == null ? form(i, form, single) : square(i, form.vector());
+      double energy = form.vector() == null ? form(i) : square(i, form.vector());
       excess[i] = unit * energy - threshold;
       if (reweigh && !asked.required()[i]) {
-        double cost = asked.worth()[i] * HALF_COST / (HALF_COST + Math.max(0, excess[i]));
+        double cost = (asked.worth()[i] + joint[i]) * near(i);
         double change = cost / costs[i];
         b[i] *= change;
         // Products stay as they are, so that steps are not cut short.
@@ -243,6 +250,28 @@ final class HingeProgram {
     }
   }
 
+  /** 1 for a kernel that is settled, nearly 0 for one that is given up. */
+  private double near(int i) {
+    return HALF_COST / (HALF_COST + Math.max(0, excess[i]));
+  }
+
+  /** What each kernel is worth for the partners beside which it would be settled. */
+  private double[] joint() {
+    double[] joint = new double[kernels.length];
+    if (asked.partners().length > 0) {
+      double[] near = new double[kernels.length];
+      Arrays.setAll(near, this::near);
+      for (int i = 0; i < joint.length; i++) {
+        for (int partner : asked.partners()[i]) {
+          joint[i] += near[partner];
+        }
+      }
+      double most = largest(joint);
+      Arrays.setAll(joint, i -> most > 0 ? PARTNERS_WORTH * joint[i] / most : 0);
+    }
+    return joint;
+  }
+
   /** d_i of a kernel of rank one, and the parts of its gradient. */
   private double square(int i, double[] vector) {
     double product = Vectors.dot(vector, w);
@@ -253,10 +282,10 @@ final class HingeProgram {
   }
 
   /** d_i of another kernel, and its gradient. */
-  private double form(int i, Form form, float[] single) {
-    double[] g = products[i] == null ? new double[m] : products[i];
-    products[i] = g;
-    form.multiply(single, forms.starts(), product);
+  private double form(int i) {
+    double[] g = gradients[i] == null ? new double[m] : gradients[i];
+    gradients[i] = g;
+    products.product(i, product);
     double value = 0;
     for (int j = 0; j < m; j++) {
       value += w[j] * product[j];
@@ -305,13 +334,8 @@ final class HingeProgram {
     int[] counted = IntStream.range(0, weights.length).filter(i -> weights[i] > least).toArray();
     double[][] outer = Arrays.stream(counted).mapToObj(i -> vectors[i]).toArray(double[][]::new);
     double[] f = new double[counted.length];
-    int[] mixture = mixture();
-    float[] shares =
-        Form.single(Arrays.stream(mixture).mapToDouble(i -> 2 * unit * b[i]).toArray());
-    float[][] entries =
-        Arrays.stream(mixture)
-            .mapToObj(i -> forms.kernels()[kernels[i]].entries())
-            .toArray(float[][]::new);
+    mix();
+    int at = 0;
     double[] p = forms.linear();
     for (int j = 0; j < m; j++) {
       double[] row = factor.row(j);
@@ -321,13 +345,8 @@ final class HingeProgram {
         f[k] = weights[counted[k]] * outer[k][j];
       }
       addOuter(row, f, outer, j);
-      if (shares.length > 0) {
-        int end = forms.starts()[block[j] + 1];
-        Arrays.fill(mixedRow, j, end, 0);
-        Form.addRow(mixedRow, shares, entries, j * m, j, end);
-        for (int k = j; k < end; k++) {
-          row[k] += mixedRow[k];
-        }
+      for (int k = j; k < forms.starts()[block[j] + 1] && at < mixture.length; k++) {
+        row[k] += mixture[at++];
       }
       Vectors.add(row, p[j], mixed, j, m);
       Vectors.add(row, mixed[j] + square * p[j], p, j, m);
@@ -369,10 +388,18 @@ final class HingeProgram {
     }
   }
 
-  /** Kernels with rows whose multipliers count. */
-  private int[] mixture() {
+  /** The part of the matrix that is a mixture of kernels with rows, as they have theirs. */
+  private void mix() {
     double least = NEGLIGIBLE_MULTIPLIER * largest(b);
-    return IntStream.range(0, b.length).filter(i -> shifts[i] == 0 && b[i] > least).toArray();
+    int[] counted =
+        IntStream.range(0, b.length).filter(i -> shifts[i] == 0 && b[i] > least).toArray();
+    double[] shares = Arrays.stream(counted).mapToDouble(i -> 2 * unit * b[i]).toArray();
+    float[][] entries =
+        Arrays.stream(counted)
+            .mapToObj(i -> forms.kernels()[kernels[i]].entries())
+            .toArray(float[][]::new);
+    Arrays.fill(mixture, 0);
+    Form.add(mixture, Form.single(shares), 0, entries, 0, mixture.length);
   }
 
   private double[] sums(double[] x) {

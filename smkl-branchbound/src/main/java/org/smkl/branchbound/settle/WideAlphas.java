@@ -25,13 +25,13 @@ public final class WideAlphas {
   /** Wanted kernels from which on each of them costs less. */
   private static final int MANY_WANTED = 20;
 
-  /** What a kernel costs that is in most open choices of which all but two kernels are given. */
-  private static final double PAIRED_WORTH = 10;
-
   /** How far above the level is aimed, relative to the value: solutions are not exact. */
   private static final double MARGIN = 3e-4;
 
-  /** Kernels of a program, at most; with more those that were above the threshold of late. */
+  /** Kernels up to which a program has all that count. */
+  private static final int ALL_KERNELS = 300;
+
+  /** Kernels of a program where there are more: those that were above the threshold of late. */
   private static final int MAX_KERNELS = 150;
 
   /** Programs for one alpha: kernels that turn out above the threshold join. */
@@ -65,7 +65,8 @@ public final class WideAlphas {
   public double[] find(Aim aim, double level, double scale) {
     BitSet wanted = aim.last();
     BitSet out = aim.out();
-    double goal = level - problem.lambda() / NodeChoices.of(problem).rank();
+    double least = problem.constant() + problem.lambda() / NodeChoices.of(problem).rank();
+    double goal = level - least;
     BitSet counted = hottest(aim.support(), wanted, out);
     double[] w = solve(counted, aim, goal, scale);
     for (int round = 1; round < MAX_ROUNDS && heat != null; round++) {
@@ -101,18 +102,32 @@ public final class WideAlphas {
       worth[k] = required[k] ? 0 : worth(numbers[k], aim);
       sum += worth[k];
     }
-    double most = Math.max(SUPPORT_WORTH, sum);
+    double joint = aim.pairs().length == 0 ? 0 : HingeProgram.PARTNERS_WORTH * numbers.length;
+    double most = Math.max(SUPPORT_WORTH, sum + joint / 2);
     Arrays.setAll(worth, k -> required[k] ? most : worth[k]);
     return program.solve(
-        new HingeProgram.Kernels(numbers, worth, required), goal + MARGIN * scale, scale);
+        new HingeProgram.Kernels(numbers, worth, required, partners(numbers, aim.pairs())),
+        goal + MARGIN * scale,
+        scale);
+  }
+
+  /** Open pairs by the positions of their kernels; empty where nobody knows them. */
+  private static int[][] partners(int[] numbers, BitSet[] pairs) {
+    int[][] partners = new int[pairs.length == 0 ? 0 : numbers.length][];
+    for (int k = 0; k < partners.length; k++) {
+      BitSet open = pairs[numbers[k]];
+      partners[k] =
+          open == null
+              ? new int[0]
+              : IntStream.range(0, numbers.length).filter(l -> open.get(numbers[l])).toArray();
+    }
+    return partners;
   }
 
   private static double worth(int kernel, Aim aim) {
     // Where most kernels are wanted, none of them matters more than any other.
     double share = Math.min(1, (double) MANY_WANTED / aim.last().cardinality());
-    return aim.last().get(kernel)
-        ? 1 + (WANTED_WORTH - 1) * share
-        : 1 + (PAIRED_WORTH - 1) * aim.paired(kernel);
+    return aim.last().get(kernel) ? 1 + (WANTED_WORTH - 1) * share : 1;
   }
 
   /** The support, and of all others that count as many as a program takes. */
@@ -121,7 +136,7 @@ public final class WideAlphas {
     counted.set(0, forms.kernels().length);
     counted.andNot(out);
     counted.or(support);
-    if (counted.cardinality() <= MAX_KERNELS) {
+    if (counted.cardinality() <= ALL_KERNELS) {
       return counted;
     }
     heat = heat == null ? new double[forms.kernels().length] : heat;

@@ -14,7 +14,7 @@ public final class WideKernels {
     this.problem = problem;
   }
 
-  /** Whether there are alphas for it: matrices are stored, and variables and memory allow it. */
+  /** Whether there are alphas for it: variables and memory allow it. */
   public boolean fit() {
     return Forms.fits(problem, Runtime.getRuntime().maxMemory());
   }

@@ -122,7 +122,7 @@ class WideAlphasTest {
     return new WideKernels(problem)
         .alphas(() -> false)
         .orElseThrow()
-        .find(new Aim(support, wanted, new double[0], out), 0.9 * worth, worth);
+        .find(new Aim(support, wanted, new BitSet[0], out), 0.9 * worth, worth);
   }
 
   @Test
@@ -210,7 +210,7 @@ class WideAlphasTest {
       double[] energies = Energies.cut(problem, alpha, 1).energies();
       for (int i = 0; i < Q; i++) {
         Form form = forms.kernels()[i];
-        Form whole = new Form(null, null, null, form.entries());
+        Form whole = new Form(null, null, form.entries());
         double near = 1e-4 * (1 + energies[i]);
         assertEquals(energies[i], forms.energy(i, w), near);
         // Single precision: a digit above its unit roundoff of 6e-8.

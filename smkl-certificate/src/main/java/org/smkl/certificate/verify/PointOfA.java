@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.certificate.SparseVector;
 
@@ -114,10 +115,10 @@ final class PointOfA {
     return up;
   }
 
-  /** p'a, exactly, of a point that lies in A. */
+  /** p'a and the constants, exactly, of a point that lies in A. */
   private static BigDecimal sum(String name, SparseVector a, List<Terms> terms, Problem problem)
       throws RefusedException {
-    BigDecimal sum = BigDecimal.ZERO;
+    BigDecimal sum = constants(problem);
     for (int k = 0; k < a.size(); k++) {
       int j = a.indices()[k];
       double value = a.values()[k];
@@ -141,7 +142,16 @@ final class PointOfA {
     return sum;
   }
 
-  /** p'a, exactly. */
+  /** The sum of all blocks' constants, exactly. */
+  static BigDecimal constants(Problem problem) {
+    BigDecimal sum = BigDecimal.ZERO;
+    for (Block block : problem.blocks()) {
+      sum = sum.add(new BigDecimal(block.constant()));
+    }
+    return sum;
+  }
+
+  /** p'a and the constants, exactly. */
   BigDecimal sum() {
     return sum;
   }

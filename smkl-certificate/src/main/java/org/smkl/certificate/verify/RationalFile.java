@@ -66,6 +66,9 @@ public final class RationalFile {
     int most = RationalNumbers.bits(problem.lambda());
     most = Math.max(most, RationalNumbers.bits(problem.upper()));
     most = Math.max(most, RationalNumbers.bits(problem.linear()));
+    for (Block block : problem.blocks()) {
+      most = Math.max(most, RationalNumbers.bits(block.constant()));
+    }
     for (SparseVector vector : vectors) {
       most = Math.max(most, RationalNumbers.bits(vector.values()));
     }
@@ -317,13 +320,19 @@ public final class RationalFile {
     return String.join(" ", Arrays.stream(values).map(RationalNumbers::text).toList());
   }
 
-  /** A bound on the grid, not above the double. */
+  /** A bound without the constants, which that checker does not know: not above the double's. */
   private String down(double x) {
-    return RationalNumbers.text(floor(x));
+    return RationalNumbers.text(floor(x).subtract(constants()));
   }
 
   private String up(double x) {
-    return RationalNumbers.text(floor(-x).negate());
+    return RationalNumbers.text(floor(-x).negate().subtract(constants()));
+  }
+
+  private BigInteger constants() {
+    return problem.blocks().stream()
+        .map(block -> numbers.of(block.constant()))
+        .reduce(BigInteger.ZERO, BigInteger::add);
   }
 
   private BigInteger floor(double x) {

@@ -71,7 +71,10 @@ final class UpperBound {
     }
     double delta = Double.isNaN(known) ? Curvature.of(problem, beta) : known;
     BigDecimal value =
-        quadratic.multiply(HALF).add(squares.multiply(new BigDecimal(problem.lambda())));
+        quadratic
+            .multiply(HALF)
+            .add(squares.multiply(new BigDecimal(problem.lambda())))
+            .add(PointOfA.constants(problem));
     for (int c = 0; c < biases.length; c++) {
       Losses losses = new Losses(problem.blocks().get(c), biases[c], delta, problem.n());
       value = value.add(losses.sum(beta, blocks.get(c), used, problem.k0()));

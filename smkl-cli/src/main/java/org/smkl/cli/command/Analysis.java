@@ -45,6 +45,7 @@ final class Analysis {
   private final boolean tests;
   private final long start = System.nanoTime();
   private final Writes writes;
+  private List<String> stated;
   private Optional<String> matrices = Optional.empty();
   private Optional<ExplainOption> explain = Optional.empty();
   private FitInput input;
@@ -69,6 +70,7 @@ final class Analysis {
     this.tests = learning.isPresent();
     this.learning = learning.orElseGet(LearningOptions::new);
     this.writes = new Writes(session);
+    this.stated = session.args();
   }
 
   /** The files that are read and written; the command adds its own. */
@@ -84,6 +86,17 @@ final class Analysis {
     matrices = what;
     Matrices.need(problem.model, matrices);
     return this;
+  }
+
+  /** For the problem of a model: what files keep is the command line with the model's options. */
+  Analysis of(Optional<ModelProof> model) {
+    stated = model.map(ModelProof::args).orElse(stated);
+    return this;
+  }
+
+  /** The command line as files keep it. */
+  List<String> stated() {
+    return stated;
   }
 
   /** With an option for the plan. */
@@ -126,6 +139,11 @@ final class Analysis {
     return ProgressLine.start(output(), session, what);
   }
 
+  /** A line for work of several steps. */
+  ProgressLine progress(int steps, String what) {
+    return ProgressLine.start(output(), session, steps, what);
+  }
+
   /** What is wrong. */
   void warn(List<String> warnings) {
     Warnings.print(output(), session, warnings);
@@ -153,7 +171,7 @@ final class Analysis {
 
   /** Writes the model where that is asked for. */
   void save(Smkl smkl, FitResult result) {
-    save(file -> smkl.save(result, file, session.args()));
+    save(file -> smkl.save(result, file, stated));
   }
 
   /** Writes the model by a way of the command. */
@@ -175,7 +193,7 @@ final class Analysis {
                 result
                     .certificate()
                     .orElseThrow()
-                    .statedBy(StatedProblem.words(session.args(), smkl.settings().problem())),
+                    .statedBy(StatedProblem.words(stated, smkl.settings().problem())),
                 path));
   }
 
@@ -214,6 +232,11 @@ final class Analysis {
     }
   }
 
+  /** Whether it is to be told which columns and kernels matter. */
+  boolean importance(boolean asked) {
+    return asked || learning.report != null;
+  }
+
   /** Which columns and kernels matter, where that is asked for or a page is written. */
   Optional<Importance> importance(
       boolean asked,
@@ -222,11 +245,12 @@ final class Analysis {
       Clock left,
       Optional<Score> score,
       ProgressLine progress) {
-    if (!asked && learning.report == null) {
+    if (!importance(asked)) {
       return Optional.empty();
     }
-    progress.say("which columns and kernels matter");
-    return writes.part(() -> smkl.with(left.left()).importance(input, result, score));
+    progress.next("which columns and kernels matter");
+    return writes.part(
+        () -> smkl.with(left.left()).importance(input, result, score, progress::say));
   }
 
   /** Which rules were tight and what each costs, in the time that is left. */

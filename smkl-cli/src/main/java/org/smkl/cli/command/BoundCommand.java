@@ -33,6 +33,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     description = "Compute a lower bound of the optimum by one relaxation.",
     abbreviateSynopsis = true,
+    optionListHeading = "%nSettings and plan%n",
     sortOptions = false)
 public final class BoundCommand implements Callable<Integer> {
   private final Session session;

@@ -1,7 +1,6 @@
 package org.smkl.cli.command;
 
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.smkl.console.Completion;
 import org.smkl.console.Exit;
@@ -10,7 +9,6 @@ import org.smkl.console.Usage;
 import org.smkl.error.InputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Prints what a shell needs to complete commands and options. */
@@ -21,22 +19,12 @@ import picocli.CommandLine.Parameters;
     },
     abbreviateSynopsis = true,
     sortOptions = false)
-public final class CompletionCommand implements Callable<Integer> {
-  private final Session session;
-  private final Supplier<CommandLine> all;
-
+public final class CompletionCommand extends DescribingCommand {
   @Parameters(arity = "0..1", paramLabel = "bash|zsh|fish", description = "The shell.")
   private String shell;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help.")
-  boolean help;
-
   public CompletionCommand(Session session, Supplier<CommandLine> all) {
-    this.session = session;
-    this.all = all;
+    super(session, all);
   }
 
   @Override
@@ -45,14 +33,12 @@ public final class CompletionCommand implements Callable<Integer> {
       throw new InputException(
           "No shell is named.", "Expected bash, zsh or fish.", "Maybe smkl completion bash.");
     }
-    session
-        .out()
-        .print(
-            switch (shell) {
-              case "bash", "zsh" -> Completion.bash(all.get());
-              case "fish" -> Completion.fish(all.get());
-              default -> throw Usage.unknown("The shell", shell, List.of("bash", "zsh", "fish"));
-            });
+    print(
+        switch (shell) {
+          case "bash", "zsh" -> Completion.bash(all());
+          case "fish" -> Completion.fish(all());
+          default -> throw Usage.unknown("The shell", shell, List.of("bash", "zsh", "fish"));
+        });
     return Exit.DONE;
   }
 }

@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import org.smkl.Smkl;
 import org.smkl.answer.CvReport;
 import org.smkl.answer.report.FitReport;
-import org.smkl.answer.report.GridReport;
+import org.smkl.answer.report.PartReport;
 import org.smkl.answer.report.ReportExtras;
 import org.smkl.answer.report.Tried;
 import org.smkl.api.Clock;
@@ -41,6 +41,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     description = "Choose C, lambda and k0 by cross-validation, then fit at the best point.",
     abbreviateSynopsis = true,
+    optionListHeading = "%nTest and files%n",
     sortOptions = false)
 public final class CvCommand implements Callable<Integer> {
   /** The rest is for the fit at the best point, without which there is no model. */
@@ -132,7 +133,8 @@ public final class CvCommand implements Callable<Integer> {
                     new SearchTrace(),
                     ReportExtras.of(Optional.of(tried), Optional.empty()),
                     session.args()))
-        .orElseGet(() -> GridReport.of(tried, smkl.settings(), report.prepared(), session.args()));
+        .orElseGet(
+            () -> PartReport.grid(tried, smkl.settings(), report.prepared(), session.args()));
   }
 
   private Smkl smkl(Smkl.Builder builder) {

@@ -2,16 +2,20 @@ package org.smkl.cli.command;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.answer.Always;
 import org.smkl.answer.FitJson;
 import org.smkl.answer.FitText;
 import org.smkl.answer.ImportanceAnswer;
 import org.smkl.answer.PathJson;
+import org.smkl.answer.ProofProgress;
 import org.smkl.answer.TunedAnswer;
 import org.smkl.answer.report.FitReport;
 import org.smkl.answer.report.ReportExtras;
+import org.smkl.answer.report.SavedTuning;
 import org.smkl.api.Budget;
 import org.smkl.api.Clock;
 import org.smkl.cli.option.ExplainOption;
@@ -41,8 +45,8 @@ import org.smkl.cv.importance.Importance;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.path.PathResult;
-import org.smkl.error.Count;
 import org.smkl.error.InputException;
+import org.smkl.search.SearchListener;
 import org.smkl.search.SearchTrace;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -53,6 +57,7 @@ import picocli.CommandLine.Option;
 @Command(
     description = "Select at most k0 kernels and fit the SVM, with a lower bound.",
     abbreviateSynopsis = true,
+    optionListHeading = "%nTest, files and further results%n",
     sortOptions = false)
 public final class FitCommand implements Callable<Integer> {
   /** Of a time limit, for the method that chooses weights; the rest is for the fit there. */
@@ -60,10 +65,11 @@ public final class FitCommand implements Callable<Integer> {
 
   private final Session session;
 
-  @ArgGroup(validate = false, heading = "%nSearch%n", order = 0)
+  @ArgGroup(validate = false, heading = "%nSearch%n", order = 1)
   private MethodOptions search = new MethodOptions();
 
-  @Mixin private TuneOptions tune;
+  @ArgGroup(validate = false, heading = "%nTuning%n", order = 0)
+  private TuneOptions tune = new TuneOptions();
 
   @Mixin private LearningOptions learning;
 
@@ -119,27 +125,33 @@ public final class FitCommand implements Callable<Integer> {
     FitResult result;
     Optional<PathResult> path;
     Optional<Importance> matters;
-    SearchTrace bounds = new SearchTrace();
-    try (ProgressLine progress = run.progress("fitting")) {
+    SearchTrace bounds;
+    int steps =
+        2 + (tuning ? 1 : 0) + (run.importance(importance.asked) ? 1 : 0) + (along.asked() ? 1 : 0);
+    try (ProgressLine progress = run.progress(steps, "")) {
+      progress.next("computing kernels");
       PreparedProblem prepared = run.prepare(smkl);
       along.check(prepared);
-      progress.say(Count.of(prepared.kernels().specs().size(), "kernel") + " prepared");
       Smkl left = smkl.with(clock.left());
       step =
-          tuning
+          tuning && (tune.asked() || !prepared.alike())
               ? TuneStep.run(left, prepared, problem.model, tune, session, progress)
               : TuneStep.none(left, prepared);
+      progress.next("fitting");
+      bounds = new SearchTrace(follow(step.smkl(), progress));
       result =
           other.isPresent()
               ? byMethod(step.smkl(), input, step.prepared(), other.get(), clock)
               : step.smkl().fit(input, step.prepared(), bounds);
       matters =
           run.importance(importance.asked, step.smkl(), result, clock, tune.score(), progress);
-      progress.say("the path over k0");
-      path = along.run(step.smkl(), input, step.prepared(), clock, run.writes());
+      path = along.run(step.smkl(), input, step.prepared(), clock, run.writes(), progress);
     }
     run.note(step.notes());
-    run.save(step.smkl(), result);
+    Always always = Always.of(result.prepared());
+    Map<String, String> kept =
+        step.tuned().map(tuned -> SavedTuning.settings(tuned, always)).orElse(Map.of());
+    run.save(file -> step.smkl().save(result, file, session.args(), kept));
     Optional<Path> certificate = run.certificate(step.smkl(), result, proof.certificate);
     List<RuleCost> rules = run.rules(step.smkl(), result, clock);
     run.report(
@@ -165,7 +177,7 @@ public final class FitCommand implements Callable<Integer> {
           FitJson.add(json, result, total);
           run.addRules(json, rules);
           matters.ifPresent(found -> ImportanceAnswer.add(json, found));
-          step.tuned().ifPresent(tuned -> json.put("tuning", TunedAnswer.json(tuned)));
+          step.tuned().ifPresent(tuned -> json.put("tuning", TunedAnswer.json(tuned, always)));
           convergence.ifPresent(r -> json.put("convergence", FitJson.convergence(r)));
           if (trace) {
             json.put("trace", FitJson.trace(result));
@@ -177,11 +189,13 @@ public final class FitCommand implements Callable<Integer> {
         () -> {
           FitText text = new FitText(session.out(), result);
           text.print(rules);
-          step.tuned().map(TunedAnswer::line).ifPresent(session.out()::println);
+          step.tuned()
+              .map(tuned -> TunedAnswer.line(tuned, always))
+              .ifPresent(session.out()::println);
           run.printFiles();
           certificate.ifPresent(file -> session.out().println("certificate  written to " + file));
           text.printClasses();
-          matters.ifPresent(found -> ImportanceAnswer.print(session.out(), found));
+          matters.ifPresent(found -> ImportanceAnswer.print(session.out(), found, result));
           if (trace) {
             text.printTrace();
           }
@@ -192,6 +206,13 @@ public final class FitCommand implements Callable<Integer> {
     boolean whole =
         !result.status().stopped() && !unproved && !step.stopped() && !probability.missing(result);
     return run.end(whole ? Exit.DONE : Exit.STOPPED);
+  }
+
+  private static SearchListener follow(Smkl smkl, ProgressLine progress) {
+    return smkl.settings()
+        .proof()
+        .<SearchListener>map(proof -> new ProofProgress(proof.gap(), progress::say))
+        .orElse(SearchListener.NONE);
   }
 
   /** The weights of another method, and the model with them. */

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.smkl.console.Exit;
 import org.smkl.console.ManPage;
@@ -25,10 +24,7 @@ import picocli.CommandLine.Parameters;
     },
     abbreviateSynopsis = true,
     sortOptions = false)
-public final class ManCommand implements Callable<Integer> {
-  private final Session session;
-  private final Supplier<CommandLine> all;
-
+public final class ManCommand extends DescribingCommand {
   @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "Default: smkl itself.")
   private String command;
 
@@ -38,30 +34,23 @@ public final class ManCommand implements Callable<Integer> {
       description = "Write the pages of all commands into this folder.")
   private Path folder;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help.")
-  boolean help;
-
   public ManCommand(Session session, Supplier<CommandLine> all) {
-    this.session = session;
-    this.all = all;
+    super(session, all);
   }
 
   @Override
   public Integer call() {
     Usage.exclude(folder != null && command != null, "--into", "a command");
-    CommandLine root = all.get();
+    CommandLine root = all();
     if (folder != null) {
       write(root);
     } else if (command == null) {
-      session.out().print(ManPage.of(root));
+      print(ManPage.of(root));
     } else {
       if (!root.getSubcommands().containsKey(command)) {
         throw Usage.unknown("The command", command, root.getSubcommands().keySet());
       }
-      session.out().print(ManPage.of(root, command));
+      print(ManPage.of(root, command));
     }
     return Exit.DONE;
   }

@@ -2,12 +2,13 @@ package org.smkl.cli.command;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
 import org.smkl.answer.Envelope;
 import org.smkl.answer.PathJson;
 import org.smkl.answer.PathText;
-import org.smkl.answer.report.PathReport;
+import org.smkl.answer.report.PartReport;
 import org.smkl.api.Clock;
 import org.smkl.cli.option.LearningOptions;
 import org.smkl.cli.option.PathOptions;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Mixin;
           + " within one standard error of the best."
     },
     abbreviateSynopsis = true,
+    optionListHeading = "%nTest and files%n",
     sortOptions = false)
 public final class PathCommand implements Callable<Integer> {
   private final Session session;
@@ -54,10 +56,13 @@ public final class PathCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Analysis run = new Analysis("path", session, problem, learning);
-    run.files().check();
-    FitInput input = run.load();
     Integer largest = problem.model.k0;
+    Optional<ModelProof> own =
+        Optional.ofNullable(path.model).map(file -> ModelProof.of(file, session.args()));
+    own.ifPresent(model -> problem = model.problem());
+    Analysis run = new Analysis("path", session, problem, learning).of(own);
+    run.files().input("--model", path.model).check();
+    FitInput input = run.load();
     // The kernels of all points are prepared at once, for a k0 that there always is.
     problem.model.k0 = problem.rules.must.isEmpty() ? Integer.valueOf(1) : largest;
     Smkl.Builder builder = run.builder().proof(path.search());
@@ -69,6 +74,8 @@ public final class PathCommand implements Callable<Integer> {
     PathSettings how;
     try (ProgressLine progress = run.progress("computing kernels")) {
       prepared = run.prepare(smkl);
+      PreparedProblem rows = prepared;
+      own.ifPresent(model -> run.note(model.otherRows(rows)));
       how = path.settings(largest, prepared.problem().q());
       result = smkl.with(clock.left()).path(input, prepared, how, progress::say);
     }
@@ -78,14 +85,14 @@ public final class PathCommand implements Callable<Integer> {
     ProblemSettings one = smkl.settings().problem();
     Smkl whole = smkl.with(one.with(one.c(), one.lambda(), how.largest()));
     run.save(file -> save(run, whole, result, file));
-    run.report(() -> PathReport.of(result, whole.settings(), prepared, session.args()));
+    run.report(() -> PartReport.path(result, whole.settings(), prepared, session.args()));
     double total = run.seconds();
     run.answer(
         whole.settings(),
         prepared,
         json -> {
           json.put("status", PathJson.status(result, session.stop().stopRequested()));
-          json.put("task", prepared.task().kind().id());
+          json.put("task", prepared.task().id());
           PathJson.add(json, result);
           run.addFiles(json);
           json.put("remarks", result.notes());
@@ -115,6 +122,6 @@ public final class PathCommand implements Callable<Integer> {
               "No k0 was cross-validated, so the model is that of k0 = %d, the largest."
                   .formatted(point.k0())));
     }
-    smkl.save(point.fit(), file, session.args());
+    smkl.save(point.fit(), file, run.stated());
   }
 }

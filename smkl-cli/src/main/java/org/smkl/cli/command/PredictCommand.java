@@ -7,12 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smkl.Smkl;
+import org.smkl.answer.AccuracyInterval;
+import org.smkl.answer.Always;
 import org.smkl.answer.PredictionScores;
+import org.smkl.answer.ScoreFields;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.cli.option.DataLoader;
 import org.smkl.cli.option.DataOptions;
@@ -20,10 +24,12 @@ import org.smkl.cli.option.OutputFiles;
 import org.smkl.console.Exit;
 import org.smkl.console.Json;
 import org.smkl.console.OutputOptions;
+import org.smkl.console.Plain;
 import org.smkl.console.Session;
 import org.smkl.console.Writes;
 import org.smkl.core.fit.KernelFiles;
 import org.smkl.core.fit.SmklModel;
+import org.smkl.core.score.Outcome;
 import org.smkl.core.score.Score;
 import org.smkl.core.task.Role;
 import org.smkl.core.task.Task;
@@ -114,8 +120,8 @@ public final class PredictCommand implements Callable<Integer> {
       names = "--kernel-file",
       paramLabel = "[N.]PARAM=FILE",
       description =
-          "File that kernel N reads for these rows, for example cross=FILE for a precomputed kernel."
-              + " May be repeated. Paths inside the model are never opened.")
+          "File that kernel N reads for these rows, for example cross=FILE for a precomputed"
+              + " kernel. May be repeated. Paths inside the model are never opened.")
   private List<String> kernelFiles = new ArrayList<>();
 
   @Option(
@@ -161,17 +167,46 @@ public final class PredictCommand implements Callable<Integer> {
     String csv = csv(fitted, rows, values, probabilities);
     Writes writes = new Writes(session);
     Optional<Path> written = writes.file(output, file -> write(file, csv));
-    Optional<Map<String, Double>> scores =
-        rows.labels().map(known -> Score.all(fitted.outcome(values, known)));
+    // A ranking is judged within groups, which these rows have not.
+    Optional<Outcome> outcome =
+        rows.labels()
+            .filter(known -> !fitted.task().ranking())
+            .map(
+                known ->
+                    fitted.outcome(
+                        Arrays.stream(rows.labelled())
+                            .mapToObj(i -> values[i])
+                            .toArray(double[][]::new),
+                        known));
+    long strange = outcome.map(known -> ScoreFields.unseen(known, fitted.task())).orElse(0L);
+    int known = outcome.isPresent() ? trained(values.length) : 0;
     if (options.json()) {
-      Json.print(session.out(), json(fitted, rows, values, probabilities, scores, written));
+      Json.print(
+          session.out(),
+          json(fitted, rows, values, probabilities, outcome, known, strange, written));
     } else {
       if (written.isEmpty()) {
         session.out().print(csv);
       }
-      say(rows, values.length, scores);
+      say(rows, values.length, outcome, known, strange);
     }
     return writes.end(Exit.DONE);
+  }
+
+  /** How many of the rows the model was trained on, if the file is that of its training. */
+  private int trained(int rows) {
+    if (data.equals(DataLoader.STANDARD_INPUT)) {
+      return 0;
+    }
+    try {
+      ModelProof own = ModelProof.of(model, List.of("--data", data));
+      int trained = own.model().provenance().rows();
+      boolean same = trained <= rows && own.isOf(DataLoader.load(own.problem().data, null).train());
+      return same ? trained : 0;
+    } catch (InputException e) {
+      // Not readable in the way of the training data: another file.
+      return 0;
+    }
   }
 
   private static void write(Path file, String csv) {
@@ -267,7 +302,7 @@ public final class PredictCommand implements Callable<Integer> {
     columns.add(task.regression() ? "prediction" : "label");
     for (Role role : task.roles()) {
       switch (task.kind()) {
-        case REGRESSION -> {}
+        case REGRESSION, RANKING -> {}
         case CLASSIFICATION -> columns.add("decision");
         case ONE_VERSUS_REST ->
             columns.add(quoted("decision_" + task.classes().get(role.positive())));
@@ -288,12 +323,30 @@ public final class PredictCommand implements Callable<Integer> {
     return plain ? label : '"' + label.replace("\"", "\"\"") + '"';
   }
 
-  private void say(PredictionData rows, int count, Optional<Map<String, Double>> scores) {
+  private void say(
+      PredictionData rows, int count, Optional<Outcome> outcome, int trained, long strange) {
     if (!options.quiet()) {
       PrintStream err = session.err();
       err.print("%s of %s".formatted(Count.of(count, "row"), rows.name()));
       err.println(
-          scores.map(s -> ", " + PredictionScores.words(s)).orElse(", without known labels"));
+          outcome
+              .map(
+                  known ->
+                      (known.rows() < count ? ", %d with a label, ".formatted(known.rows()) : ", ")
+                          + PredictionScores.words(Score.all(known))
+                          + chance(known, trained))
+              .orElse(", without known labels"));
+      if (trained > 0) {
+        err.println(
+            "The model was trained on %s: these scores are too good for new rows."
+                .formatted(trained == count ? "these rows" : trained + " of these rows"));
+      }
+      outcome.map(Always::of).ifPresent(always -> err.println("Baseline: " + words(always)));
+      if (strange > 0) {
+        err.println(
+            "Rows of classes that the training data does not have, which count as wrong: %d."
+                .formatted(strange));
+      }
       if (rows.byPosition()) {
         err.println(
             "The file has no header: its columns are taken in the order of the training data.");
@@ -314,19 +367,54 @@ public final class PredictCommand implements Callable<Integer> {
     }
   }
 
+  /** Between what the accuracy lies; says nothing of rows that were trained on. */
+  private static String chance(Outcome known, int trained) {
+    return trained > 0
+        ? ""
+        : AccuracyInterval.of(known)
+            .map(interval -> ", of new rows " + interval.words())
+            .orElse("");
+  }
+
+  /** The training rows are not in the model, so that these rows say what is most frequent. */
+  private static String words(Always always) {
+    return Plain.of(
+        "%s, would have %s."
+            .formatted(
+                always
+                    .baseline()
+                    .words()
+                    .replace("of the training rows", "of these rows")
+                    .replace("most frequent class", "most frequent class of these rows"),
+                PredictionScores.words(always.rows())));
+  }
+
+  private static Map<String, Object> baseline(Always always) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("always", always.label());
+    json.put("scores", always.rows());
+    return json;
+  }
+
   private Map<String, Object> json(
       SmklModel fitted,
       PredictionData rows,
       double[][] values,
       Optional<double[][]> probabilities,
-      Optional<Map<String, Double>> scores,
+      Optional<Outcome> outcome,
+      int trained,
+      long strange,
       Optional<Path> written) {
+    Optional<Map<String, Double>> scores = outcome.map(Score::all);
     Map<String, Object> json = session.envelope("predict");
     Task task = fitted.task();
     json.put("model", model.toString());
     json.put("data", data);
-    json.put("task", task.kind().id());
+    json.put("task", task.id());
     json.put("rows", values.length);
+    outcome.ifPresent(known -> json.put("rowsOfTraining", trained));
+    json.put("rowsLabelled", rows.labelled().length);
+    json.put("rowsUnseen", strange);
     json.put("columnsByPosition", rows.byPosition());
     json.put("columnsLeftOut", rows.extra());
     json.put("cellsFilled", rows.filled());
@@ -345,7 +433,12 @@ public final class PredictCommand implements Callable<Integer> {
     }
     probabilities.ifPresent(p -> json.put("probabilities", p));
     json.put("accuracy", scores.map(s -> s.get("accuracy")).orElse(null));
+    outcome
+        .flatMap(AccuracyInterval::of)
+        .filter(interval -> trained == 0)
+        .ifPresent(interval -> json.put("accuracyInterval", interval.json()));
     scores.ifPresent(s -> json.put("scores", s));
+    outcome.map(Always::of).ifPresent(always -> json.put("baseline", baseline(always)));
     json.put("output", written.map(Path::toString));
     return json;
   }

@@ -12,6 +12,7 @@ import org.smkl.answer.FitText;
 import org.smkl.answer.ImportanceAnswer;
 import org.smkl.answer.report.FitReport;
 import org.smkl.answer.report.ReportExtras;
+import org.smkl.answer.report.SavedTuning;
 import org.smkl.api.Clock;
 import org.smkl.cli.option.LearningOptions;
 import org.smkl.cli.option.ProblemOptions;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Option;
       "The problem is that of the model; name the data and --report FILE.html."
     },
     abbreviateSynopsis = true,
+    optionListHeading = "%nModel, test and page%n",
     sortOptions = false)
 public final class ReportCommand implements Callable<Integer> {
   /** Weights nearer to each other are the same. */
@@ -69,11 +71,12 @@ public final class ReportCommand implements Callable<Integer> {
     }
     ModelProof own = ModelProof.of(model, session.args());
     problem = own.problem();
-    Analysis run = new Analysis("report", session, problem, learning);
+    Analysis run = new Analysis("report", session, problem, learning).of(Optional.of(own));
     run.files().input("--model", model).check();
     FitInput input = run.load();
     Smkl smkl = run.builder().build();
     Clock clock = run.begin(smkl);
+    Optional<SavedTuning> tuning = own.tuning();
     FitResult result;
     Optional<Importance> matters;
     try (ProgressLine progress = run.progress("the model's weights")) {
@@ -88,7 +91,7 @@ public final class ReportCommand implements Callable<Integer> {
                 result,
                 input.remarks(),
                 new SearchTrace(),
-                ReportExtras.of(Optional.empty(), Optional.empty()).with(matters),
+                ReportExtras.of(Optional.empty(), Optional.empty()).with(matters).saved(tuning),
                 session.args()));
     run.save(smkl, result);
     double total = run.seconds();

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class SavedConfig {
   /** What chose the parameters that are saved, or is about this run alone. */
   private static final Set<String> DROPPED =
-      Set.of("--config", "--save-config", "--tune", "--no-tune", "--best-score");
+      Set.of("--config", "--save-config", "--tune", "--no-tune", "--sparsest", "--best-score");
 
   private SavedConfig() {}
 

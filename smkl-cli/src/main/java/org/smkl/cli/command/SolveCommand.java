@@ -47,6 +47,7 @@ import picocli.CommandLine.Mixin;
     description =
         "Find the best selection of at most k0 kernels by branch and bound, with a proof.",
     abbreviateSynopsis = true,
+    optionListHeading = "%nTest, files and further results%n",
     sortOptions = false)
 public final class SolveCommand implements Callable<Integer> {
   private static final double LOG_INTERVAL = 5;
@@ -83,7 +84,7 @@ public final class SolveCommand implements Callable<Integer> {
     Optional<ModelProof> own =
         Optional.ofNullable(proof.model).map(file -> ModelProof.of(file, session.args()));
     own.ifPresent(model -> problem = model.problem());
-    Analysis run = new Analysis("solve", session, problem, learning).explained(explain);
+    Analysis run = new Analysis("solve", session, problem, learning).of(own).explained(explain);
     run.files()
         .input("--model", proof.model)
         .input("--resume", proof.resume)
@@ -100,8 +101,15 @@ public final class SolveCommand implements Callable<Integer> {
     probability.apply(builder);
     Smkl smkl = builder.build();
     Clock clock = run.begin(smkl);
-    PreparedProblem prepared = run.prepare(smkl);
+    PreparedProblem prepared;
+    try (ProgressLine progress = run.progress("")) {
+      progress.say("computing kernels");
+      prepared = run.prepare(smkl);
+    }
     own.ifPresent(model -> run.note(model.notes(prepared)));
+    if (sure.boundsFalse()) {
+      own.ifPresent(model -> run.warn(model.chosenOnTheSameRows(prepared)));
+    }
     sure.check(smkl, prepared);
     along.check(prepared);
     SearchTrace bounds = new SearchTrace(log());
@@ -116,7 +124,13 @@ public final class SolveCommand implements Callable<Integer> {
             .orElseGet(() -> ReportExtras.of(Optional.empty(), Optional.empty()));
     List<RuleCost> rules = run.rules(smkl, result, clock);
     run.report(
-        () -> FitReport.of(result, input.remarks(), bounds, further.with(rules), session.args()));
+        () ->
+            FitReport.of(
+                result,
+                input.remarks(),
+                bounds,
+                further.with(rules).saved(own.flatMap(ModelProof::tuning)),
+                session.args()));
     double total = run.seconds();
     run.answer(
         smkl.settings(),
@@ -142,7 +156,9 @@ public final class SolveCommand implements Callable<Integer> {
           further
               .stability()
               .ifPresent(halves -> NearOptimalText.print(session.out(), halves, prepared));
-          further.importance().ifPresent(found -> ImportanceAnswer.print(session.out(), found));
+          further
+              .importance()
+              .ifPresent(found -> ImportanceAnswer.print(session.out(), found, result));
         });
     boolean proved = result.proof().orElseThrow().status().proved();
     boolean whole = proved && further.complete() && !probability.missing(result);
@@ -152,19 +168,21 @@ public final class SolveCommand implements Callable<Integer> {
   /** What is asked for beyond the optimum, in the time that is left. */
   private ReportExtras further(
       Analysis run, Smkl smkl, FitInput input, FitResult result, Clock clock) {
-    try (ProgressLine progress = run.progress("further choices")) {
-      Optional<NearResult> near = sure.near(smkl, result, clock);
-      Optional<StabilityResult> stability = sure.stability(smkl, result, clock, progress::say);
+    int steps = sure.steps() + (run.importance(importance.asked) ? 1 : 0) + (along.asked() ? 1 : 0);
+    try (ProgressLine progress = run.progress(steps, "further results")) {
+      Optional<NearResult> near = sure.near(smkl, result, clock, progress);
+      Optional<StabilityResult> stability = sure.stability(smkl, result, clock, progress);
       Optional<Importance> matters =
-          run.importance(importance.asked, smkl, result, clock, Optional.empty(), progress);
-      progress.say("the path over k0");
+          run.importance(importance.asked, smkl, result, clock, Optional.empty(), progress)
+              .map(told -> near.map(found -> told.with(found, result)).orElse(told));
       return new ReportExtras(
           Optional.empty(),
-          along.run(smkl, input, result.prepared(), clock),
+          along.run(smkl, input, result.prepared(), clock, progress),
           near,
           stability,
           List.of(),
-          matters);
+          matters,
+          Optional.empty());
     }
   }
 

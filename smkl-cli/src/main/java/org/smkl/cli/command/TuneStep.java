@@ -50,6 +50,7 @@ record TuneStep(Smkl smkl, PreparedProblem prepared, Optional<Tuned> tuned, List
       return untuned(smkl, prepared, obstacle.get());
     }
     Clock clock = smkl.settings().budget().start();
+    progress.next("tuning C, lambda and k0");
     try {
       Tuned tuned =
           smkl.with(Shares.first(clock, SHARE))
@@ -58,12 +59,11 @@ record TuneStep(Smkl smkl, PreparedProblem prepared, Optional<Tuned> tuned, List
                   options.tuning(model),
                   now ->
                       progress.say(
-                          "tuning C, lambda and k0: %d of %d paths, about %.0f s left"
+                          "tuning C, lambda and k0: %d of %d parts, about %.0f s left"
                               .formatted(now.done(), now.total(), now.secondsLeft())));
       if (tuned.best().isEmpty()) {
         return new TuneStep(smkl.with(clock.left()), prepared, Optional.of(tuned), List.of());
       }
-      progress.say("fitting at the parameters chosen");
       Smkl chosen = smkl.with(tuned.settings()).with(Shares.rest(clock, session));
       return new TuneStep(
           chosen, prepared.at(chosen.settings().problem()), Optional.of(tuned), List.of());

@@ -35,6 +35,7 @@ import picocli.CommandLine.Parameters;
       "The problem is that of the certificate; name the data. Options that are given are compared."
     },
     abbreviateSynopsis = true,
+    optionListHeading = "%nFiles%n",
     sortOptions = false)
 public final class VerifyCommand implements Callable<Integer> {
   private final Session session;
@@ -137,6 +138,16 @@ public final class VerifyCommand implements Callable<Integer> {
                   .formatted(String.join("; ", differences)));
     }
     if (!result.valid()) {
+      if (result.reason().orElse("").contains("the data are others")) {
+        session
+            .out()
+            .println(
+                "OTHER DATA, or read otherwise: this proof may be a good one of other numbers. Look at --label, at --ignore for columns that were no features, at %s, and at the names of columns: numpy's are x0, x1, ..."
+                    .formatted(
+                        this.problem.data.raw
+                            ? "--standardize (they are used as they are)"
+                            : "--no-standardize (they are standardised)"));
+      }
       session.out().println("NOT VALID: " + result.reason().orElse("no reason is known"));
       problem.forEach(session.out()::println);
       return;

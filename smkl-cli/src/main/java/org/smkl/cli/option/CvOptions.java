@@ -14,6 +14,7 @@ import org.smkl.cv.Grid;
 import org.smkl.cv.method.Axis;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
+import org.smkl.plugin.assembly.PluginText;
 import org.smkl.plugin.assembly.Toolbox;
 import picocli.CommandLine.Option;
 
@@ -92,7 +93,7 @@ public final class CvOptions {
             .map(MklMethod::id)
             .filter(id -> !id.startsWith("warm-"))
             .toList();
-    if (!offered.contains(method)) {
+    if (!offered.contains(PluginText.parse("method", method).id())) {
       throw Usage.unknown("--method", method, offered);
     }
     return Methods.named(method, toolbox);

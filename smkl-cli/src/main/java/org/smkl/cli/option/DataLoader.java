@@ -139,7 +139,7 @@ public final class DataLoader {
             .withOneHot(oneHot(options.encode));
     read = set(read, options.label, ReadOptions::withLabel);
     read = set(read, options.positive, ReadOptions::withPositive);
-    read = set(read, options.task, (r, task) -> r.withLearning(learning(task)));
+    read = options.task().learning().map(read::withLearning).orElse(read);
     read = set(read, options.weight, ReadOptions::withWeight);
     read = set(read, options.group, ReadOptions::withGroup);
     read = set(read, options.header, (r, header) -> r.withHeader(header(header)));
@@ -169,14 +169,6 @@ public final class DataLoader {
       throw Usage.unknown("--encode", value, known);
     }
     return value == null || value.equals("onehot");
-  }
-
-  private static ReadOptions.Learning learning(String value) {
-    return switch (value) {
-      case "classification" -> ReadOptions.Learning.CLASSES;
-      case "regression" -> ReadOptions.Learning.NUMBERS;
-      default -> throw Usage.unknown("--task", value, List.of("classification", "regression"));
-    };
   }
 
   private static ReadOptions.Header header(String value) {

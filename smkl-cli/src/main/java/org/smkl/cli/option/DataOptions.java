@@ -3,6 +3,10 @@ package org.smkl.cli.option;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.plugin.task.ChosenTask;
 import picocli.CommandLine.Option;
 
 /** Which data, and how to read it. */
@@ -43,9 +47,22 @@ public final class DataOptions {
 
   @Option(
       names = "--task",
-      paramLabel = "classification|regression",
-      description = "Predict classes or numbers. Default: detected from the label, with a note.")
+      paramLabel = "ID",
+      description =
+          "Task: classification, regression, squared-hinge, quantile, ranking, one-class or a"
+              + " plugin's; with parameters as 'quantile(tau=0.9)'. Default: detected from the label, with a note.")
   String task;
+
+  @Option(
+      names = "--nu",
+      paramLabel = "X",
+      description =
+          "One-class: the largest share of training rows left out, over 0 and below 1. Default:"
+              + " 0.5.")
+  Double nu;
+
+  /** The plugins, where a command has them. */
+  Supplier<Toolbox> plugins = Toolbox.builder()::build;
 
   @Option(
       names = "--weight",
@@ -160,5 +177,15 @@ public final class DataOptions {
   /** Whether it is one of the published sets. */
   public boolean published() {
     return protocol != null;
+  }
+
+  /** What was said about the task. */
+  TaskText task() {
+    return new TaskText(task, nu, plugins);
+  }
+
+  /** The task of a plugin, if one was chosen. */
+  Optional<ChosenTask> chosen() {
+    return task().chosen();
   }
 }

@@ -8,6 +8,7 @@ public final class ImportanceOption {
       names = "--importance",
       description =
           "Tell which columns and kernels the model relies on: what the score loses when they are"
-              + " shuffled among test rows, or left-out training rows. Default with --report.")
+              + " shuffled among test rows, or left-out training rows; and what the optimum is without each"
+              + " kernel. Default with --report.")
   public boolean asked;
 }

@@ -2,9 +2,11 @@ package org.smkl.cli.option;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.smkl.Smkl;
+import org.smkl.api.task.TaskTargets;
 import org.smkl.console.Usage;
 import org.smkl.core.task.ClassWeights;
 import org.smkl.core.task.TaskOptions;
@@ -13,6 +15,7 @@ import org.smkl.error.InputException;
 import org.smkl.gram.KernelStorage;
 import org.smkl.gram.Normalisation;
 import org.smkl.gram.PsdPolicy;
+import org.smkl.plugin.task.ChosenTask;
 import picocli.CommandLine.Option;
 
 /** The problem: candidate kernels and parameters. */
@@ -124,7 +127,11 @@ public final class ModelOptions {
   public String kernelsInMemory;
 
   /** Sets what was given. */
-  public void apply(Smkl.Builder builder, boolean standardize) {
+  public void apply(Smkl.Builder builder, boolean standardize, Optional<ChosenTask> chosen) {
+    // The scale of LIBSVM and scikit-learn.
+    chosen
+        .filter(task -> task.family().targets() == TaskTargets.NONE)
+        .ifPresent(task -> builder.c(1));
     set(kernels, builder::kernels);
     set(psd, text -> builder.psd(parse(PsdPolicy::parse, text)));
     set(normalize, text -> builder.normalise(parse(Normalisation::parse, text)));
@@ -132,7 +139,8 @@ public final class ModelOptions {
     set(c, builder::c);
     set(lambda, builder::lambda);
     set(k0, builder::k0);
-    builder.task(task().withScaleTarget(standardize));
+    TaskOptions task = task().withScaleTarget(standardize);
+    builder.task(chosen.map(task::withTask).orElse(task));
     set(seed, builder::seed);
     set(threads, builder::threads);
     set(memory, text -> builder.memory(Bytes.parse(text)));
@@ -148,8 +156,14 @@ public final class ModelOptions {
   }
 
   /** Refuses options of another task than that of the data; says where one changes nothing. */
-  List<String> remarks(Target target) {
+  List<String> remarks(Target target, Optional<ChosenTask> chosen) {
     boolean numbers = target instanceof Target.Values;
+    if (epsilon != null && chosen.isPresent()) {
+      throw new InputException(
+          "--epsilon is given, but task '%s' has none.".formatted(chosen.get().family().id()),
+          "Expected it with a regression only.",
+          "Maybe leave it out, or --task regression.");
+    }
     if (epsilon != null && !numbers) {
       throw new InputException(
           "--epsilon is given, but classes are predicted.",

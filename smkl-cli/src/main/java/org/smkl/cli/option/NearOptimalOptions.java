@@ -1,11 +1,11 @@
 package org.smkl.cli.option;
 
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.smkl.Smkl;
 import org.smkl.api.Budget;
 import org.smkl.api.Clock;
+import org.smkl.console.ProgressLine;
 import org.smkl.console.Usage;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.PreparedProblem;
@@ -24,8 +24,8 @@ public final class NearOptimalOptions {
       paramLabel = "G",
       description =
           "List all selections of kernels whose objective is within the share G of the optimum"
-              + " (0.01: one per cent), and the second best, with bounds and a proof that the list is"
-              + " complete. 0: the second best only.")
+              + " (0.01: one per cent), and the second best, with bounds and a proof that the list"
+              + " is complete. 0: the second best only.")
   public Double near;
 
   @Option(
@@ -57,6 +57,16 @@ public final class NearOptimalOptions {
     }
   }
 
+  /** Whether false choices are to be bounded. */
+  public boolean boundsFalse() {
+    return falseAtMost != null;
+  }
+
+  /** How many steps of work that is. */
+  public int steps() {
+    return (near == null ? 0 : 1) + (resamples == null ? 0 : 1);
+  }
+
   /** What needs the matrices of the kernels. */
   public Optional<String> matrices() {
     return resamples == null ? Optional.empty() : Optional.of("--resamples");
@@ -85,21 +95,24 @@ public final class NearOptimalOptions {
   }
 
   /** The choices near the optimum that was found, where they are asked for. */
-  public Optional<NearResult> near(Smkl smkl, FitResult found, Clock clock) {
+  public Optional<NearResult> near(Smkl smkl, FitResult found, Clock clock, ProgressLine progress) {
     if (near == null) {
       return Optional.empty();
     }
+    progress.next("choices near the optimum");
     return Optional.of(smkl.near(found, options(smkl, clock.left())));
   }
 
   /** How often kernels are chosen, where that is asked for. */
   public Optional<StabilityResult> stability(
-      Smkl smkl, FitResult found, Clock clock, Consumer<String> progress) {
+      Smkl smkl, FitResult found, Clock clock, ProgressLine progress) {
     if (resamples == null) {
       return Optional.empty();
     }
+    progress.next("halves of the rows");
     Smkl left = smkl.with(clock.left());
-    IntConsumer done = count -> progress.accept("%d of %d halves".formatted(count, resamples));
+    IntConsumer done =
+        count -> progress.say("%d of %d halves of the rows".formatted(count, resamples));
     return Optional.of(
         falseAtMost == null
             ? left.stability(found.prepared(), resamples, done)

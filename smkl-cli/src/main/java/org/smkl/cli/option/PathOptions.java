@@ -1,5 +1,6 @@
 package org.smkl.cli.option;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import org.smkl.core.score.Score;
 import org.smkl.cv.path.PathSettings;
@@ -8,6 +9,14 @@ import picocli.CommandLine.Option;
 
 /** How far a path goes, what it proves and by what it is judged. */
 public final class PathOptions {
+  @Option(
+      names = {"-m", "--model"},
+      paramLabel = "FILE",
+      description =
+          "The problem of this model: its kernels, C, lambda, rules and way to read the data. Other"
+              + " options count more.")
+  public Path model;
+
   @Option(
       names = "--gap",
       paramLabel = "X",

@@ -3,6 +3,7 @@ package org.smkl.cli.option;
 import java.util.Optional;
 import org.smkl.Smkl;
 import org.smkl.api.Clock;
+import org.smkl.console.ProgressLine;
 import org.smkl.console.Usage;
 import org.smkl.console.Writes;
 import org.smkl.core.fit.FitInput;
@@ -40,20 +41,35 @@ public final class PathPageOption {
     return train.groups().map(groups -> Math.min(FOLDS, groups.count())).orElse(FOLDS);
   }
 
+  /** Whether the path is asked for. */
+  public boolean asked() {
+    return path != null;
+  }
+
   /** The path, where it is asked for. */
   public Optional<PathResult> run(
-      Smkl smkl, FitInput input, PreparedProblem prepared, Clock clock) {
-    return path == null
-        ? Optional.empty()
-        : Optional.of(
-            smkl.with(clock.left())
-                .path(
-                    input, prepared, PathSettings.upTo(path, folds(prepared.train())), line -> {}));
+      Smkl smkl, FitInput input, PreparedProblem prepared, Clock clock, ProgressLine progress) {
+    if (path == null) {
+      return Optional.empty();
+    }
+    progress.next("the path over k0");
+    return Optional.of(
+        smkl.with(clock.left())
+            .path(
+                input,
+                prepared,
+                PathSettings.upTo(path, folds(prepared.train())),
+                now -> progress.say("the path over k0, " + now)));
   }
 
   /** Runs it so that a failure does not lose the rest of the answer. */
   public Optional<PathResult> run(
-      Smkl smkl, FitInput input, PreparedProblem prepared, Clock clock, Writes writes) {
-    return writes.part(() -> run(smkl, input, prepared, clock)).flatMap(found -> found);
+      Smkl smkl,
+      FitInput input,
+      PreparedProblem prepared,
+      Clock clock,
+      Writes writes,
+      ProgressLine progress) {
+    return writes.part(() -> run(smkl, input, prepared, clock, progress)).flatMap(found -> found);
   }
 }

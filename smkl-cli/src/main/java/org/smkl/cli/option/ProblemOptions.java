@@ -1,6 +1,7 @@
 package org.smkl.cli.option;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.smkl.Smkl;
 import org.smkl.console.OutputOptions;
 import org.smkl.console.Session;
@@ -8,6 +9,7 @@ import org.smkl.console.Warnings;
 import org.smkl.core.fit.FitInput;
 import org.smkl.data.set.PublishedProtocol;
 import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.plugin.task.ChosenTask;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -61,6 +63,7 @@ public final class ProblemOptions {
 
   /** Reads the data, and rows to test on from a file of their own if one is given. */
   public FitInput load(Session session, Path test) {
+    data.plugins = this::toolbox;
     FitInput input = DataLoader.load(data, test);
     Warnings.note(output, session, input.remarks());
     return input;
@@ -73,8 +76,10 @@ public final class ProblemOptions {
     if (data.published()) {
       builder.published(PublishedProtocol.set(data.data));
     }
-    Warnings.note(output, session, model.remarks(input.train().target()));
-    model.apply(builder, !data.raw);
+    data.plugins = this::toolbox;
+    Optional<ChosenTask> chosen = data.chosen();
+    Warnings.note(output, session, model.remarks(input.train().target(), chosen));
+    model.apply(builder, !data.raw, chosen);
     builder.rules(rules.settings());
     return builder;
   }

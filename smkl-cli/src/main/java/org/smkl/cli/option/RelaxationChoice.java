@@ -3,20 +3,15 @@ package org.smkl.cli.option;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.smkl.Smkl;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.console.Usage;
-import org.smkl.error.InputException;
+import org.smkl.plugin.assembly.PluginText;
 import org.smkl.plugin.assembly.Toolbox;
 import picocli.CommandLine.Option;
 
 /** Which relaxation. */
 public final class RelaxationChoice {
-  private static final Pattern ID_AND_VALUES =
-      Pattern.compile("\\s*([^()\\s]+)\\s*(?:\\(([^()]*)\\))?\\s*");
-
   @Option(
       names = "--relaxation",
       paramLabel = "ID",
@@ -52,15 +47,17 @@ public final class RelaxationChoice {
   /** The relaxation asked for. */
   private Relaxation relaxation(Toolbox toolbox, long seed) {
     String text = relaxation == null ? Relaxation.Kind.FULL.label() : relaxation;
-    Matcher parts = ID_AND_VALUES.matcher(text);
-    if (!parts.matches()) {
-      throw new InputException(
-          "--relaxation is '%s'.".formatted(text),
-          "Expected an id, or an id with values: ID(name=1,other=2).",
-          "Maybe --relaxation full.");
-    }
-    String id = parts.group(1);
-    Map<String, Double> values = new TreeMap<>(values(id, parts.group(2)));
+    PluginText parts = PluginText.parse("relaxation", text);
+    String id = parts.id();
+    Map<String, Double> values = new TreeMap<>();
+    parts
+        .values()
+        .forEach(
+            (name, value) ->
+                values.put(
+                    name,
+                    OwnParameters.number(
+                        "--relaxation %s: %s".formatted(id, name), value, name + "=3")));
     put(values, id, Relaxation.Kind.FULL, "--form", Relaxation.LMI, lmi());
     put(values, id, Relaxation.Kind.SOC_RANDOM, "--vectors", Relaxation.VECTORS, vectors);
     if (id.equals(Relaxation.Kind.SOC_RANDOM.label())) {
@@ -81,24 +78,6 @@ public final class RelaxationChoice {
     if (value != null) {
       values.put(name, (double) value);
     }
-  }
-
-  /** "name=1,other=2", or nothing. */
-  private static Map<String, Double> values(String id, String text) {
-    Map<String, String> given = new TreeMap<>();
-    for (String part : text == null || text.isBlank() ? new String[0] : text.split(",", -1)) {
-      int sign = part.indexOf('=');
-      String name = sign < 0 ? part : part.substring(0, sign);
-      given.put(name.strip(), sign < 0 ? "" : part.substring(sign + 1));
-    }
-    Map<String, Double> values = new TreeMap<>();
-    given.forEach(
-        (name, value) ->
-            values.put(
-                name,
-                OwnParameters.number(
-                    "--relaxation %s: %s".formatted(id, name), value, "%s=3".formatted(name))));
-    return values;
   }
 
   /** 1 for the matrix inequality; null where nothing is said. */

@@ -38,6 +38,18 @@ public final class SolveOptions extends ProofOptions {
   String branching;
 
   @Option(
+      names = "--heuristic",
+      paramLabel = "ID",
+      description = "Plugin that proposes weights during the search. Default: none.")
+  String heuristic;
+
+  @Option(
+      names = "--cuts",
+      paramLabel = "ID",
+      description = "Plugin that proposes alphas during the search. Default: none.")
+  String cuts;
+
+  @Option(
       names = "--search",
       paramLabel = "ID",
       description = "Search algorithm: branch-and-bound (default) or a plugin's.")
@@ -48,6 +60,12 @@ public final class SolveOptions extends ProofOptions {
     builder.proof(search());
     if (branching != null) {
       builder.branching(branching);
+    }
+    if (heuristic != null) {
+      builder.heuristic(heuristic);
+    }
+    if (cuts != null) {
+      builder.cuts(cuts);
     }
     if (search != null) {
       builder.search(search);

@@ -14,6 +14,7 @@ import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.model.ModelDocument;
 import org.smkl.core.model.ModelKernel;
 import org.smkl.error.InputException;
+import org.smkl.gram.GivenKernels;
 import org.smkl.plugin.assembly.Toolbox;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -26,45 +27,36 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param source what they are from, in words
  * @param options name and values of each option; a flag has none
  * @param kernels the kernels in the spec language
+ * @param program whether a program made it, which had its rows from no file that it knows of
  */
 public record StatedProblem(
-    String source, Map<String, List<String>> options, List<String> kernels) {
+    String source, Map<String, List<String>> options, List<String> kernels, boolean program) {
   /** Options that say how data is read and what the problem is; none of them opens a file. */
   private static final Set<String> KEPT =
       Set.of(
-          "--label",
-          "--positive",
-          "--task",
-          "--weight",
-          "--ignore",
-          "--categorical",
-          "--text",
-          "--encode",
-          "--header",
-          "--encoding",
-          "--standardize",
-          "--no-standardize",
-          "--impute",
-          "--na-values",
-          "--separator",
-          "--decimal",
-          "--holdout",
-          "--protocol",
-          "--psd",
-          "--normalize",
-          "--jitter",
-          "--multiclass",
-          "--epsilon",
-          "--class-weight",
-          "--at-most",
-          "--per-view",
-          "--must",
-          "--never");
+          ("--label --positive --task --nu --weight --ignore --categorical --text"
+                  + " --encode --header --encoding --standardize --no-standardize --impute"
+                  + " --na-values --separator --decimal --holdout --protocol --psd --normalize"
+                  + " --jitter --multiclass --epsilon --class-weight --at-most --per-view --must"
+                  + " --never")
+              .split(" "));
+
+  /** What the words of a program begin with, in the place of a command. */
+  private static final String PROGRAM = "program";
+
+  /** How a file is read. */
+  private static final Set<String> READING =
+      Set.of(
+          ("--label --positive --ignore --categorical --text --encode --header --encoding --impute"
+                  + " --na-values --separator --decimal")
+              .split(" "));
 
   private static final String IGNORE = "--ignore";
 
+  private static final String GROUP = "--group";
+
   /** What a share of the rows that is kept for a test depends on. */
-  private static final Set<String> HOLDOUT = Set.of("--group", "--seed");
+  private static final Set<String> HOLDOUT = Set.of(GROUP, "--seed");
 
   /** All that can be read from a command line here; what else it has is passed over. */
   private static final class Reader {
@@ -112,20 +104,80 @@ public record StatedProblem(
         .keySet()
         .removeIf(
             name ->
-                !KEPT.contains(name) && !isParameter(name) && !(held && HOLDOUT.contains(name)));
-    return new StatedProblem("the proof", options, statement.provenance().kernels());
+                !KEPT.contains(name)
+                    && !isParameter(name)
+                    && !(held && HOLDOUT.contains(name))
+                    && !(name.equals(GROUP) && options.containsKey("--task")));
+    return new StatedProblem(
+        "the proof", options, statement.provenance().kernels(), byProgram(proof.options()));
   }
 
   /** The problem of a model. */
   public static StatedProblem of(ModelDocument model) {
     Map<String, List<String>> options =
         kept(readable("the model", model.provenance().commandLine()));
+    requireStated(model, options);
     Map<String, String> settings = model.provenance().settings();
     options.put("-C", List.of(settings.get("C")));
     options.put("--lambda", List.of(settings.get("lambda")));
     options.put("--k0", List.of(settings.get("k0")));
+    options.put("--psd", List.of(model.kernels().policy()));
+    options.put("--normalize", List.of(model.kernels().normalization()));
+    options.put("--jitter", List.of(Double.toString(model.kernels().jitter())));
     return new StatedProblem(
-        "the model", options, model.kernels().entries().stream().map(ModelKernel::spec).toList());
+        "the model", options, kernels(model), byProgram(model.provenance().commandLine()));
+  }
+
+  private static boolean byProgram(List<String> words) {
+    return !words.isEmpty() && words.get(0).equals(PROGRAM);
+  }
+
+  /** A problem that no options state is refused by what they cannot say. */
+  private static void requireStated(ModelDocument model, Map<String, List<String>> options) {
+    Map<String, String> settings = model.provenance().settings();
+    boolean standardised = model.preprocessing().mean() != null;
+    String target = settings.get("standardisedTarget");
+    String why =
+        model.provenance().commandLine().isEmpty()
+            ? "its file does not keep how it was made"
+            : settings.containsKey("independent")
+                ? "each of its machines has kernels of its own"
+                : target != null && Boolean.parseBoolean(target) != standardised
+                    ? "its columns are %s and its target is %s"
+                        .formatted(scale(standardised), scale(!standardised))
+                    : settings.containsKey("weightedRows") && !options.containsKey("--weight")
+                        ? "its rows have weights, of which no column is known"
+                        : null;
+    if (why != null) {
+      throw new InputException(
+          "The model's problem cannot be stated here: %s.".formatted(why),
+          "Expected a model whose problem the options of 'smkl solve' state.",
+          "Maybe leave out --model and state a problem, or ask for the proof where it is fitted: --certificate, or in"
+              + " Python and Java a gap.");
+    }
+  }
+
+  private static String scale(boolean standardised) {
+    return standardised ? "standardised" : "as it is";
+  }
+
+  /** All kernels, also where the file lists those with weight alone. */
+  private static List<String> kernels(ModelDocument model) {
+    List<String> listed = model.kernels().entries().stream().map(ModelKernel::spec).toList();
+    Map<String, String> settings = model.provenance().settings();
+    String count = Integer.toString(listed.size());
+    if (settings.getOrDefault("kernelCount", count).equals(count)) {
+      return listed;
+    }
+    String text = settings.get("kernels");
+    if (text.startsWith("@") || text.contains("groups=") || text.endsWith(" characters)")) {
+      throw new InputException(
+          "The model lists %d of its %s kernels."
+              .formatted(listed.size(), settings.get("kernelCount")),
+          "Expected all of them; files that name others are never opened.",
+          "Maybe name them: --kernels SPEC.");
+    }
+    return List.of(text);
   }
 
   /** Somebody else's options. */
@@ -151,6 +203,16 @@ public record StatedProblem(
    * @param args of the user's command
    */
   public ProblemOptions complete(List<String> args) {
+    Reader reader = new Reader();
+    parse(reader, completed(args));
+    if (!given(args).containsKey("--kernels")) {
+      requireNoFiles(reader.problem.toolbox());
+    }
+    return reader.complete();
+  }
+
+  /** A command line with what it leaves to this problem. */
+  public List<String> completed(List<String> args) {
     Map<String, List<String>> given = given(args);
     Map<String, List<String>> missing = new LinkedHashMap<>(options);
     missing.keySet().removeAll(given.keySet());
@@ -158,18 +220,12 @@ public record StatedProblem(
       missing.remove("--standardize");
       missing.remove("--no-standardize");
     }
-    boolean stored = !given.containsKey("--kernels");
-    if (stored) {
+    if (!given.containsKey("--kernels")) {
       missing.put("--kernels", List.of(String.join("; ", kernels)));
     }
     List<String> all = new ArrayList<>(args);
     all.addAll(words(missing));
-    Reader reader = new Reader();
-    parse(reader, all);
-    if (stored) {
-      requireNoFiles(reader.problem.toolbox());
-    }
-    return reader.complete();
+    return all;
   }
 
   /** Options that the user gives otherwise than they are stored, each with both values. */
@@ -179,11 +235,17 @@ public record StatedProblem(
         .forEach(
             (name, values) -> {
               List<String> stored = options.get(name);
-              if (stored != null && !same(values, stored)) {
+              String given = values.isEmpty() ? name : name + " is " + String.join(" ", values);
+              if (stored == null && KEPT.contains(name)) {
+                if (program && READING.contains(name)) {
+                  return;
+                }
+                found.add("%s, which %s does not name".formatted(given, source));
+              } else if (stored != null && !same(values, stored)) {
                 found.add(
-                    "%s is %s, in %s %s"
+                    "%s, in %s %s"
                         .formatted(
-                            name, String.join(" ", values), source, String.join(" ", stored)));
+                            given, source, String.join(" ", stored).replaceFirst("\\.0$", "")));
               }
             });
     return found;
@@ -204,8 +266,15 @@ public record StatedProblem(
 
   /** A path that somebody else's file names is never opened. */
   private void requireNoFiles(Toolbox toolbox) {
-    for (String kernel : kernels) {
-      String family = kernel.split("[(\\[]", 2)[0];
+    for (String kernel : String.join(";", kernels).split(";", -1)) {
+      String family = kernel.strip().split("[(\\[]", 2)[0];
+      if (family.equals(GivenKernels.ID)) {
+        throw new InputException(
+            "Kernel '%s' of %s was computed by the program that made it."
+                .formatted(kernel.strip(), source),
+            "Expected kernels of specifications, whose values can be computed again.",
+            "Maybe verify it there, in Python by verify(X, y).");
+      }
       boolean reads =
           toolbox.kernels().containsKey(family)
               && toolbox.kernels().get(family).parameters().stream()
@@ -226,7 +295,14 @@ public record StatedProblem(
       kept.keySet().removeIf(name -> !KEPT.contains(name) && !HOLDOUT.contains(name));
       return kept;
     }
-    List<String> group = kept.remove("--group");
+    List<String> task = kept.getOrDefault("--task", List.of("classification"));
+    boolean plain = Set.of("classification", "regression").containsAll(task);
+    List<String> group = kept.get(GROUP);
+    if (group != null && !plain) {
+      // The machines of a task may depend on the groups.
+      kept.keySet().removeIf(name -> !KEPT.contains(name) && !name.equals(GROUP));
+      return kept;
+    }
     if (group != null) {
       // A column of groups is no feature; nobody who proves or verifies needs it.
       kept.merge(

@@ -25,16 +25,14 @@ public final class TuneOptions {
   public boolean noTune;
 
   @Option(
-      names = "--best-score",
+      names = "--sparsest",
       description =
-          "Tune for the best score. Default: the fewest kernels within one standard error of it.")
-  boolean bestScore;
+          "Tune for the fewest kernels within one standard error of the best score. Default: the most"
+              + " even mixture of all kernels within one.")
+  boolean sparsest;
 
-  @Option(
-      names = "--safest",
-      description =
-          "Tune for all kernels together, unless few do better by more than one standard error.")
-  boolean safest;
+  @Option(names = "--best-score", description = "Tune for the best score, whatever it needs.")
+  boolean bestScore;
 
   @Option(
       names = "--score",
@@ -76,9 +74,9 @@ public final class TuneOptions {
     boolean said =
         model.c != null || model.lambda != null || model.k0 != null || model.kernels != null;
     boolean tuned = asked() || (!noTune && !said && !published && plain && !model.independent);
-    Usage.exclude(bestScore && safest, "--best-score", "--safest");
+    Usage.exclude(sparsest && bestScore, "--sparsest", "--best-score");
+    Usage.refuse(sparsest && !tuned, "--sparsest", "--tune");
     Usage.refuse(bestScore && !tuned, "--best-score", "--tune");
-    Usage.refuse(safest && !tuned, "--safest", "--tune");
     return tuned;
   }
 
@@ -90,6 +88,6 @@ public final class TuneOptions {
             model.lambda == null ? OptionalDouble.empty() : OptionalDouble.of(model.lambda),
             model.k0 == null ? OptionalInt.empty() : OptionalInt.of(model.k0));
     tuning = score().map(tuning::by).orElse(tuning);
-    return bestScore ? tuning.by(Rule.BEST) : safest ? tuning.by(Rule.SAFEST) : tuning;
+    return sparsest ? tuning.by(Rule.SPARSEST) : bestScore ? tuning.by(Rule.BEST) : tuning;
   }
 }

@@ -17,15 +17,7 @@ public final class MarkdownTable {
 
   /** Prints title, rows and, if there is one, the note, with an empty line after each. */
   public static void print(ResultTable table, PrintStream out) {
-    List<List<String>> lines = new ArrayList<>();
-    lines.add(table.headings());
-    for (List<Object> row : table.rows()) {
-      List<String> cells = new ArrayList<>();
-      for (int c = 0; c < row.size(); c++) {
-        cells.add(cell(table.columns().get(c), row.get(c)));
-      }
-      lines.add(cells);
-    }
+    List<List<String>> lines = lines(table);
     int[] widths = new int[table.columns().size()];
     for (List<String> line : lines) {
       for (int c = 0; c < widths.length; c++) {
@@ -52,6 +44,20 @@ public final class MarkdownTable {
       out.println(table.note());
       out.println();
     }
+  }
+
+  /** The headings, then the cells of each row, as people read them. */
+  static List<List<String>> lines(ResultTable table) {
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(table.headings());
+    for (List<Object> row : table.rows()) {
+      List<String> cells = new ArrayList<>();
+      for (int c = 0; c < row.size(); c++) {
+        cells.add(cell(table.columns().get(c), row.get(c)));
+      }
+      lines.add(cells);
+    }
+    return lines;
   }
 
   private static String cell(Column column, Object value) {

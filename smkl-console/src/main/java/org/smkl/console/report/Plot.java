@@ -1,6 +1,11 @@
 package org.smkl.console.report;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoublePredicate;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * A picture of numbers, without saying how it is drawn.
@@ -45,14 +50,43 @@ public record Plot(
       this(name, x, y, labels, Column.Format.NUMBER);
     }
 
-    /** Of lower bounds. */
-    public static Series lower(String name, double[] x, double[] y) {
-      return new Series(name, x, y, List.of(), Column.Format.LOWER);
+    /** A point for each of some things. */
+    public static <T> Series of(
+        String name, List<T> things, ToDoubleFunction<? super T> x, ToDoubleFunction<? super T> y) {
+      return new Series(
+          name,
+          things.stream().mapToDouble(x).toArray(),
+          things.stream().mapToDouble(y).toArray(),
+          List.of());
     }
 
-    /** Of upper bounds. */
-    public static Series upper(String name, double[] x, double[] y) {
-      return new Series(name, x, y, List.of(), Column.Format.UPPER);
+    /** A bar for each of some things. */
+    public static <T> Series bars(
+        String name,
+        List<T> things,
+        Function<? super T, String> label,
+        ToDoubleFunction<? super T> y) {
+      return new Series(
+          name,
+          IntStream.range(0, things.size()).asDoubleStream().toArray(),
+          things.stream().mapToDouble(y).toArray(),
+          things.stream().<String>map(label).toList());
+    }
+
+    /** Values of another kind. */
+    public Series as(Column.Format other) {
+      return new Series(name, x, y, labels, other);
+    }
+
+    /** Some of the points of a line. */
+    public Series where(DoublePredicate shown) {
+      int[] kept = IntStream.range(0, y.length).filter(k -> shown.test(y[k])).toArray();
+      return new Series(
+          name,
+          Arrays.stream(kept).mapToDouble(k -> x[k]).toArray(),
+          Arrays.stream(kept).mapToDouble(k -> y[k]).toArray(),
+          List.of(),
+          format);
     }
 
     /** Checks the lengths. */
@@ -64,6 +98,11 @@ public record Plot(
                 .formatted(name, x.length, y.length, labels.size()));
       }
     }
+  }
+
+  /** Over plain axes. */
+  public Plot(String title, Kind kind, String x, String y, List<Series> series) {
+    this(title, kind, x, y, false, false, series);
   }
 
   /** Copies the list. */

@@ -18,7 +18,7 @@ public final class ReportFiles {
 
   private ReportFiles() {}
 
-  /** Writes report.html and one CSV file for each table; returns the files. */
+  /** Writes report.html and one CSV and one LaTeX file for each table; returns the files. */
   public static List<Path> write(Path folder, Report report) {
     List<Path> files = new ArrayList<>();
     try {
@@ -38,6 +38,10 @@ public final class ReportFiles {
                 }
               });
           files.add(file);
+          byte[] latex = LatexTable.text(table).getBytes(StandardCharsets.UTF_8);
+          Path paper = folder.resolve(table.id() + ".tex");
+          AtomicFiles.write(paper, out -> out.write(latex));
+          files.add(paper);
         }
       }
       Path page = folder.resolve(PAGE);

@@ -2,7 +2,9 @@ package org.smkl.console.report;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Rows under headings. Cells are numbers, texts, or null where there is no value.
@@ -55,6 +57,19 @@ public record ResultTable(
                 .formatted(id, columns.size(), row.size()));
       }
     }
+  }
+
+  /** The rows by the names of their columns. */
+  public List<Map<String, Object>> records() {
+    List<Map<String, Object>> records = new ArrayList<>();
+    for (List<Object> row : rows) {
+      Map<String, Object> cells = new LinkedHashMap<>();
+      for (int c = 0; c < row.size(); c++) {
+        cells.put(columns.get(c).heading(), row.get(c));
+      }
+      records.add(cells);
+    }
+    return records;
   }
 
   /** The columns by name. */

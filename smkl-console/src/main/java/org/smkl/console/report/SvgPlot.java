@@ -1,5 +1,6 @@
 package org.smkl.console.report;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,15 @@ final class SvgPlot {
   private static final double BAR_LEFT = 12;
 
   /** Of a longer name the beginning is shown; its picture has all of it as a title. */
+  /** Significant digits of a label that may be one digit too short. */
+  private static final int LONG_DIGITS = 6;
+
+  /** Characters left of the axis. */
+  private static final int LONGEST_LABEL = 9;
+
+  /** Digits more than that for which there is room. */
+  private static final int MORE_DIGITS = 1;
+
   private static final int LONGEST = 80;
 
   private static final int COLOURS = 6;
@@ -184,16 +194,43 @@ final class SvgPlot {
   }
 
   private void vertical(PlotScale y) {
-    for (double tick : y.ticks()) {
-      line("grid", LEFT, y.place(tick), right, y.place(tick));
-      text(LEFT - 6, y.place(tick) + 4, "end", Markup.number(tick));
+    List<Double> ticks = y.ticks();
+    List<String> labels = labels(ticks);
+    for (int k = 0; k < ticks.size(); k++) {
+      line("grid", LEFT, y.place(ticks.get(k)), right, y.place(ticks.get(k)));
+      text(LEFT - 4, y.place(ticks.get(k)) + 4, "end", labels.get(k));
     }
     line("axis", LEFT, bottom, right, bottom);
     svg.append(
         format(
-            "<text class=\"label\" text-anchor=\"middle\" transform=\"translate(14 %.1f) rotate(-90)\">",
+            "<text class=\"label\" text-anchor=\"middle\" transform=\"translate(13 %.1f) rotate(-90)\">",
             (TOP + bottom) / 2));
     svg.append(Markup.escape(plot.y())).append("</text>\n");
+  }
+
+  /** As short as numbers are elsewhere; with more digits where two would look the same. */
+  static List<String> labels(List<Double> ticks) {
+    List<String> labels = ticks.stream().map(Markup::number).toList();
+    for (int digits = 1; digits <= MORE_DIGITS && !distinct(labels); digits++) {
+      int more = digits;
+      labels =
+          ticks.stream()
+              .map(tick -> String.format(Locale.ROOT, "%." + (more + LONG_DIGITS) + "g", tick))
+              .toList();
+    }
+    if (distinct(labels) && labels.stream().allMatch(label -> label.length() <= LONGEST_LABEL)) {
+      return labels;
+    }
+    // Nothing that fits tells them apart: the first of those that look alike has the label.
+    List<String> shown = new ArrayList<>();
+    for (String label : ticks.stream().map(Markup::number).toList()) {
+      shown.add(shown.contains(label) ? "" : label);
+    }
+    return shown;
+  }
+
+  private static boolean distinct(List<String> labels) {
+    return labels.stream().distinct().count() == labels.size();
   }
 
   /** Shapes differ as well as colours, for those who cannot tell the colours apart. */

@@ -246,4 +246,15 @@ class ReportTest {
         List.of("Something is missing."),
         List.of(new Section("s", "A section", List.of("Words."), List.of(table), plots)));
   }
+
+  @Test
+  void labelsOfAnAxisTellTicksApart() {
+    assertEquals(List.of("0.1", "0.2"), SvgPlot.labels(List.of(0.1, 0.2)));
+    assertEquals(
+        List.of("37.92740", "37.92745", "37.92750"),
+        SvgPlot.labels(List.of(37.9274, 37.92745, 37.9275)));
+    List<String> nearer = SvgPlot.labels(List.of(37.92740001, 37.92740002));
+    assertEquals(List.of("37.9274", ""), nearer);
+    assertEquals("", SvgPlot.labels(List.of(1.234501e-9, 1.234502e-9)).get(1));
+  }
 }

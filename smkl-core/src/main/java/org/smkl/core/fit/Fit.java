@@ -83,14 +83,15 @@ public final class Fit {
     return run(input, prepared, SearchListener.NONE);
   }
 
-  /** Fits with somebody who follows branch and bound, where a proof is asked for. */
+  /** Fits with somebody who follows: a {@link FitListener} all of it, others the proof. */
   public FitResult run(FitInput input, PreparedProblem prepared, SearchListener listener) {
     requireObeyed();
     Clock clock = settings.budget().start();
     List<String> before = toolbox.complaints();
     boolean each =
         settings.problem().task().independent() && prepared.problem().blocks().size() > 1;
-    Solved solved = each ? each(prepared, clock) : solve(prepared, clock, listener);
+    Solved solved =
+        each ? each(prepared, clock, follower(listener)) : solve(prepared, clock, listener);
     return new ResultBuilder(settings, toolbox, input, prepared)
         .build(
             solved.in(clock.seconds()),
@@ -112,9 +113,14 @@ public final class Fit {
     }
   }
 
+  private static FitListener follower(SearchListener listener) {
+    return listener instanceof FitListener both ? both : FitListener.NONE;
+  }
+
   private Solved solve(PreparedProblem prepared, Clock clock, SearchListener listener) {
     Clock searching = ValueCost.of(prepared.problem()).searching(clock.left()).start();
-    FoundWeights found = new Fitter(prepared, settings, toolbox, searching).run();
+    FoundWeights found =
+        new Fitter(prepared, settings, toolbox, searching).telling(follower(listener)).run();
     BoundedWeights weights = BoundedWeights.of(found, prepared.problem(), clock.stop());
     if (settings.proof().isEmpty()) {
       return new Solved(weights, List.of(), found.effort());
@@ -140,7 +146,7 @@ public final class Fit {
    * One machine after the other; each gets an equal share of the time that is left. Those that
    * needed more try again with what others left over.
    */
-  private Solved each(PreparedProblem prepared, Clock clock) {
+  private Solved each(PreparedProblem prepared, Clock clock, FitListener listener) {
     int count = prepared.problem().blocks().size();
     Solved[] found = new Solved[count];
     List<Integer> open = IntStream.range(0, count).boxed().toList();
@@ -151,8 +157,7 @@ public final class Fit {
         Budget left = clock.left();
         Budget share = left.withSeconds(left.seconds() / (open.size() - k));
         PreparedProblem part = prepared.machine(c, settings.problem().lambda());
-        Solved solved =
-            new Fit(settings.with(share), toolbox).solve(part, share.start(), SearchListener.NONE);
+        Solved solved = new Fit(settings.with(share), toolbox).solve(part, share.start(), listener);
         boolean better =
             found[c] == null || solved.weights().relativeGap() <= found[c].weights().relativeGap();
         found[c] = better ? solved : found[c];
@@ -227,10 +232,7 @@ public final class Fit {
                         prepared.problem(),
                         backend,
                         toolbox.alpha(solvers.alpha()),
-                        solvers
-                            .branching()
-                            .map(id -> options.withBranching(toolbox.branching(id)))
-                            .orElse(options),
+                        solvers.steer(options, toolbox),
                         listener));
     Map<String, String> versions = new TreeMap<>(PluginVersions.proving(settings, toolbox));
     PluginVersions.kernels(prepared.kernels().transform().kernels(), toolbox, versions);

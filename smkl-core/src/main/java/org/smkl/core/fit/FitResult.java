@@ -75,7 +75,13 @@ public record FitResult(
    * nothing.
    */
   public Optional<Certificate> certificate() {
-    return proof().flatMap(SearchResult::proof).map(found -> found.of(prepared.statement()));
+    return proof()
+        .flatMap(SearchResult::proof)
+        .map(
+            found ->
+                found
+                    .of(prepared.statement())
+                    .statedBy(ProblemWords.of(settings.problem(), model)));
   }
 
   /** How well training rows are predicted, by the names of the scores. */

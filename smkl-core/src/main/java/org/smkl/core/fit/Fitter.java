@@ -63,6 +63,8 @@ final class Fitter {
   /** Whether best response is left out where the relaxation's own support cannot be beaten. */
   private boolean brief;
 
+  private FitListener listener = FitListener.NONE;
+
   /** Whether a run that is stopped early learns from some of the rows. */
   private boolean sampling;
 
@@ -104,6 +106,12 @@ final class Fitter {
   Fitter briefly(int most) {
     brief = true;
     looks = most;
+    return this;
+  }
+
+  /** Tells somebody what is found. */
+  Fitter telling(FitListener other) {
+    listener = other;
     return this;
   }
 
@@ -164,6 +172,7 @@ final class Fitter {
     ResponseResult result = MultiStart.run(problem, starts, alpha, beta, options);
     Solution solution = result.solution().orElseGet(() -> fallback(starts.get(0)));
     result.best().ifPresent(points::add);
+    improved(solution);
     return new FoundWeights(
         status(result.status()),
         solution,
@@ -231,7 +240,8 @@ final class Fitter {
       return before.get().with(stopped(), relaxationSolves);
     }
     SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance(), looks);
-    if (brief && guide != null) {
+    search.tell(this::improved);
+    if (guide != null) {
       search.improve(support(guide));
       if (search.best() != null && within(search.best(), tolerance())) {
         return found(search, FitEffort.of(1, relaxationSolves + search.svmSolves()));
@@ -293,8 +303,13 @@ final class Fitter {
     relaxationSolves = root.svmSolves();
     relaxed = root.alpha();
     relaxedBound = root.lowerBound();
+    listener.bounded(relaxedBound);
     steps.startFrom(relaxed);
     return Starts.fromRelaxation(root.beta(), root.z(), problem);
+  }
+
+  private void improved(Solution solution) {
+    listener.improved(solution.objective(), solution.beta());
   }
 
   private double[] average() {

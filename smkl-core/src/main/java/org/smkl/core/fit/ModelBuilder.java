@@ -33,7 +33,8 @@ final class ModelBuilder {
       Map<String, KernelFamily> families) {
     Problem problem = prepared.problem();
     double[][] expansions = new double[problem.blocks().size()][];
-    Arrays.setAll(expansions, c -> problem.expansion(solution.alpha(), c));
+    Arrays.setAll(
+        expansions, c -> problem.source().overRows(problem.expansion(solution.alpha(), c)));
     double[] biases = solution.value().biases();
     return build(input, prepared, betas, expansions, biases, sigmoids, families);
   }

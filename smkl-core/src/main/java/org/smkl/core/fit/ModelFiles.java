@@ -35,7 +35,21 @@ public final class ModelFiles {
    * @param commandLine the command's arguments; empty where there was none
    */
   public static void save(Path file, FitResult result, Toolbox toolbox, List<String> commandLine) {
-    new ModelFile().write(file, document(result, toolbox, commandLine));
+    save(file, result, toolbox, commandLine, Map.of());
+  }
+
+  /**
+   * The same with more settings.
+   *
+   * @param further what else the file keeps among the settings, by name
+   */
+  public static void save(
+      Path file,
+      FitResult result,
+      Toolbox toolbox,
+      List<String> commandLine,
+      Map<String, String> further) {
+    new ModelFile().write(file, ModelWriter.of(result, toolbox, commandLine, further).document());
   }
 
   /** Writes machines that a method of comparison learned, likewise. */
@@ -49,7 +63,7 @@ public final class ModelFiles {
    */
   public static ModelDocument document(
       FitResult result, Toolbox toolbox, List<String> commandLine) {
-    return ModelWriter.of(result, toolbox, commandLine).document();
+    return ModelWriter.of(result, toolbox, commandLine, Map.of()).document();
   }
 
   /**

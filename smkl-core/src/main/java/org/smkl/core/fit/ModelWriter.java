@@ -35,6 +35,7 @@ import org.smkl.search.SearchResult;
  * @param chooser who chose them, where that was no fit
  * @param bounds what is known about the choice; null where nothing is
  * @param commandLine the command's arguments; empty where there was none
+ * @param further what else is kept among the settings, by name
  */
 record ModelWriter(
     FitSettings settings,
@@ -45,7 +46,8 @@ record ModelWriter(
     Optional<NamedMethod> chooser,
     ModelBounds bounds,
     Toolbox toolbox,
-    List<String> commandLine) {
+    List<String> commandLine,
+    Map<String, String> further) {
 
   /** Of more kernels a model lists those with weight only. */
   private static final int MAX_LISTED_KERNELS = 200;
@@ -53,7 +55,8 @@ record ModelWriter(
   /** Characters. Of a longer specification the beginning is kept. */
   private static final int LONGEST_TEXT = 10_000;
 
-  static ModelWriter of(FitResult result, Toolbox toolbox, List<String> commandLine) {
+  static ModelWriter of(
+      FitResult result, Toolbox toolbox, List<String> commandLine, Map<String, String> further) {
     return new ModelWriter(
         result.settings(),
         result.prepared(),
@@ -67,7 +70,8 @@ record ModelWriter(
         result.settings().search().by(),
         bounds(result),
         toolbox,
-        commandLine);
+        commandLine,
+        further);
   }
 
   static ModelWriter of(LearnedMachines learned, Toolbox toolbox, List<String> commandLine) {
@@ -80,7 +84,8 @@ record ModelWriter(
         Optional.of(learned.method()),
         null,
         toolbox,
-        commandLine);
+        commandLine,
+        Map.of());
   }
 
   ModelDocument document() {
@@ -104,7 +109,7 @@ record ModelWriter(
         settings.seed(),
         settingsByName(),
         versions(),
-        commandLine,
+        commandLine.isEmpty() ? ProblemWords.of(settings.problem(), model) : commandLine,
         null);
   }
 
@@ -112,7 +117,7 @@ record ModelWriter(
     ProblemSettings problem = settings.problem();
     WeightSearch search = settings.search();
     int q = prepared.kernels().specs().size();
-    Map<String, String> map = new HashMap<>();
+    Map<String, String> map = new HashMap<>(further);
     map.put("kernels", kernelText());
     map.put("kernelCount", Integer.toString(q));
     map.put("C", Double.toString(problem.c()));
@@ -161,8 +166,10 @@ record ModelWriter(
   /** Those that the task depends on. */
   private void taskSettings(TaskOptions options, Map<String, String> map) {
     Task task = model.task();
-    map.put("task", task.kind().id());
-    if (task.regression()) {
+    map.put("task", task.name());
+    if (task.regression() && options.chosen().isPresent()) {
+      map.put("standardisedTarget", Boolean.toString(options.scaleTarget()));
+    } else if (task.regression()) {
       map.put("epsilon", Double.toString(options.epsilon()));
       map.put("standardisedTarget", Boolean.toString(options.scaleTarget()));
     } else if (!options.classWeights().equals(ClassWeights.equal())) {

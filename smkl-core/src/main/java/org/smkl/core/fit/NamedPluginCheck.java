@@ -1,5 +1,6 @@
 package org.smkl.core.fit;
 
+import java.util.Optional;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.error.Advice;
 import org.smkl.error.InputException;
@@ -41,19 +42,16 @@ record NamedPluginCheck(FitSettings settings, Toolbox toolbox) {
               });
     }
     if (!proof) {
-      String nothing = "Nothing is to be proved.";
-      solvers
-          .branching()
-          .ifPresent(
-              id -> {
-                throw unread("branching rule", id, nothing);
-              });
-      solvers
-          .search()
-          .ifPresent(
-              id -> {
-                throw unread("search", id, nothing);
-              });
+      requireUnnamed("branching rule", solvers.branching());
+      requireUnnamed("heuristic", solvers.heuristic());
+      requireUnnamed("source of cuts", solvers.cuts());
+      requireUnnamed("search", solvers.search());
+    }
+  }
+
+  private static void requireUnnamed(String kind, Optional<String> id) {
+    if (id.isPresent()) {
+      throw unread(kind, id.get(), "Nothing is to be proved.");
     }
   }
 

@@ -29,6 +29,8 @@ final class PluginVersions {
     Solvers solvers = settings.solvers();
     put(versions, "search", toolbox.certifiedSolver(solvers.search()));
     solvers.branching().ifPresent(id -> put(versions, "branching", toolbox.branching(id)));
+    solvers.heuristic().ifPresent(id -> put(versions, "heuristic", toolbox.heuristic(id)));
+    solvers.cuts().ifPresent(id -> put(versions, "cuts", toolbox.cuts(id)));
     return versions;
   }
 

@@ -6,15 +6,19 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import org.smkl.api.Block;
 import org.smkl.api.Clock;
+import org.smkl.api.task.TaskMachines;
+import org.smkl.api.task.TaskProblem;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskBlocks;
 import org.smkl.data.Dataset;
 import org.smkl.error.Advice;
 import org.smkl.error.InputException;
 import org.smkl.error.Setting;
+import org.smkl.gram.KernelOptions;
 import org.smkl.gram.KernelPreparation;
 import org.smkl.gram.KernelSpec;
 import org.smkl.gram.KernelSpecParser;
+import org.smkl.gram.KernelStorage;
 import org.smkl.gram.PreparedKernels;
 import org.smkl.gram.StoppableKernels;
 import org.smkl.plugin.assembly.Toolbox;
@@ -36,20 +40,45 @@ record Preparation(FitSettings settings, Toolbox toolbox) {
       "'smkl plugins' lists the kernel families and where they are from.";
 
   /** What is asked of the training rows, before any kernel value is known. */
-  private record Stated(Task task, List<Block> blocks, List<KernelSpec> specs, List<String> notes) {
+  private record Stated(
+      Task task, TaskMachines machines, List<KernelSpec> specs, List<String> notes) {
     /** Entries of the parts of a mixed matrix that machines copy. */
     long parts(Dataset train) {
-      return StoredMachines.copied(blocks, train.rows());
+      long copied = StoredMachines.copied(blocks(train), points(train));
+      long points = points(train);
+      return TaskProblem.plain(machines) ? copied : copied + specs.size() * points * points;
+    }
+
+    List<Block> blocks(Dataset train) {
+      return TaskProblem.blocks(machines, train.rows(), 1);
+    }
+
+    int points(Dataset train) {
+      return TaskProblem.points(machines, train.rows());
+    }
+
+    /** Kernels that a task changes are changed in memory. */
+    KernelOptions options(KernelOptions asked) {
+      if (TaskProblem.plain(machines)) {
+        return asked;
+      }
+      if (asked.storage() == KernelStorage.NO) {
+        throw new InputException(
+            "Task '%s' changes kernels in memory, and they are not to be kept there."
+                .formatted(task.id()),
+            "Expected kernels in memory.",
+            "Maybe leave that out, or use fewer rows.");
+      }
+      return asked.withStorage(KernelStorage.YES);
     }
   }
 
   private Stated state(Dataset train) {
-    Task task = Task.of(train.target(), settings.problem().task());
-    List<Block> blocks;
+    Task task = Task.of(train, settings.problem().task());
+    TaskMachines machines;
     try {
-      blocks =
-          TaskBlocks.of(
-              task, train, settings.problem().c(), settings.problem().task().classWeights());
+      machines =
+          TaskBlocks.machines(task, train, settings.problem().c(), settings.problem().task());
     } catch (IllegalArgumentException e) {
       throw InputException.of(e, TOO_LARGE);
     }
@@ -57,7 +86,7 @@ record Preparation(FitSettings settings, Toolbox toolbox) {
       KernelSpecParser.Parsed parsed =
           new KernelSpecParser(toolbox.kernels(), train.featureNames(), train.textNames())
               .read(settings.problem().kernels());
-      return new Stated(task, blocks, parsed.specs(), parsed.notes());
+      return new Stated(task, machines, parsed.specs(), parsed.notes());
     } catch (IllegalArgumentException e) {
       throw InputException.of(e, KERNELS);
     }
@@ -70,14 +99,15 @@ record Preparation(FitSettings settings, Toolbox toolbox) {
     KernelValues values;
     try {
       values =
-          KernelPreparation.values(train.rows(), q, settings.kernelOptions(), stated.parts(train));
+          KernelPreparation.values(
+              train.rows(), q, stated.options(settings.kernelOptions()), stated.parts(train));
     } catch (IllegalArgumentException e) {
       throw InputException.of(e, KERNELS);
     }
     ProblemShape shape =
         ProblemShape.of(
-            train.rows(),
-            stated.blocks(),
+            stated.points(train),
+            stated.blocks(train),
             q,
             Math.min(q, settings.problem().k0()),
             values instanceof KernelValues.Stored);
@@ -90,13 +120,13 @@ record Preparation(FitSettings settings, Toolbox toolbox) {
     Stated stated = state(train);
     PreparedKernels kernels;
     try {
-      kernels = prepare(train, stated.specs(), stated.parts(train), clock).with(stated.notes());
+      kernels = prepare(train, stated, clock).with(stated.notes());
     } catch (IllegalArgumentException e) {
       throw InputException.of(e, KERNELS);
     }
     try {
       return PreparedProblem.of(
-          train, kernels, stated.task(), stated.blocks(), settings.problem(), clock.seconds());
+          train, kernels, stated.task(), stated.machines(), settings.problem(), clock.seconds());
     } catch (IllegalArgumentException e) {
       throw InputException.of(e, TOO_LARGE);
     }
@@ -127,7 +157,8 @@ record Preparation(FitSettings settings, Toolbox toolbox) {
    * Kernels that are ready soon after a stop are still of use to somebody who returns the best so
    * far. Those from elsewhere know no stop signal and are given up at once.
    */
-  private PreparedKernels prepare(Dataset train, List<KernelSpec> specs, long parts, Clock clock) {
+  private PreparedKernels prepare(Dataset train, Stated stated, Clock clock) {
+    List<KernelSpec> specs = stated.specs();
     Supplier<PreparedKernels> work =
         () ->
             KernelPreparation.prepare(
@@ -135,8 +166,8 @@ record Preparation(FitSettings settings, Toolbox toolbox) {
                 Optional.of(train.target()),
                 specs,
                 toolbox.kernels(),
-                settings.kernelOptions(),
-                parts,
+                stated.options(settings.kernelOptions()),
+                stated.parts(train),
                 StoppableKernels.late(clock.stop(), GRACE));
     List<String> foreign = foreign(specs);
     try {

@@ -2,13 +2,15 @@ package org.smkl.core.fit;
 
 import java.util.Arrays;
 import java.util.List;
-import org.smkl.api.Block;
 import org.smkl.api.Problem;
+import org.smkl.api.task.TaskMachines;
+import org.smkl.api.task.TaskProblem;
 import org.smkl.certificate.Provenance;
 import org.smkl.certificate.Statement;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskBlocks;
 import org.smkl.data.Dataset;
+import org.smkl.data.Target;
 import org.smkl.error.Advice;
 import org.smkl.error.Count;
 import org.smkl.error.InputException;
@@ -38,7 +40,7 @@ public record PreparedProblem(
       Dataset train,
       PreparedKernels kernels,
       Task task,
-      List<Block> blocks,
+      TaskMachines machines,
       ProblemSettings settings,
       double seconds) {
     int q = kernels.specs().size();
@@ -51,24 +53,29 @@ public record PreparedProblem(
     }
     // F adds up over the machines; so does lambda, to mean the same for any number of them.
     Problem problem =
-        new Problem(
+        TaskProblem.of(
+            machines,
             kernels.source(),
             kernels.grounds(),
-            blocks,
-            settings.lambda() * blocks.size(),
+            settings.lambda() * machines.machines().size(),
             Math.min(k0, kernels.source().q()));
+    Task here = task.at(settings.task(), settings.c());
     return new PreparedProblem(
-        train, kernels, task, settings.rules().apply(problem, kernels), seconds);
+        train, kernels, here, settings.rules().apply(problem, kernels), seconds);
   }
 
   /** These rows and kernels with the C, lambda and k0 of these settings. */
   public PreparedProblem at(ProblemSettings settings) {
-    List<Block> blocks = TaskBlocks.of(task, train, settings.c(), settings.task().classWeights());
-    return of(train, kernels, task, blocks, settings, seconds);
+    TaskMachines machines = TaskBlocks.machines(task, train, settings.c(), settings.task());
+    return of(train, kernels, task, machines, settings, seconds);
   }
 
   /** This problem with long loops on other machines, where kernels are not stored: same numbers. */
   public PreparedProblem on(KernelCluster machines) {
+    if (problem.source() != kernels.source()) {
+      // The kernels of a task that changes them are in memory here.
+      return this;
+    }
     PreparedKernels there = kernels.on(machines);
     return new PreparedProblem(
         train,
@@ -112,7 +119,7 @@ public record PreparedProblem(
             kernels.options().normalisation().id(),
             kernels.options().jitter(),
             train.fingerprint(),
-            new org.smkl.certificate.Task(task.kind().id(), task.epsilon())));
+            new org.smkl.certificate.Task(task.name(), task.epsilon())));
   }
 
   /** Values of the kept kernels, one for each kernel as given; 0 for dropped ones. */
@@ -159,6 +166,15 @@ public record PreparedProblem(
       }
     }
     return kept;
+  }
+
+  /**
+   * Whether no label says which rows are like those learnt: a task needs none, and all are alike.
+   */
+  public boolean alike() {
+    return task.family() != null
+        && train.target() instanceof Target.Labels labels
+        && Arrays.stream(labels.counts()).filter(n -> n > 0).count() < 2;
   }
 
   /** The kernels as given, in words. */

@@ -82,10 +82,10 @@ public record ProblemSettings(
         kernels, psd, normalisation, jitter, newC, newLambda, newK0, task, rules, false);
   }
 
-  /** A copy with other rules for the choice. */
-  public ProblemSettings with(RuleSettings newRules) {
+  /** A copy in which a k0 above the number of kernels stands for all of them. */
+  public ProblemSettings forAnyCount() {
     return new ProblemSettings(
-        kernels, psd, normalisation, jitter, c, lambda, k0, task, newRules, capped);
+        kernels, psd, normalisation, jitter, c, lambda, k0, task, rules, true);
   }
 
   /** The largest number of kernels when there are so many. */

@@ -62,10 +62,16 @@ record ResultBuilder(
     int threads = settings.budget().threads();
     Target target = input.train().target();
     return new Evaluation(
-        model.outcome(trainingValues(solved.weights().solution(), solved.betas(), model), target),
+        model.outcome(
+            trainingValues(solved.weights().solution(), solved.betas(), model),
+            target,
+            input.train().groups()),
         input
             .test()
-            .map(part -> model.outcome(model.scaledValues(part.table(), threads), part.target())),
+            .map(
+                part ->
+                    model.outcome(
+                        model.scaledValues(part.table(), threads), part.target(), part.groups())),
         calibration.map(done -> (ClassOutcome) model.outcome(done.heldOut(), target)));
   }
 

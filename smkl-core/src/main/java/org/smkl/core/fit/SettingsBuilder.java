@@ -36,6 +36,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   private Optional<String> beta = Optional.empty();
   private Optional<String> backend = Optional.empty();
   private Optional<String> branching = Optional.empty();
+  private Optional<String> heuristic = Optional.empty();
+  private Optional<String> cuts = Optional.empty();
   private Optional<String> searcher = Optional.empty();
   private Method method = defaults.search().method();
   private Optional<Start> start = defaults.search().start();
@@ -183,6 +185,18 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return self();
   }
 
+  /** Who proposes weights to the search, by id. */
+  public B heuristic(String id) {
+    heuristic = Optional.of(id);
+    return self();
+  }
+
+  /** Who proposes alphas to the search, by id. */
+  public B cuts(String id) {
+    cuts = Optional.of(id);
+    return self();
+  }
+
   /** The search for proofs by id. */
   public B search(String id) {
     searcher = Optional.of(id);
@@ -289,7 +303,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return new FitSettings(
         new ProblemSettings(
             kernels, psd, normalisation, jitter, c, lambda, k0, task, rules, capped),
-        new Solvers(alpha, beta, backend, branching, searcher),
+        new Solvers(alpha, beta, backend, branching, heuristic, cuts, searcher),
         new WeightSearch(method, start, restarts, evaluate, relaxation, alphaTolerance),
         proof,
         storage,

@@ -1,17 +1,20 @@
 package org.smkl.core.fit;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.core.model.Machine;
 import org.smkl.core.probability.Probabilities;
 import org.smkl.core.score.ClassOutcome;
-import org.smkl.core.score.NumberOutcome;
 import org.smkl.core.score.Outcome;
 import org.smkl.core.score.Sigmoid;
 import org.smkl.core.task.Task;
+import org.smkl.data.DenseRows;
+import org.smkl.data.Groups;
 import org.smkl.data.Table;
 import org.smkl.data.Target;
 import org.smkl.data.read.Columns;
@@ -20,6 +23,7 @@ import org.smkl.data.scale.Preprocessing;
 import org.smkl.error.Advice;
 import org.smkl.error.InputException;
 import org.smkl.error.Setting;
+import org.smkl.gram.GivenKernels;
 import org.smkl.gram.KernelRows;
 import org.smkl.gram.KernelTransform;
 import org.smkl.numeric.Support;
@@ -59,6 +63,18 @@ public record SmklModel(
   /** A copy with other kernel families, such as one that has values for the rows to predict. */
   public SmklModel with(Map<String, KernelFamily> others) {
     return new SmklModel(columns, preprocessing, task, kernels, weights, machine, sigmoids, others);
+  }
+
+  /**
+   * A copy that knows the values of given kernels between rows to predict and training rows: for
+   * each name an array with a row for each of the former and a column for each of the latter.
+   *
+   * @throws InputException if rows of an array differ in length or a value is not finite
+   */
+  public SmklModel withGrams(Map<String, double[][]> cross) {
+    Map<String, KernelFamily> others = new HashMap<>(families);
+    others.put(GivenKernels.ID, GivenKernels.ofNewRows(cross));
+    return with(others);
   }
 
   /** What files to predict must look like. */
@@ -173,6 +189,55 @@ public record SmklModel(
     return predict(Table.of(rows), threads);
   }
 
+  /**
+   * The predicted classes of dense rows.
+   *
+   * @throws InputException if the model predicts numbers, or a row has not as many numbers as the
+   *     training rows, or one that is not finite
+   */
+  public String[] predictClasses(double[][] rows) {
+    if (task.regression()) {
+      throw new InputException(
+          "This model predicts numbers.", "Expected a model of classes.", "Maybe predictNumbers.");
+    }
+    return predict(checked(rows), 1);
+  }
+
+  /**
+   * The predicted numbers of dense rows.
+   *
+   * @throws InputException if the model predicts classes, or a row has not as many numbers as the
+   *     training rows, or one that is not finite
+   */
+  public double[] predictNumbers(double[][] rows) {
+    if (!task.regression()) {
+      throw new InputException(
+          "This model predicts classes.", "Expected a model of numbers.", "Maybe predictClasses.");
+    }
+    return Arrays.stream(values(checked(rows), 1)).mapToDouble(v -> task.number(v[0])).toArray();
+  }
+
+  /**
+   * How probable each class is for dense rows, by row and class in the order of {@link
+   * Task#classes}.
+   *
+   * @throws InputException if the model was fitted without probabilities or predicts numbers, or a
+   *     row has not as many numbers as the training rows, or one that is not finite
+   */
+  public double[][] predictProbabilities(double[][] rows) {
+    return probabilities(checked(rows), 1);
+  }
+
+  private Table checked(double[][] rows) {
+    if (!columns.texts().isEmpty()) {
+      throw new InputException(
+          "This model reads columns of text.",
+          "Expected a table with texts.",
+          "Maybe predict a Table, or what DataReader read.");
+    }
+    return Table.of(DenseRows.copy("The array of rows", rows, columns.features().size()));
+  }
+
   /** Whether it can say how probable each class is. */
   public boolean hasProbabilities() {
     return !sigmoids.isEmpty();
@@ -220,9 +285,13 @@ public record SmklModel(
 
   /** What the values of the machines say, with probabilities if there are any, beside the truth. */
   public Outcome outcome(double[][] values, Target target) {
+    return outcome(values, target, Optional.empty());
+  }
+
+  /** The same, where a ranking is judged within groups. */
+  Outcome outcome(double[][] values, Target target, Optional<Groups> groups) {
     if (target instanceof Target.Values numbers) {
-      return new NumberOutcome(
-          numbers.values(), Arrays.stream(values).mapToDouble(v -> task.number(v[0])).toArray());
+      return task.numbers(numbers.values(), values, null, groups);
     }
     Target.Labels labels = (Target.Labels) target;
     return ClassOutcome.of(

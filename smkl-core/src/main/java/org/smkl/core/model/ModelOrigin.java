@@ -15,7 +15,8 @@ import org.smkl.error.Check;
  * @param seed the seed of everything random
  * @param settings every setting by name, C, lambda and k0 among them; numbers as Java prints them
  * @param versions the version of the tool and of every plugin used, by id
- * @param commandLine the arguments of the command; empty where the model was made from Java
+ * @param commandLine the arguments of the command; of a model that no command made, those that
+ *     state its problem
  * @param date when, in the user's words; null unless given, so that equal runs give equal files
  */
 public record ModelOrigin(

@@ -55,7 +55,7 @@ public record Probabilities(Task task, List<Sigmoid> sigmoids) {
       }
       case ONE_VERSUS_REST -> spread(Coupling.oneVersusRest(positive));
       case ONE_VERSUS_ONE -> spread(Coupling.pairwise(pairs(positive)));
-      case REGRESSION -> throw new AssertionError(task);
+      case REGRESSION, RANKING -> throw new AssertionError(task);
     };
   }
 

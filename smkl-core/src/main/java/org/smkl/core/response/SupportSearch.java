@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.CutPool;
@@ -35,6 +36,7 @@ public final class SupportSearch {
   private final int looks;
   private final Set<BitSet> visited = new HashSet<>();
   private Solution best;
+  private Consumer<Solution> told = solution -> {};
   private int svmSolves;
   private int supports;
 
@@ -67,11 +69,19 @@ public final class SupportSearch {
             options.budget().stop());
   }
 
-  /** Takes a known solution as the one to beat. */
-  public void offer(Solution solution) {
-    if (best == null || solution.objective() < best.objective()) {
-      best = solution;
+  /** Tells somebody of every new best solution. */
+  public void tell(Consumer<Solution> listener) {
+    told = listener;
+  }
+
+  /** Takes a known solution as the one to beat; true if it is a new best. */
+  public boolean offer(Solution solution) {
+    if (best != null && !(solution.objective() < best.objective())) {
+      return false;
     }
+    best = solution;
+    told.accept(best);
+    return true;
   }
 
   /** Polishes the support and moves on to better ones next to it until none is left. */
@@ -150,11 +160,7 @@ public final class SupportSearch {
       offer(solution);
       return false;
     }
-    if (best == null || solution.objective() < best.objective()) {
-      best = solution;
-      return true;
-    }
-    return false;
+    return offer(solution);
   }
 
   /** Supports that differ by one kernel added or swapped, the most promising first. */

@@ -19,6 +19,17 @@ final class Errors {
     return 2 * new Errors(outcome).mean(halfResiduals(outcome), false);
   }
 
+  /** Half the mean absolute error, and what the mean error adds on the dearer side. */
+  static double pinball(NumberOutcome outcome) {
+    Errors errors = new Errors(outcome);
+    double[] residuals = halfResiduals(outcome);
+    double mean = 0;
+    for (int i = 0; i < residuals.length; i++) {
+      mean += errors.weights[i] / errors.total * residuals[i];
+    }
+    return errors.mean(residuals, false) + 2 * (outcome.quantile() - 0.5) * mean;
+  }
+
   /** The root of the mean squared error. */
   static double rootMeanSquare(NumberOutcome outcome) {
     return 2 * new Errors(outcome).mean(halfResiduals(outcome), true);

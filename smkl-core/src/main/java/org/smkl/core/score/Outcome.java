@@ -7,7 +7,9 @@ public sealed interface Outcome permits ClassOutcome, NumberOutcome {
     /** One of several classes. */
     CLASSIFICATION("classification"),
     /** A number. */
-    REGRESSION("regression");
+    REGRESSION("regression"),
+    /** A number that orders the rows of a group. */
+    RANKING("ranking");
 
     private final String id;
 

@@ -32,7 +32,11 @@ public enum Score {
   /** The mean absolute error. */
   MAE("mae", Task.REGRESSION, false),
   /** The root of the mean squared error. */
-  RMSE("rmse", Task.REGRESSION, false);
+  RMSE("rmse", Task.REGRESSION, false),
+  /** The mean pinball loss of a quantile: (1 - level) for each unit too high, level too low. */
+  PINBALL("pinball", Task.REGRESSION, false),
+  /** See {@link PairOrder}. */
+  ORDERED("ordered", Task.RANKING, true);
 
   private final String id;
   private final Task task;
@@ -42,6 +46,20 @@ public enum Score {
     this.id = id;
     this.task = task;
     this.largerIsBetter = largerIsBetter;
+  }
+
+  /**
+   * What judges a task where nobody names a score.
+   *
+   * @param task what is predicted
+   * @param quantile the level of the quantile that is predicted, or null
+   */
+  public static Score usual(Task task, Double quantile) {
+    return switch (task) {
+      case CLASSIFICATION -> ACCURACY;
+      case REGRESSION -> quantile == null ? R2 : PINBALL;
+      case RANKING -> ORDERED;
+    };
   }
 
   /** The name users write. */
@@ -66,9 +84,10 @@ public enum Score {
 
   /** Whether an outcome has what it takes: probabilities, or for two classes decision values. */
   private boolean computable(Outcome outcome) {
-    if (!(outcome instanceof ClassOutcome classes)) {
-      return true;
+    if (outcome instanceof NumberOutcome numbers) {
+      return this != PINBALL || numbers.quantile() != null;
     }
+    ClassOutcome classes = (ClassOutcome) outcome;
     return switch (this) {
       case LOG_LOSS, BRIER -> classes.probabilities() != null;
       case AUC -> classes.probabilities() != null || classes.decisions() != null;
@@ -114,8 +133,18 @@ public enum Score {
       case AUC -> Auc.of(outcome);
       case LOG_LOSS -> ProbabilityScores.logLoss(outcome);
       case BRIER -> ProbabilityScores.brier(outcome);
-      case R2, MAE, RMSE -> throw new AssertionError(this);
+      case R2, MAE, RMSE, PINBALL, ORDERED -> throw new AssertionError(this);
     };
+  }
+
+  private double pinball(NumberOutcome outcome) {
+    if (!computable(outcome)) {
+      throw new InputException(
+          "The score '" + id + "' judges a quantile, and none is predicted.",
+          "Expected a task that predicts one.",
+          "Maybe take 'mae'.");
+    }
+    return Errors.pinball(outcome);
   }
 
   private double value(NumberOutcome outcome) {
@@ -123,6 +152,8 @@ public enum Score {
       case R2 -> Errors.explained(outcome);
       case MAE -> Errors.absolute(outcome);
       case RMSE -> Errors.rootMeanSquare(outcome);
+      case PINBALL -> pinball(outcome);
+      case ORDERED -> PairOrder.of(outcome).share();
       case ACCURACY, BALANCED_ACCURACY, F1, AUC, LOG_LOSS, BRIER -> throw new AssertionError(this);
     };
   }
@@ -139,17 +170,6 @@ public enum Score {
         .findFirst()
         .orElseThrow(
             () -> refusal("The score '" + text + "' is not known.", Arrays.asList(values()), name));
-  }
-
-  /**
-   * The score of this name, if it judges this task.
-   *
-   * @throws InputException if there is none, or it judges another
-   */
-  public static Score parse(String text, Task task) {
-    Score score = parse(text);
-    score.require(task);
-    return score;
   }
 
   /** All that judge this task. */

@@ -4,9 +4,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.smkl.api.Block;
+import org.smkl.api.task.TaskMachine;
+import org.smkl.api.task.TaskMachines;
+import org.smkl.api.task.TaskTargets;
 import org.smkl.data.Dataset;
+import org.smkl.data.Groups;
 import org.smkl.data.Target;
 import org.smkl.error.InputException;
+import org.smkl.plugin.PluginException;
+import org.smkl.plugin.task.ChosenTask;
 
 /** The alpha-steps of a task: one block for each machine, all over the same points. */
 public final class TaskBlocks {
@@ -27,6 +33,51 @@ public final class TaskBlocks {
   public static List<Block> of(Task task, Dataset data, double c, ClassWeights classWeights) {
     TaskBlocks blocks = new TaskBlocks(task, data, box(data, c, classWeights));
     return task.roles().stream().map(blocks::block).toList();
+  }
+
+  /** The machines of a task, of this release or of a plugin. */
+  public static TaskMachines machines(Task task, Dataset data, double c, TaskOptions options) {
+    if (options.chosen().isEmpty()) {
+      List<Block> blocks = of(task, data, c, options.classWeights());
+      return TaskMachines.of(
+          task.kind().decision(),
+          IntStream.range(0, blocks.size())
+              .mapToObj(m -> machine(task.roles().get(m), blocks.get(m)))
+              .toList());
+    }
+    ChosenTask chosen = options.chosen().get();
+    if (chosen.family().targets() == TaskTargets.NONE
+        && !options.classWeights().equals(ClassWeights.equal())) {
+      throw new InputException(
+          "Classes are weighted, but task '%s' knows no classes.".formatted(chosen.family().id()),
+          "Expected no weights of classes.",
+          "Maybe weigh rows instead, by a column of the file.");
+    }
+    double[] box = box(data, c, options.classWeights());
+    boolean rest = options.multiclass() == TaskOptions.Multiclass.ONE_VERSUS_REST;
+    double[] numbers =
+        data.target() instanceof Target.Values values
+            ? Arrays.stream(values.values()).map(y -> (y - task.mean()) / task.scale()).toArray()
+            : null;
+    TaskMachines stated =
+        chosen.machines(
+            data.target(), numbers, data.groups().map(Groups::of).orElse(new int[0]), box, c, rest);
+    if (stated.machines().size() != task.roles().size()
+        || stated.decision() != task.kind().decision()) {
+      throw new PluginException(
+          "Task '%s' states %d machines for %s, and %d for %s of the same rows."
+              .formatted(
+                  chosen.family().id(),
+                  stated.machines().size(),
+                  stated.decision(),
+                  task.roles().size(),
+                  task.kind().decision()));
+    }
+    return stated;
+  }
+
+  private static TaskMachine machine(Role role, Block block) {
+    return TaskMachine.of(block).between(role.positive(), role.negative());
   }
 
   private static double[] box(Dataset data, double c, ClassWeights classWeights) {

@@ -1,7 +1,9 @@
 package org.smkl.core.task;
 
 import java.util.Objects;
+import java.util.Optional;
 import org.smkl.error.InputException;
+import org.smkl.plugin.task.ChosenTask;
 
 /**
  * How a task is made of machines. Immutable.
@@ -12,6 +14,7 @@ import org.smkl.error.InputException;
  * @param scaleTarget whether a regression learns its values standardised; predictions are put back
  * @param independent whether kernels are chosen for each machine by itself, not once for all
  * @param probability whether the model can say how probable each class is
+ * @param chosen a task of a plugin; otherwise classification or regression, by the targets
  */
 public record TaskOptions(
     Multiclass multiclass,
@@ -19,7 +22,8 @@ public record TaskOptions(
     ClassWeights classWeights,
     boolean scaleTarget,
     boolean independent,
-    boolean probability) {
+    boolean probability,
+    Optional<ChosenTask> chosen) {
 
   /** How several classes are told apart. */
   public enum Multiclass {
@@ -33,12 +37,25 @@ public record TaskOptions(
   public TaskOptions {
     Objects.requireNonNull(multiclass, "multiclass");
     Objects.requireNonNull(classWeights, "classWeights");
+    Objects.requireNonNull(chosen, "chosen");
     if (!(epsilon >= 0) || Double.isInfinite(epsilon)) {
       throw new InputException(
           "epsilon is " + epsilon + ".",
           "It must be finite, zero or more.",
           "Maybe 0.1, which is a tenth of the standard deviation where targets are standardised.");
     }
+  }
+
+  /** With classification or regression, by the targets. */
+  public TaskOptions(
+      Multiclass multiclass,
+      double epsilon,
+      ClassWeights classWeights,
+      boolean scaleTarget,
+      boolean independent,
+      boolean probability) {
+    this(
+        multiclass, epsilon, classWeights, scaleTarget, independent, probability, Optional.empty());
   }
 
   /**
@@ -52,31 +69,49 @@ public record TaskOptions(
 
   /** A copy with another way for several classes. */
   public TaskOptions withMulticlass(Multiclass other) {
-    return new TaskOptions(other, epsilon, classWeights, scaleTarget, independent, probability);
+    return new TaskOptions(
+        other, epsilon, classWeights, scaleTarget, independent, probability, chosen);
   }
 
   /** A copy with another epsilon. */
   public TaskOptions withEpsilon(double other) {
-    return new TaskOptions(multiclass, other, classWeights, scaleTarget, independent, probability);
+    return new TaskOptions(
+        multiclass, other, classWeights, scaleTarget, independent, probability, chosen);
   }
 
   /** A copy with other weights of classes. */
   public TaskOptions withClassWeights(ClassWeights other) {
-    return new TaskOptions(multiclass, epsilon, other, scaleTarget, independent, probability);
+    return new TaskOptions(
+        multiclass, epsilon, other, scaleTarget, independent, probability, chosen);
   }
 
   /** A copy with targets standardised or as they are. */
   public TaskOptions withScaleTarget(boolean other) {
-    return new TaskOptions(multiclass, epsilon, classWeights, other, independent, probability);
+    return new TaskOptions(
+        multiclass, epsilon, classWeights, other, independent, probability, chosen);
   }
 
   /** A copy with kernels chosen for each machine by itself, or once for all. */
   public TaskOptions withIndependent(boolean other) {
-    return new TaskOptions(multiclass, epsilon, classWeights, scaleTarget, other, probability);
+    return new TaskOptions(
+        multiclass, epsilon, classWeights, scaleTarget, other, probability, chosen);
   }
 
   /** A copy with or without probabilities. */
   public TaskOptions withProbability(boolean other) {
-    return new TaskOptions(multiclass, epsilon, classWeights, scaleTarget, independent, other);
+    return new TaskOptions(
+        multiclass, epsilon, classWeights, scaleTarget, independent, other, chosen);
+  }
+
+  /** A copy with a task of a plugin. */
+  public TaskOptions withTask(ChosenTask other) {
+    return new TaskOptions(
+        multiclass,
+        epsilon,
+        classWeights,
+        scaleTarget,
+        independent,
+        probability,
+        Optional.of(other));
   }
 }

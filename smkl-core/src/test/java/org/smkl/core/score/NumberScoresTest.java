@@ -1,6 +1,7 @@
 package org.smkl.core.score;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
@@ -81,8 +82,25 @@ class NumberScoresTest {
   }
 
   @Test
+  void pinballLoss() {
+    // mean_pinball_loss([1, 2, 3], [0, 0, 4], alpha=0.1) is 0.4, with alpha=0.75 it is 2.5 / 3.
+    double[] truth = {1, 2, 3};
+    double[] predicted = {0, 0, 4};
+    assertEquals(0.4, Score.PINBALL.value(new NumberOutcome(truth, predicted, null, 0.1)), 1e-15);
+    assertEquals(
+        2.5 / 3, Score.PINBALL.value(new NumberOutcome(truth, predicted, null, 0.75)), 1e-15);
+    // sample_weight=[1, 3, 0]: (0.1 + 3 * 0.2) / 4.
+    double[] weights = {1, 3, 0};
+    assertEquals(
+        0.175, Score.PINBALL.value(new NumberOutcome(truth, predicted, weights, 0.1)), 1e-15);
+    NumberOutcome plain = new NumberOutcome(truth, predicted);
+    assertThrows(IllegalArgumentException.class, () -> Score.PINBALL.value(plain));
+    assertFalse(Score.all(plain).containsKey("pinball"));
+  }
+
+  @Test
   void tooFewRows() {
-    NumberOutcome none = new NumberOutcome(new double[0], new double[0]);
+    NumberOutcome none = new NumberOutcome(new double[0], new double[0], null, 0.5);
     for (Score score : Score.of(Outcome.Task.REGRESSION)) {
       assertEquals(Double.NaN, score.value(none), score.id());
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.smkl.api.StopSignal;
 import org.smkl.core.fit.Fit;
@@ -57,6 +58,7 @@ public final class Shuffling {
   private final FitSettings settings;
   private final Score score;
   private final StopSignal stop;
+  private final Consumer<String> progress;
   private final List<String> notes = new ArrayList<>();
   private final List<HeldRows> held = new ArrayList<>();
   private final List<int[]> places = new ArrayList<>();
@@ -64,7 +66,13 @@ public final class Shuffling {
   private Target target;
   private Optional<Groups> groups = Optional.empty();
 
-  private Shuffling(Toolbox toolbox, FitResult result, FitSettings settings, Score score) {
+  private Shuffling(
+      Toolbox toolbox,
+      FitResult result,
+      FitSettings settings,
+      Score score,
+      Consumer<String> progress) {
+    this.progress = progress;
     this.toolbox = toolbox;
     this.settings = settings;
     this.result = result;
@@ -78,13 +86,15 @@ public final class Shuffling {
    * @param input the data of the fit
    * @param settings its budget and its seed
    * @param wanted balanced accuracy, or empty for accuracy or R^2
+   * @param progress told what is going on
    */
   public static Importance of(
       FitInput input,
       FitResult result,
       FitSettings settings,
       Toolbox toolbox,
-      Optional<Score> wanted) {
+      Optional<Score> wanted,
+      Consumer<String> progress) {
     Score score =
         result.prepared().task().regression()
             ? Score.R2
@@ -92,7 +102,10 @@ public final class Shuffling {
                 .filter(s -> s != Score.ACCURACY)
                 .map(s -> Score.BALANCED_ACCURACY)
                 .orElse(Score.ACCURACY);
-    return new Shuffling(toolbox, result, settings, score).run(input);
+    return result.prepared().task().ranking()
+        ? Importance.none(
+            score, "No importance: a ranking is judged by pairs of rows, not by rows.")
+        : new Shuffling(toolbox, result, settings, score, progress).run(input);
   }
 
   private Importance run(FitInput input) {
@@ -117,7 +130,7 @@ public final class Shuffling {
     List<Importance.Entry> kernels = kernels(losses, before);
     List<Importance.Entry> columns = columns(sources(input), losses, before, values);
     return new Importance(
-        score, test, target.size(), REPEATS, sorted(columns), sorted(kernels), notes);
+        score, test, target.size(), REPEATS, sorted(columns), sorted(kernels), List.of(), notes);
   }
 
   private static List<Importance.Entry> sorted(List<Importance.Entry> entries) {
@@ -144,6 +157,7 @@ public final class Shuffling {
       BitSet out = new BitSet();
       Arrays.stream(left).forEach(out::set);
       int[] rest = IntStream.range(0, part.rows()).filter(i -> !out.get(i)).toArray();
+      progress.accept("which columns matter: machine %d of %d".formatted(held.size() + 1, folds));
       SmklModel model =
           new Fit(atWeights(), toolbox)
               .run(FitInput.asGiven(part.subset(rest), Optional.empty()))
@@ -298,6 +312,7 @@ public final class Shuffling {
         notes.add("It was stopped after %d of %d columns.".formatted(entries.size(), tried.size()));
         break;
       }
+      progress.accept("which columns matter: %d of %d".formatted(entries.size() + 1, tried.size()));
       BitSet features = sources.get(name);
       int[] kernels = uses.get(name);
       entries.add(

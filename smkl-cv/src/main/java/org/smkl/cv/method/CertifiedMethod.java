@@ -47,10 +47,7 @@ final class CertifiedMethod implements MklMethod {
                       problem,
                       context.toolbox().searchBackend(solvers.backend()),
                       solver,
-                      solvers
-                          .branching()
-                          .map(id -> options.withBranching(context.toolbox().branching(id)))
-                          .orElse(options),
+                      solvers.steer(options, context.toolbox()),
                       SearchListener.NONE);
           return Learned.of(problem, result);
         },

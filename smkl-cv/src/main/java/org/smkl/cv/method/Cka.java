@@ -2,7 +2,9 @@ package org.smkl.cv.method;
 
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
+import org.smkl.core.task.Task;
 import org.smkl.numeric.LinearSystem;
 
 /**
@@ -34,6 +36,11 @@ final class Cka implements MklMethod {
   @Override
   public Set<Axis> axes() {
     return EnumSet.of(Axis.C);
+  }
+
+  @Override
+  public Optional<String> undefined(Task task) {
+    return Methods.foreign("CKA", task);
   }
 
   @Override

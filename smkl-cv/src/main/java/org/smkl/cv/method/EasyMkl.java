@@ -43,7 +43,7 @@ final class EasyMkl implements MklMethod {
   public Optional<String> undefined(Task task) {
     return task.regression()
         ? Optional.of("EasyMKL is about the margin between two classes, and numbers are predicted.")
-        : Optional.empty();
+        : Methods.foreign("EasyMKL", task);
   }
 
   @Override

@@ -28,6 +28,9 @@ abstract class FixedWeights implements Trainer {
   private double[][] betas;
   private List<SymmetricMatrix> grams;
 
+  /** The first one of the problem before: a task may change its kernels with C. */
+  private SymmetricMatrix kernel;
+
   FixedWeights(KernelData data, MethodContext context) {
     this.data = data;
     this.context = context;
@@ -47,12 +50,13 @@ abstract class FixedWeights implements Trainer {
   public final Learned train(Parameters parameters) {
     Problem problem = data.problem(parameters);
     double[][] weights = weights(parameters);
-    if (grams == null || !Arrays.deepEquals(weights, betas)) {
+    if (grams == null || kernel != problem.gram(0) || !Arrays.deepEquals(weights, betas)) {
       betas = weights;
+      kernel = problem.gram(0);
       grams = grams(problem);
     }
     boolean definite = positiveSemidefinite();
-    if (!definite && context.exact() && problem.twoClasses() && sameBox(problem)) {
+    if (!definite && context.exact() && problem.twoClasses() && plain(problem)) {
       PlainLibsvm.Trained svm =
           PlainLibsvm.train(grams.get(0), data.labels(), parameters.c(), context.budget().stop());
       return learned(problem, svm.alpha(), new double[] {svm.bias()}, "indefinite: LIBSVM");
@@ -80,7 +84,7 @@ abstract class FixedWeights implements Trainer {
     }
     List<SymmetricMatrix> parts = new ArrayList<>();
     for (int c = 0; c < betas.length; c++) {
-      parts.add(GramPart.of(data.grams(), betas[c], problem.blocks().get(c).points()));
+      parts.add(GramPart.of(problem.grams(), betas[c], problem.blocks().get(c).points()));
     }
     return parts;
   }
@@ -108,7 +112,7 @@ abstract class FixedWeights implements Trainer {
       Arrays.fill(weights, betas[0]);
     }
     double[][] expansions = new double[biases.length][];
-    Arrays.setAll(expansions, c -> problem.expansion(alpha, c));
+    Arrays.setAll(expansions, c -> problem.source().overRows(problem.expansion(alpha, c)));
     return new Learned(
         weights,
         alpha,
@@ -119,8 +123,9 @@ abstract class FixedWeights implements Trainer {
         String.join("; ", Arrays.asList(remark(), svmRemark)).replaceAll("^; |; $", ""));
   }
 
-  private static boolean sameBox(Problem problem) {
-    return Arrays.stream(problem.upper()).allMatch(u -> u == problem.upper()[0]);
+  private boolean plain(Problem problem) {
+    return data.options().chosen().isEmpty()
+        && Arrays.stream(problem.upper()).allMatch(u -> u == problem.upper()[0]);
   }
 
   /** Whether K(beta) is known to be positive semidefinite. */

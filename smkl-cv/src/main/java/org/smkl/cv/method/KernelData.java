@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.smkl.api.ChoiceRules;
+import org.smkl.api.KernelSource;
 import org.smkl.api.Problem;
 import org.smkl.api.PsdGround;
 import org.smkl.api.SymmetricMatrix;
+import org.smkl.api.task.TaskMachines;
+import org.smkl.api.task.TaskProblem;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.task.Task;
 import org.smkl.core.task.TaskBlocks;
@@ -102,7 +105,7 @@ public record KernelData(
 
   /** The machines of these rows, and what their values mean. */
   public Task task() {
-    return Task.of(rows.target(), options);
+    return Task.of(rows, options);
   }
 
   /** The labels of two classes, -1 or +1. */
@@ -125,12 +128,12 @@ public record KernelData(
    * multiplied by the number of machines, as in a fit.
    */
   public Problem problem(Parameters parameters) {
-    var blocks = TaskBlocks.of(task(), rows, parameters.c(), options.classWeights());
-    return new Problem(
-            grams,
+    TaskMachines machines = TaskBlocks.machines(task(), rows, parameters.c(), options);
+    return TaskProblem.of(
+            machines,
+            KernelSource.of(grams),
             grounds,
-            blocks,
-            parameters.lambda() * blocks.size(),
+            parameters.lambda() * machines.machines().size(),
             Math.min(parameters.k0(), q()))
         .withRules(rules);
   }

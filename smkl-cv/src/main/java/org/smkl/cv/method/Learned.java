@@ -61,7 +61,7 @@ public record Learned(
     double[][] weights = new double[biases.length][];
     Arrays.fill(weights, beta);
     double[][] expansions = new double[biases.length][];
-    Arrays.setAll(expansions, c -> problem.expansion(alpha, c));
+    Arrays.setAll(expansions, c -> problem.source().overRows(problem.expansion(alpha, c)));
     return new Learned(weights, alpha, expansions, biases, objective, lowerBound, remark);
   }
 

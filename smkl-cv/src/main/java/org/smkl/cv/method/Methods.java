@@ -2,11 +2,14 @@ package org.smkl.cv.method;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.core.response.KeptIterate;
+import org.smkl.core.task.Task;
 import org.smkl.error.InputException;
 import org.smkl.error.Nearest;
 import org.smkl.plugin.PluginException;
+import org.smkl.plugin.assembly.PluginText;
 import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.plugin.guard.Guard;
 
@@ -109,12 +112,14 @@ public final class Methods {
   }
 
   /**
-   * The method with this id.
+   * The method with this id; that of a plugin may have values after it, {@code ID(name=1)}.
    *
    * @throws InputException if there is none; it names all
    * @throws PluginException if it is not available here
    */
-  public static MklMethod named(String id, Toolbox toolbox) {
+  public static MklMethod named(String text, Toolbox toolbox) {
+    PluginText named = PluginText.parse("method", text);
+    String id = named.id();
     List<MklMethod> all = all(toolbox);
     List<String> ids = all.stream().map(MklMethod::id).toList();
     MklMethod found =
@@ -132,7 +137,21 @@ public final class Methods {
                             "Maybe its jar is not on the class path or in the plugin folder.")));
     if (found instanceof PluggedMethod plugged) {
       plugged.requireAvailable();
+      return named.values().isEmpty() ? plugged : plugged.with(named.values());
+    }
+    if (!named.values().isEmpty()) {
+      throw new InputException(
+          "The method is '%s'.".formatted(text),
+          "Expected no values: '%s' has no parameters of its own.".formatted(id),
+          "Maybe '%s'.".formatted(id));
     }
     return found;
+  }
+
+  /** Why a method that looks at targets itself has no meaning for a task of a plugin. */
+  static Optional<String> foreign(String method, Task task) {
+    return task.family() == null
+        ? Optional.empty()
+        : Optional.of("%s is about labels, and task '%s' is another.".formatted(method, task.id()));
   }
 }

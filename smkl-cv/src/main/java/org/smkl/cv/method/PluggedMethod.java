@@ -2,6 +2,7 @@ package org.smkl.cv.method;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.smkl.api.Availability;
@@ -17,18 +18,25 @@ import org.smkl.api.method.MethodResult;
 import org.smkl.api.method.WeightMethod;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.error.InputException;
+import org.smkl.error.Nearest;
 import org.smkl.plugin.PluginException;
+import org.smkl.plugin.assembly.PluginText;
 import org.smkl.plugin.guard.GivenUpException;
 
 /**
  * A method of a plugin: it chooses the weights, the machines are trained here.
  *
  * @param method guarded, as the toolbox has it
+ * @param fixed values of its own parameters, as written after its id; they are their defaults
  */
-record PluggedMethod(WeightMethod method) implements MklMethod {
+record PluggedMethod(WeightMethod method, Map<String, String> fixed) implements MklMethod {
+  PluggedMethod(WeightMethod method) {
+    this(method, Map.of());
+  }
+
   @Override
   public String id() {
-    return method.id();
+    return PluginText.write(method.id(), fixed);
   }
 
   @Override
@@ -50,7 +58,50 @@ record PluggedMethod(WeightMethod method) implements MklMethod {
 
   @Override
   public List<NumberParameter> parameters() {
-    return method.parameters();
+    return method.parameters().stream().map(this::fixed).toList();
+  }
+
+  private NumberParameter fixed(NumberParameter parameter) {
+    String value = fixed.get(parameter.name());
+    return value == null
+        ? parameter
+        : NumberParameter.of(parameter.name(), parameter.description(), Double.parseDouble(value));
+  }
+
+  /**
+   * With values of its parameters.
+   *
+   * @throws InputException if there is no such parameter, or a value is no number
+   */
+  PluggedMethod with(Map<String, String> values) {
+    List<String> names = method.parameters().stream().map(NumberParameter::name).toList();
+    values.forEach(
+        (name, value) -> {
+          if (!names.contains(name)) {
+            throw new InputException(
+                "The method '%s' has no parameter '%s'.".formatted(method.id(), name),
+                names.isEmpty()
+                    ? "It has none."
+                    : "Expected one of %s.".formatted(String.join(", ", names)),
+                Nearest.suggestion(name, names, "Maybe leave it out."));
+          }
+          requireNumber(name, value);
+        });
+    return new PluggedMethod(method, values);
+  }
+
+  private void requireNumber(String name, String value) {
+    try {
+      if (Double.isFinite(Double.parseDouble(value))) {
+        return;
+      }
+    } catch (NumberFormatException e) {
+      // The same as a number that is not finite.
+    }
+    throw new InputException(
+        "The method '%s' has '%s' for its parameter '%s'.".formatted(method.id(), value, name),
+        "Expected a finite number.",
+        "Maybe %s=1.".formatted(name));
   }
 
   void requireAvailable() {

@@ -5,7 +5,6 @@ import java.util.List;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.core.probability.Probabilities;
 import org.smkl.core.score.ClassOutcome;
-import org.smkl.core.score.NumberOutcome;
 import org.smkl.core.score.Outcome;
 import org.smkl.core.score.Score;
 import org.smkl.core.score.Sigmoid;
@@ -57,10 +56,7 @@ public record TestPart(double[][][] values, Dataset rows, Task task) {
   private Outcome outcome(double[][] decisions) {
     double[] weights = rows.weights().orElse(null);
     if (rows.target() instanceof Target.Values numbers) {
-      return new NumberOutcome(
-          numbers.values(),
-          Arrays.stream(decisions).mapToDouble(d -> task.number(d[0])).toArray(),
-          weights);
+      return task.numbers(numbers.values(), decisions, weights, rows.groups());
     }
     return outcome(decisions, null);
   }

@@ -117,7 +117,7 @@ public final class CertifiedPath {
   }
 
   private Score ownScore() {
-    return prepared.task().regression() ? Score.R2 : Score.ACCURACY;
+    return prepared.task().usualScore();
   }
 
   private void prove(int k0, double seconds) {

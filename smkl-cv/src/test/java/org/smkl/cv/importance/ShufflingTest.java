@@ -53,7 +53,7 @@ class ShufflingTest {
 
   private static Importance of(FitInput input, FitSettings settings, Optional<Score> score) {
     FitResult result = new Fit(settings, TOOLBOX).run(input);
-    return Shuffling.of(input, result, settings, TOOLBOX, score);
+    return Shuffling.of(input, result, settings, TOOLBOX, score, line -> {});
   }
 
   private static Importance.Entry entry(Importance found, String name) {
@@ -69,7 +69,7 @@ class ShufflingTest {
     FitInput input = FitInput.asGiven(numbers(80, 1), Optional.of(numbers(400, 2)));
     FitSettings settings = FitSettings.builder().kernels("linear[cols=0-2]").k0(1).c(1).settings();
     FitResult result = new Fit(settings, TOOLBOX).run(input);
-    Importance found = Shuffling.of(input, result, settings, TOOLBOX, Optional.empty());
+    Importance found = Shuffling.of(input, result, settings, TOOLBOX, Optional.empty(), line -> {});
     double[][] x = input.test().orElseThrow().x();
     double[] y = ((Target.Values) input.test().orElseThrow().target()).values();
     double[][] origin = new double[5][4];

@@ -18,6 +18,12 @@ final class ClassChooser {
   /** Different whole numbers up to which a column of labels has classes. */
   private static final int MAX_CLASSES = 20;
 
+  /** The class of rows like those learnt, where there is no label. */
+  static final String INLIER = "1";
+
+  /** The class of all others. */
+  static final String OUTLIER = "-1";
+
   private final String source;
   private final String column;
 
@@ -83,6 +89,25 @@ final class ClassChooser {
         .findFirst()
         .orElseThrow()
         .getValue();
+  }
+
+  /** Which class is that of rows like those learnt, where the label is to tell. */
+  Classes inliers(Optional<String> wanted) {
+    if (wanted.isPresent() && found.size() > 1) {
+      return choose(wanted, Optional.of(ReadOptions.Learning.INLIERS));
+    }
+    if (found.size() == 1) {
+      String name = found.get(0).getValue();
+      boolean one = found.get(0).getKey().equals(INLIER);
+      return new Classes(name, one ? OUTLIER : "not " + name, Classes.Rest.NEGATIVE);
+    }
+    if (found.size() > 2) {
+      throw new InputException(
+          "Column '%s' of %s has %d classes: %s.".formatted(column, source, found.size(), listed()),
+          "Expected to know which of them are rows like those learnt.",
+          Advice.of("Maybe name it with %s, or leave the label out.", Setting.POSITIVE));
+    }
+    return new Classes(found.stream().map(Map.Entry::getValue).toList(), Classes.Rest.NONE);
   }
 
   Classes choose(Optional<String> wanted, Optional<ReadOptions.Learning> learning) {

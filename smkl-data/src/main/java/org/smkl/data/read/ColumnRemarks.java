@@ -60,8 +60,9 @@ record ColumnRemarks(double[][] x, Features features, List<String> leftOut) {
     if (x.length < MIN_ROWS) {
       return remarks;
     }
-    List<String> counting = names(numbers.stream().filter(j -> counts(j)));
-    List<String> ids = names(numbers.stream().filter(j -> !counts(j) && isId(j)));
+    List<Integer> own = numbers.stream().filter(j -> !ofDate(j)).toList();
+    List<String> counting = names(own.stream().filter(j -> counts(j)));
+    List<String> ids = names(own.stream().filter(j -> !counts(j) && isId(j)));
     if (!counting.isEmpty() && counting.size() <= MAX_ID_COLUMNS) {
       remarks.add(
           "Counts the rows, as an index does, and says nothing about new ones: %s. Maybe ignore it."
@@ -84,6 +85,12 @@ record ColumnRemarks(double[][] x, Features features, List<String> leftOut) {
         .filter(j -> !words.contains(j))
         .boxed()
         .toList();
+  }
+
+  /** Days of different dates differ, and say something about new rows. */
+  private boolean ofDate(int column) {
+    return features.dates().stream()
+        .anyMatch(date -> column >= date.first() && column < date.first() + DateColumn.WIDTH);
   }
 
   private List<String> names(Stream<Integer> columns) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.smkl.data.read.FileFaults.Kind;
 import org.smkl.data.read.FileFaults.Problem;
 import org.smkl.error.Advice;
@@ -23,6 +24,14 @@ final class CsvRowParser {
 
   /** Categories of a column. More must be asked for: each becomes a column of numbers. */
   private static final int MAX_CATEGORIES = 1000;
+
+  /** A number with a sign before or after it. */
+  private static final Pattern SIGNED =
+      Pattern.compile("[-+]?[$€£¥]\\s?[-+]?\\d[\\d.,]*|[-+]?\\d[\\d.,]*\\s?[%€$£¥]");
+
+  /** 05 Feb 2023, 5-Feb-23, February 5, 2023. */
+  private static final Pattern MONTH_NAMED =
+      Pattern.compile("\\d{1,2}[-. ]+\\p{L}{3,9}[-., ]+\\d{2,4}|\\p{L}{3,9} \\d{1,2},? \\d{4}");
 
   private static final Advice OTHER_SIGN = Advice.of("Maybe %s is another one.", Setting.DECIMAL);
 
@@ -355,6 +364,16 @@ final class CsvRowParser {
     return new CategoricalColumn(plan.features().get(feature).name(), first, found.categories());
   }
 
+  /** What a word would be without what stands around it. */
+  private static String meant(String word) {
+    if (SIGNED.matcher(word).matches()) {
+      return "Maybe these are numbers once signs such as $ and %% are taken away. ";
+    }
+    return MONTH_NAMED.matcher(word).matches()
+        ? "Maybe these are dates: write them as year-month-day. "
+        : "";
+  }
+
   /** Words that hardly ever repeat tell rows apart, not classes. */
   private void refuseNamesOfRows(int feature, WordColumn found) {
     int count = found.categories().size();
@@ -369,11 +388,17 @@ final class CsvRowParser {
         () ->
             new Problem(
                 0,
-                "column '%s' (index %d) has %d different words in %d rows, such as '%s', which is not a number."
-                    .formatted(name, column, count, found.rows(), found.categories().get(0)),
+                "column '%s' (index %d) has %s in %s, such as '%s', which is not a number."
+                    .formatted(
+                        name,
+                        column,
+                        Count.of(count, "different word"),
+                        Count.of(found.rows(), "row"),
+                        found.categories().get(0)),
                 "Expected numbers, or at most %d words that repeat.".formatted(MAX_CATEGORIES),
                 Advice.of(
-                    "Maybe it is no feature (%s), the label (%s), for kernels that read text (%s), or has categories all the same (%s).",
+                    meant(found.categories().get(0))
+                        + "Maybe it is no feature (%s), the label (%s), for kernels that read text (%s), or has categories all the same (%s).",
                     Setting.IGNORED.to(name),
                     Setting.LABEL.to(name),
                     Setting.TEXTS.to(name),

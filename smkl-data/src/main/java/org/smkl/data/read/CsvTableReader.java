@@ -171,7 +171,9 @@ final class CsvTableReader {
             "%s has no row with a label: every cell of column '%s' is missing."
                 .formatted(source.name(), parser.plan().name(ColumnRole.LABEL)),
             "Expected labels to learn from, or to compare with.",
-            Advice.of("Maybe another column is the label (%s).", Setting.LABEL));
+            Advice.of(
+                "Maybe another column is the label (%s), or every line ends with a separator.",
+                Setting.LABEL));
       }
       double[][] numbers = features.expand(source, x.toArray(double[][]::new));
       List<String> remarks = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -27,6 +28,10 @@ import org.smkl.error.Setting;
  * names the place; a disk that fails is an {@link UncheckedIOException}. Thread-safe.
  */
 public final class DataReader {
+  /** All training rows are alike. */
+  private static final Classes NO_LABEL =
+      new Classes(ClassChooser.INLIER, ClassChooser.OUTLIER, Classes.Rest.NONE);
+
   private DataReader() {}
 
   /** Reads a file to train on: finds label and classes, and fits the imputation. */
@@ -55,23 +60,25 @@ public final class DataReader {
             options.cells(),
             MissingCells.inTraining(options.imputation()));
     ColumnPlan plan = raw.plan();
-    ClassChooser chooser =
-        new ClassChooser(source.name(), plan.name(ColumnRole.LABEL), raw.cells(ColumnRole.LABEL));
-    boolean numbers = chooser.numbers(options.learning(), options.positive().isPresent());
+    boolean labelled = plan.has(ColumnRole.LABEL);
+    String label = labelled ? plan.name(ColumnRole.LABEL) : newName(plan.names());
+    ClassChooser chooser = new ClassChooser(source.name(), label, raw.cells(ColumnRole.LABEL));
+    boolean numbers =
+        labelled && chooser.numbers(options.learning(), options.positive().isPresent());
     Classes classes =
         numbers
             ? new Classes(List.of(), Classes.Rest.NONE)
-            : chooser.choose(options.positive(), options.learning());
+            : labelled ? classes(chooser, options) : NO_LABEL;
     boolean two = classes.names().size() == 2;
     List<String> remarks = new ArrayList<>(raw.remarks());
     Columns columns =
         new Columns(
             raw.features(),
             plan.named(),
-            plan.names().size(),
+            plan.names().size() + (labelled ? 0 : 1),
             raw.positions(),
-            plan.name(ColumnRole.LABEL),
-            plan.roles().get(ColumnRole.LABEL),
+            label,
+            labelled ? plan.roles().get(ColumnRole.LABEL) : plan.names().size(),
             Stream.concat(plan.ignored().stream(), raw.leftOut().stream()).toList(),
             two ? classes.positive() : null,
             two ? classes.negative() : null,
@@ -86,11 +93,8 @@ public final class DataReader {
     if (!two) {
       chooser.remark(numbers, options.learning()).ifPresent(remarks::add);
     }
-    Target target = target(source, raw, columns);
-    Optional<Groups> groups =
-        plan.has(ColumnRole.GROUP)
-            ? Optional.of(Groups.named(raw.cells(ColumnRole.GROUP)))
-            : Optional.empty();
+    Target target = labelled ? target(source, raw, columns) : inliers(raw.x().count());
+    Optional<Groups> groups = groups(raw);
     Optional<Split> split =
         options.holdout().map(part -> Split.holdout(target, groups, part.share(), part.seed()));
     Table learnt = split.map(part -> raw.x().select(part.train())).orElse(raw.x());
@@ -111,6 +115,33 @@ public final class DataReader {
         new Schema(columns, imputer),
         remarks,
         raw.density());
+  }
+
+  private static Optional<Groups> groups(RawTable raw) {
+    return raw.plan().has(ColumnRole.GROUP)
+        ? Optional.of(Groups.named(raw.cells(ColumnRole.GROUP)))
+        : Optional.empty();
+  }
+
+  private static Target inliers(int rows) {
+    int[] of = new int[rows];
+    Arrays.fill(of, 1);
+    return new Target.Labels(NO_LABEL.names(), of);
+  }
+
+  private static Classes classes(ClassChooser chooser, ReadOptions options) {
+    return options.learning().stream().anyMatch(ReadOptions.Learning.INLIERS::equals)
+        ? chooser.inliers(options.positive())
+        : chooser.choose(options.positive(), options.learning());
+  }
+
+  /** A name that no column has, for the label of further files. */
+  private static String newName(List<String> names) {
+    String name = "label";
+    while (names.contains(name)) {
+      name += "_";
+    }
+    return name;
   }
 
   /** Fills missing cells; says how many, and where. */
@@ -190,27 +221,35 @@ public final class DataReader {
                   strange.size(),
                   MessageLists.list(strange.stream().distinct().sorted().toList())));
     }
-    if (!strange.isEmpty() && strange.size() == labels.size()) {
-      target(source, raw, columns); // refuses: it is another column
-    }
-    Target target = strange.isEmpty() ? target(source, raw, columns) : wider(raw, columns);
+    boolean other = columns.numbers() || strange.size() == labels.size();
+    // Refuses labels of which none is known: it is another column.
+    Target target = other ? target(source, raw, columns) : target(labels, columns);
+    Dataset rows = dataset(name(file), raw, columns, target);
     return new TestData(
-        dataset(name(file), raw, columns, target),
+        groups(raw).map(rows::grouped).orElse(rows),
         remarks.stream().map(remark -> "Test rows: " + remark).toList());
   }
 
-  /** The classes of the training data, then the others. */
-  private static Target wider(RawTable raw, Columns columns) {
-    List<String> labels = raw.cells(ColumnRole.LABEL);
-    List<String> names = new ArrayList<>(columns.classNames());
-    labels.stream()
-        .filter(label -> !known(columns, label))
-        .map(Classes::canonical)
-        .distinct()
-        .sorted()
-        .forEach(names::add);
-    Classes classes = new Classes(names, Classes.Rest.NONE);
-    return new Target.Labels(names, labels.stream().mapToInt(classes::encode).toArray());
+  /** What is to be predicted; of classes those of the training data, then the others. */
+  private static Target target(List<String> labels, Columns columns) {
+    if (columns.numbers()) {
+      return new Target.Values(
+          labels.stream().mapToDouble(label -> Cells.parse(label.strip())).toArray());
+    }
+    List<String> strange =
+        labels.stream()
+            .filter(label -> !known(columns, label))
+            .map(Classes::canonical)
+            .distinct()
+            .sorted()
+            .toList();
+    Classes classes =
+        strange.isEmpty()
+            ? columns.encoding()
+            : new Classes(
+                Stream.concat(columns.classNames().stream(), strange.stream()).toList(),
+                Classes.Rest.NONE);
+    return new Target.Labels(classes.names(), labels.stream().mapToInt(classes::encode).toArray());
   }
 
   /** Reads a file to predict; it needs the training file's columns, the label may be missing. */
@@ -231,12 +270,18 @@ public final class DataReader {
     int filled = schema.imputer().fillIn(raw.x());
     Columns columns = schema.columns();
     ColumnPlan plan = raw.plan();
-    // Files to predict often have a placeholder for the label; only true classes are compared.
-    boolean known =
-        plan.has(ColumnRole.LABEL)
-            && raw.cells(ColumnRole.LABEL).stream()
-                .allMatch(l -> !columns.format(options.cells()).isMissing(l) && known(columns, l));
-    Optional<Target> labels = known ? Optional.of(target(source, raw, columns)) : Optional.empty();
+    // Files to predict often have a placeholder for the label: of such cells alone nothing is
+    // known.
+    CellFormat format = columns.format(options.cells());
+    List<String> written = plan.has(ColumnRole.LABEL) ? raw.cells(ColumnRole.LABEL) : List.of();
+    int[] labelled =
+        IntStream.range(0, written.size())
+            .filter(i -> !format.isMissing(written.get(i)))
+            .filter(i -> !columns.numbers() || known(columns, written.get(i)))
+            .toArray();
+    List<String> told = Arrays.stream(labelled).mapToObj(written::get).toList();
+    boolean known = told.stream().anyMatch(label -> known(columns, label));
+    Optional<Target> labels = known ? Optional.of(target(told, columns)) : Optional.empty();
     Optional<PredictionData.RowIds> ids =
         plan.has(ColumnRole.ID)
             ? Optional.of(
@@ -244,13 +289,22 @@ public final class DataReader {
             : Optional.empty();
     boolean byPosition = columns.named() && !plan.named();
     return new PredictionData(
-        name, raw.x(), labels, byPosition, ids, plan.extra(), filled, raw.unseen());
+        name,
+        raw.x(),
+        labels,
+        known ? labelled : new int[0],
+        byPosition,
+        ids,
+        plan.extra(),
+        filled,
+        raw.unseen());
   }
 
   private static RawTable readLater(
       Source source, Schema schema, ReadOptions options, boolean needsLabel, MissingCells missing) {
     Columns columns = schema.columns();
-    SchemaPlanner planner = new SchemaPlanner(source.name(), columns, options.id(), needsLabel);
+    SchemaPlanner planner =
+        new SchemaPlanner(source.name(), columns, options.id(), options.group(), needsLabel);
     CellFormat format = columns.format(options.cells());
     return readTable(source, options, planner, columns.features().size(), format, missing);
   }
@@ -359,12 +413,7 @@ public final class DataReader {
             "Maybe another column is the label.");
       }
     }
-    if (columns.numbers()) {
-      return new Target.Values(
-          written.stream().mapToDouble(label -> Cells.parse(label.strip())).toArray());
-    }
-    Classes classes = columns.encoding();
-    return new Target.Labels(classes.names(), written.stream().mapToInt(classes::encode).toArray());
+    return target(written, columns);
   }
 
   private static String name(Path file) {

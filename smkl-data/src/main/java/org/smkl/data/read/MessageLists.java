@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 /** Lists for messages. */
 final class MessageLists {
   /** Words that a message lists. */
-  private static final int MAX_LISTED_WORDS = 40;
+  private static final int MAX_LISTED_WORDS = 10;
 
   private MessageLists() {}
 

@@ -11,7 +11,9 @@ import org.smkl.data.Target;
  * @param name the file's name
  * @param table the rows in the order of the schema's features, imputed, not standardised; those of
  *     a sparse file may be sparse; shared
- * @param labels what is to be predicted, where the file has a known one in every row
+ * @param labels what is to be predicted in the rows of {@code labelled}; empty where the file says
+ *     it of none. Classes that the training data did not have come after those that it has
+ * @param labelled the rows that have a label, in their order
  * @param byPosition whether columns with names in training were matched by their order, because
  *     this file has no names
  * @param ids what names the rows, where such a column was asked for
@@ -23,6 +25,7 @@ public record PredictionData(
     String name,
     Table table,
     Optional<Target> labels,
+    int[] labelled,
     boolean byPosition,
     Optional<RowIds> ids,
     List<String> extra,

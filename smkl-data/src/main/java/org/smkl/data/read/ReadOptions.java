@@ -74,7 +74,9 @@ public record ReadOptions(
     /** One of some classes. */
     CLASSES,
     /** A number. */
-    NUMBERS
+    NUMBERS,
+    /** Whether a row is like those learnt: there need not be a label. */
+    INLIERS
   }
 
   /** Takes copies of the lists. */

@@ -15,9 +15,15 @@ import org.smkl.error.InputException;
  * @param source the further file's name
  * @param training the columns of the training file
  * @param id the column that names rows, by name or index
+ * @param group the column of groups, by name or index; the file need not have it
  * @param needsLabel whether there must be a label
  */
-record SchemaPlanner(String source, Columns training, Optional<String> id, boolean needsLabel)
+record SchemaPlanner(
+    String source,
+    Columns training,
+    Optional<String> id,
+    Optional<String> group,
+    boolean needsLabel)
     implements ColumnPlan.Planner {
 
   @Override
@@ -25,6 +31,11 @@ record SchemaPlanner(String source, Columns training, Optional<String> id, boole
     Map<ColumnRole, Integer> roles = new EnumMap<>(ColumnRole.class);
     id.ifPresent(
         wanted -> roles.put(ColumnRole.ID, ColumnPlan.position(source, wanted, names, named)));
+    group
+        .filter(wanted -> names.contains(wanted) || names.size() == training.width())
+        .ifPresent(
+            wanted ->
+                roles.put(ColumnRole.GROUP, ColumnPlan.position(source, wanted, names, named)));
     ColumnPlan plan =
         named && training.named() ? byName(names, roles) : byPosition(names, named, roles);
     if (needsLabel && !plan.has(ColumnRole.LABEL)) {

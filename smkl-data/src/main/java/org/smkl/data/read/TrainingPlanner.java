@@ -15,16 +15,18 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
 
   @Override
   public ColumnPlan plan(List<String> names, boolean named) {
-    int label = options.label().map(w -> at(w, names, named)).orElse(names.size() - 1);
+    int label = options.label().map(w -> at(w, names, named)).orElse(last(names));
     TreeSet<Integer> ignored = new TreeSet<>();
     for (String wanted : options.ignored()) {
       ignored.add(at(wanted, names, named));
     }
     Map<ColumnRole, Integer> roles = new EnumMap<>(ColumnRole.class);
-    roles.put(ColumnRole.LABEL, label);
+    if (label >= 0) {
+      roles.put(ColumnRole.LABEL, label);
+    }
     options.weight().ifPresent(wanted -> roles.put(ColumnRole.WEIGHT, at(wanted, names, named)));
     options.group().ifPresent(wanted -> roles.put(ColumnRole.GROUP, at(wanted, names, named)));
-    if (roles.getOrDefault(ColumnRole.GROUP, -1) == label) {
+    if (label >= 0 && roles.getOrDefault(ColumnRole.GROUP, -1) == label) {
       throw new InputException(
           "Column '%s' of %s is the label and is to have the groups."
               .formatted(names.get(label), source),
@@ -45,21 +47,33 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
     }
     if (features.isEmpty() || ignored.contains(label)) {
       throw new InputException(
-          "%s has columns %s, of which '%s' is the label and %d are ignored."
-              .formatted(source, MessageLists.list(names), names.get(label), ignored.size()),
+          names.size() == 1
+              ? "%s has one column, '%s'.".formatted(source, names.get(0))
+              : "%s has the columns %s, of which '%s' is the label and %s."
+                  .formatted(
+                      source,
+                      MessageLists.list(names),
+                      label < 0 ? "none" : names.get(label),
+                      ignored.size() == 1 ? "1 is ignored" : ignored.size() + " are ignored"),
           "Expected a label column and at least one other column of numbers.",
           Advice.of(
-              "Maybe the separator is none of comma, semicolon and tab, or %s names another.",
-              Setting.LABEL));
+              "Maybe the separator is none of comma, semicolon, tab and bar (%s), or %s names another.",
+              Setting.SEPARATOR, Setting.LABEL));
     }
     return new ColumnPlan(
         names,
         named,
         columns(names, named, features),
         roles,
-        true,
+        label >= 0,
         ignored.stream().map(names::get).toList(),
         List.of());
+  }
+
+  /** The label where nobody says which it is; none where none is needed. */
+  private int last(List<String> names) {
+    boolean needed = options.learning().stream().noneMatch(ReadOptions.Learning.INLIERS::equals);
+    return needed ? names.size() - 1 : -1;
   }
 
   private int at(String wanted, List<String> names, boolean named) {

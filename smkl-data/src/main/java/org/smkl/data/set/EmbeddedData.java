@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.smkl.data.read.DataReader;
 import org.smkl.data.read.ReadOptions;
 import org.smkl.data.read.TrainingData;
@@ -66,8 +67,15 @@ public final class EmbeddedData {
         options.label().isPresent()
             || options.positive().isPresent()
             || options.learning().isPresent();
+    boolean inliers = options.learning().stream().anyMatch(ReadOptions.Learning.INLIERS::equals);
+    ReadOptions read = options;
+    if (inliers && options.label().isEmpty()) {
+      // The label of a known set, the last column, is no feature, also where none is needed.
+      read =
+          options.withIgnored(Stream.concat(options.ignored().stream(), Stream.of("-1")).toList());
+    }
     ReadOptions full =
-        ownLabel || embedded.positive == null ? options : options.withPositive(embedded.positive);
+        ownLabel || embedded.positive == null ? read : read.withPositive(embedded.positive);
     try (InputStream in = open(embedded)) {
       return DataReader.readTraining(in, "embedded set " + name, name, full);
     } catch (IOException e) {

@@ -22,7 +22,7 @@ public final class PublishedFigures {
     return open("published_methods.csv");
   }
 
-  private static BufferedReader open(String name) {
+  static BufferedReader open(String name) {
     InputStream in = PublishedFigures.class.getResourceAsStream("published/" + name);
     if (in == null) {
       throw new IllegalStateException(

@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.smkl.data.scale.Imputation;
 import org.smkl.error.InputException;
 
@@ -134,6 +136,23 @@ class CategoriesTest {
         message.contains("column 'name' (index 0) has 30 different words in 30 rows"), message);
     assertEquals(31, train(names, DEFAULTS.withCategorical(List.of("name"))).dataset().columns());
     assertEquals(1, train(names, DEFAULTS.withIgnored(List.of("name"))).dataset().columns());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "$1%d.5, signs such as $ and %",
+    "-%d.25%%, signs such as $ and %",
+    "%d €, signs such as $ and %",
+    "%d Feb 2023, year-month-day",
+    "%d-February-1999, year-month-day"
+  })
+  void wordsThatAreNearlyNumbersOrDatesAreCalledSo(String cell, String hint) throws IOException {
+    String rows =
+        IntStream.range(1, 29)
+            .mapToObj(i -> cell.formatted(i) + "," + (i % 2 == 0 ? "u" : "v") + "\n")
+            .collect(Collectors.joining("", "x,y\n", ""));
+    String message = refused(rows, DEFAULTS);
+    assertTrue(message.contains(hint), message);
   }
 
   @Test

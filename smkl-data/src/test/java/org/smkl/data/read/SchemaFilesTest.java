@@ -107,22 +107,35 @@ class SchemaFilesTest {
     Schema schema =
         trained("a,y\n1,2.5\n2,3.5\n3,1.5\n", DEFAULTS.withLearning(ReadOptions.Learning.NUMBERS));
     PredictionData data = DataReader.readPrediction(file("a,y\n1,inf\n2,3\n"), schema, DEFAULTS);
-    assertTrue(data.labels().isEmpty());
+    assertArrayEquals(new int[] {1}, data.labelled());
+    Target.Values values = (Target.Values) data.labels().orElseThrow();
+    assertArrayEquals(new double[] {3}, values.values());
     assertArrayEquals(new double[] {2}, data.x()[1]);
     String message = refusal("a,y\n1,inf\n2,3\n", schema);
     assertTrue(message.contains("row 1 has the label 'inf'"), message);
   }
 
+  /**
+   * A cell without value says nothing, a class that training lacks is one, "w" alone a placeholder.
+   */
   @Test
-  void predictionUsesLabelsOnlyWhereAllAreKnown() throws IOException {
+  void predictionsAreComparedWithTheLabelsThatThereAre() throws IOException {
     Schema schema = named();
-    Target known =
-        DataReader.readPrediction(file("a,b,y\n1,2,v\n"), schema, DEFAULTS).labels().orElseThrow();
-    assertArrayEquals(new int[] {1}, ((Target.Labels) known).of());
-    for (String label : List.of("", "?", "w")) {
-      Path file = file("a,b,y\n1,2,v\n1,2," + label + "\n");
-      assertTrue(DataReader.readPrediction(file, schema, DEFAULTS).labels().isEmpty(), label);
+    for (String label : List.of("", "?")) {
+      Path file = file("a,b,y\n1,2,%s\n1,2,v\n".formatted(label));
+      PredictionData data = DataReader.readPrediction(file, schema, DEFAULTS);
+      assertArrayEquals(new int[] {1}, data.labelled());
+      assertArrayEquals(new int[] {1}, ((Target.Labels) data.labels().orElseThrow()).of());
     }
+    PredictionData other =
+        DataReader.readPrediction(file("a,b,y\n1,2,w\n1,2,v\n"), schema, DEFAULTS);
+    Target.Labels labels = (Target.Labels) other.labels().orElseThrow();
+    assertEquals(List.of("u", "v", "w"), labels.classes());
+    assertArrayEquals(new int[] {2, 1}, labels.of());
+    PredictionData none =
+        DataReader.readPrediction(file("a,b,y\n1,2,w\n1,2,?\n"), schema, DEFAULTS);
+    assertTrue(none.labels().isEmpty());
+    assertEquals(0, none.labelled().length);
   }
 
   @Test

@@ -7,9 +7,13 @@ import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import com.google.inject.multibindings.MapBinder;
 import com.google.inject.util.Types;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.smkl.api.Plugin;
+import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.plugin.PluginKind;
 import org.smkl.plugin.Plugins;
 
@@ -18,14 +22,45 @@ import org.smkl.plugin.Plugins;
  * found before, outside the injector. A user's own module adds to the same maps with a {@code
  * MapBinder}; what it binds is guarded, listed and chosen as what was found, and a conic solver
  * becomes a relaxation backend with the same id. An id that is bound twice fails when the injector
- * is made.
+ * is made; {@link #without} makes room for a plugin that replaces one.
  */
 public final class SmklModule extends AbstractModule {
   private final Plugins plugins;
+  private final Set<String> leftOut;
 
   /** A module of these plugins. */
   public SmklModule(Plugins plugins) {
+    this(plugins, Set.of());
+  }
+
+  private SmklModule(Plugins plugins, Set<String> leftOut) {
     this.plugins = Objects.requireNonNull(plugins, "plugins");
+    this.leftOut = leftOut;
+  }
+
+  /**
+   * A copy that leaves a plugin out that was found, so that the user's own module can bind another
+   * one to its id.
+   *
+   * @throws IllegalArgumentException if there is none of this id
+   */
+  public SmklModule without(Class<? extends Plugin> kind, String id) {
+    if (!plugins.all(kind).containsKey(id)) {
+      throw new IllegalArgumentException(
+          "There is no %s '%s' to leave out; found %s."
+              .formatted(kind.getSimpleName(), id, plugins.all(kind).keySet()));
+    }
+    Set<String> all = new HashSet<>(leftOut);
+    all.add(key(kind, id));
+    if (kind == ConicSolver.class) {
+      // The backend that is made of it.
+      all.add(key(RelaxationBackend.class, id));
+    }
+    return new SmklModule(plugins, all);
+  }
+
+  private static String key(Class<? extends Plugin> kind, String id) {
+    return kind.getName() + " " + id;
   }
 
   @Override
@@ -38,7 +73,14 @@ public final class SmklModule extends AbstractModule {
 
   private <T extends Plugin> void bindAll(Class<T> type) {
     MapBinder<String, T> binder = MapBinder.newMapBinder(binder(), String.class, type);
-    plugins.all(type).forEach((id, plugin) -> binder.addBinding(id).toInstance(plugin));
+    plugins
+        .all(type)
+        .forEach(
+            (id, plugin) -> {
+              if (!leftOut.contains(key(type, id))) {
+                binder.addBinding(id).toInstance(plugin);
+              }
+            });
   }
 
   /** One toolbox of all that any module bound. */

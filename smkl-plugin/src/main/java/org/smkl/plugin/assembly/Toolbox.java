@@ -1,11 +1,16 @@
 package org.smkl.plugin.assembly;
 
 import com.google.inject.Guice;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.smkl.api.Arguments;
+import org.smkl.api.Parameter;
 import org.smkl.api.Plugin;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
@@ -13,10 +18,13 @@ import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
+import org.smkl.api.propose.CutSource;
+import org.smkl.api.propose.PrimalHeuristic;
 import org.smkl.api.relax.ConicRelaxations;
 import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.task.TaskFamily;
 import org.smkl.error.InputException;
 import org.smkl.error.Nearest;
 import org.smkl.plugin.ConicAdapter;
@@ -36,9 +44,17 @@ public final class Toolbox {
   private static final List<String> SEARCH_PREFERENCE = List.of("branch-and-bound");
 
   private final Map<PluginKind, Map<String, Plugin>> plugins;
+  private final Optional<ConicRelaxations> adapter;
 
-  private Toolbox(Map<PluginKind, Map<String, Plugin>> plugins) {
+  /**
+   * Those with settings of the user, by kind and text: one and the same however often asked for.
+   */
+  private final Map<String, Plugin> configured = new ConcurrentHashMap<>();
+
+  private Toolbox(
+      Map<PluginKind, Map<String, Plugin>> plugins, Optional<ConicRelaxations> adapter) {
     this.plugins = plugins;
+    this.adapter = adapter;
   }
 
   /** Collects plugins. */
@@ -51,11 +67,25 @@ public final class Toolbox {
     return Guice.createInjector(new SmklModule(plugins)).getInstance(Toolbox.class);
   }
 
-  /** A copy with one more kernel family, which replaces one of the same id. */
-  public Toolbox with(KernelFamily family) {
+  /**
+   * A copy with one more plugin, which replaces one of the same kind and id: a solver of one's own
+   * that counts the calls of ours, for example.
+   *
+   * @throws IllegalArgumentException if it is a plugin of no kind
+   */
+  public Toolbox with(Plugin plugin) {
     Builder builder = new Builder();
-    plugins.forEach((kind, byId) -> byId.forEach((id, plugin) -> builder.add(kind, id, plugin)));
-    return builder.add(PluginKind.KERNEL, family.id(), family).build();
+    adapter.ifPresent(builder::conicRelaxations);
+    plugins.forEach((kind, byId) -> byId.forEach((id, known) -> builder.add(kind, id, known)));
+    List<PluginKind> kinds =
+        Arrays.stream(PluginKind.values()).filter(k -> k.type().isInstance(plugin)).toList();
+    if (kinds.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s is a plugin of no kind. Expected one of the interfaces that 'smkl plugins' works for."
+              .formatted(plugin.getClass().getName()));
+    }
+    kinds.forEach(kind -> builder.replace(kind, plugin.id(), plugin));
+    return builder.build();
   }
 
   /** Every plugin of a kind by its id, guarded, available or not. */
@@ -114,9 +144,29 @@ public final class Toolbox {
     return choose("branching rule", BranchingRule.class, Optional.of(id), List.of());
   }
 
+  /** The heuristic with this id, which proposes weights during a search. */
+  public PrimalHeuristic heuristic(String id) {
+    return choose("heuristic", PrimalHeuristic.class, Optional.of(id), List.of());
+  }
+
+  /** The source of cuts with this id, which proposes alphas during a search. */
+  public CutSource cuts(String id) {
+    return choose("source of cuts", CutSource.class, Optional.of(id), List.of());
+  }
+
   /** The methods of plugins by id; smkl-cv has those of this release. */
   public Map<String, WeightMethod> methods() {
     return all(WeightMethod.class);
+  }
+
+  /** The tasks beside classification and regression, by id. */
+  public Map<String, TaskFamily> tasks() {
+    return all(TaskFamily.class);
+  }
+
+  /** The task with this id, which is none of classification and regression. */
+  public TaskFamily task(String id) {
+    return choose("task", TaskFamily.class, Optional.of(id), List.of());
   }
 
   /** The default relaxation backend if there is one that works. */
@@ -144,8 +194,9 @@ public final class Toolbox {
 
   /** What plugins did against their contracts that could be put right, for the user. */
   public List<String> complaints() {
-    return plugins.values().stream()
-        .flatMap(byId -> byId.values().stream())
+    return Stream.concat(
+            plugins.values().stream().flatMap(byId -> byId.values().stream()),
+            new TreeMap<>(configured).values().stream())
         .flatMap(plugin -> Guard.complaints(plugin).stream())
         .toList();
   }
@@ -163,24 +214,25 @@ public final class Toolbox {
       String kind, Class<T> type, Optional<String> id, List<String> preference) {
     Map<String, T> byId = all(type);
     if (id.isPresent()) {
-      T plugin = byId.get(id.get());
+      PluginText named = PluginText.parse(kind, id.get());
+      T plugin = byId.get(named.id());
       if (plugin == null) {
         throw new InputException(
-            "There is no %s '%s'.".formatted(kind, id.get()),
+            "There is no %s '%s'.".formatted(kind, named.id()),
             byId.isEmpty()
                 ? "There is none at all."
                 : "Expected one of %s.".formatted(String.join(", ", byId.keySet())),
             Nearest.suggestion(
-                id.get(),
+                named.id(),
                 byId.keySet(),
                 "Maybe its jar is not on the class path or in the plugin folder."));
       }
       if (!plugin.availability().available()) {
         throw new PluginException(
             "The %s '%s' is not available here: %s"
-                .formatted(kind, id.get(), plugin.availability().reason()));
+                .formatted(kind, named.id(), plugin.availability().reason()));
       }
-      return plugin;
+      return configured(kind, type, plugin, named);
     }
     return preference.stream()
         .filter(byId::containsKey)
@@ -193,6 +245,59 @@ public final class Toolbox {
                 new PluginException(
                     "There is no %s that works here; found %s. Maybe a jar is missing from the class path."
                         .formatted(kind, byId.keySet())));
+  }
+
+  private <T extends Plugin> T configured(String kind, Class<T> type, T plugin, PluginText text) {
+    if (type == RelaxationBackend.class && adapter.isPresent()) {
+      ConicSolver solver = all(ConicSolver.class).get(text.id());
+      if (solver != null) {
+        ConicSolver made = configured(kind, ConicSolver.class, solver, text);
+        return made == solver ? plugin : type.cast(ConicAdapter.backend(adapter.get(), made));
+      }
+    }
+    List<Parameter> settings = plugin.settings();
+    List<String> names = settings.stream().map(Parameter::name).toList();
+    for (String name : text.values().keySet()) {
+      if (!names.contains(name)) {
+        throw new InputException(
+            "The %s '%s' has no parameter '%s'.".formatted(kind, text.id(), name),
+            names.isEmpty()
+                ? "It has none."
+                : "Expected one of %s.".formatted(String.join(", ", names)),
+            Nearest.suggestion(name, names, "Maybe leave it out."));
+      }
+    }
+    if (settings.isEmpty()) {
+      return plugin;
+    }
+    for (Parameter parameter : settings) {
+      String word = text.values().getOrDefault(parameter.name(), parameter.defaultValue());
+      if (!parameter.words().isEmpty() && !parameter.words().contains(word)) {
+        throw new InputException(
+            "The %s '%s' has '%s' for its parameter '%s'."
+                .formatted(kind, text.id(), word, parameter.name()),
+            "Expected one of %s.".formatted(String.join(", ", parameter.words())),
+            Nearest.suggestion(word, parameter.words(), "Maybe leave it out."));
+      }
+    }
+    Map<String, String> values = new TreeMap<>();
+    settings.forEach(
+        p -> values.put(p.name(), text.values().getOrDefault(p.name(), p.defaultValue())));
+    String id = PluginText.write(text.id(), values);
+    try {
+      Arguments arguments = Arguments.parse(settings, values);
+      return type.cast(
+          configured.computeIfAbsent(
+              kind + " " + id, key -> Guard.configured(type, plugin, id, arguments)));
+    } catch (InputException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          "The %s '%s': %s".formatted(kind, text.id(), e.getMessage()),
+          "",
+          "Maybe 'smkl plugins %s' says what it takes.".formatted(text.id()),
+          e);
+    }
   }
 
   /** Collects plugins for a toolbox, each under an id. Not thread-safe. */
@@ -218,6 +323,14 @@ public final class Toolbox {
       return this;
     }
 
+    /** As {@link #add}; the backend of a conic solver that is replaced goes with it. */
+    private void replace(PluginKind kind, String id, Plugin plugin) {
+      if (kind == PluginKind.CONIC && plugins.get(kind).containsKey(id)) {
+        plugins.get(PluginKind.RELAXATION).remove(id);
+      }
+      add(kind, id, plugin);
+    }
+
     private static <T extends Plugin> T guarded(
         Class<T> type, PluginKind kind, String id, Plugin plugin) {
       return Guard.of(type, kind.label(), id, type.cast(plugin));
@@ -238,7 +351,7 @@ public final class Toolbox {
                               .computeIfAbsent(
                                   id,
                                   missing -> ConicAdapter.backend(conic, (ConicSolver) solver))));
-      return new Toolbox(built);
+      return new Toolbox(built, adapter);
     }
   }
 }

@@ -1,9 +1,13 @@
 package org.smkl.plugin.guard;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import org.smkl.api.Arguments;
 import org.smkl.api.Plugin;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaSolver;
@@ -13,8 +17,11 @@ import org.smkl.api.conic.ConicSolver;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
+import org.smkl.api.propose.CutSource;
+import org.smkl.api.propose.PrimalHeuristic;
 import org.smkl.api.relax.Formulator;
 import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.task.TaskFamily;
 import org.smkl.search.CertifiedSolver;
 
 /**
@@ -36,6 +43,29 @@ import org.smkl.search.CertifiedSolver;
 public final class Guard {
   private static final String ID = "[a-z0-9][a-z0-9-]*";
 
+  private static final Map<Class<?>, BiFunction<Plugin, PluginOrigin, Plugin>> GUARDS =
+      new HashMap<>();
+
+  static {
+    guard(AlphaSolver.class, GuardedAlpha::new);
+    guard(BetaProjector.class, GuardedBeta::new);
+    guard(RelaxationBackend.class, GuardedBackend::new);
+    guard(ConicSolver.class, GuardedConic::new);
+    guard(KernelFamily.class, GuardedFamily::new);
+    guard(Formulator.class, GuardedFormulator::new);
+    guard(BranchingRule.class, GuardedBranching::new);
+    guard(PrimalHeuristic.class, GuardedHeuristic::new);
+    guard(CutSource.class, GuardedCuts::new);
+    guard(WeightMethod.class, GuardedMethod::new);
+    guard(TaskFamily.class, GuardedTask::new);
+    guard(CertifiedSolver.class, GuardedSearch::new);
+  }
+
+  private static <T extends Plugin> void guard(
+      Class<T> kind, BiFunction<T, PluginOrigin, GuardedPlugin<T>> maker) {
+    GUARDS.put(kind, (plugin, origin) -> maker.apply(kind.cast(plugin), origin));
+  }
+
   private Guard() {}
 
   /**
@@ -48,30 +78,12 @@ public final class Guard {
     if (plugin instanceof GuardedPlugin<?>) {
       return plugin;
     }
-    Plugin guarded;
-    if (plugin instanceof AlphaSolver solver && kind == AlphaSolver.class) {
-      guarded = new GuardedAlpha(solver, origin);
-    } else if (plugin instanceof BetaProjector projector && kind == BetaProjector.class) {
-      guarded = new GuardedBeta(projector, origin);
-    } else if (plugin instanceof RelaxationBackend backend && kind == RelaxationBackend.class) {
-      guarded = new GuardedBackend(backend, origin);
-    } else if (plugin instanceof ConicSolver solver && kind == ConicSolver.class) {
-      guarded = new GuardedConic(solver, origin);
-    } else if (plugin instanceof KernelFamily family && kind == KernelFamily.class) {
-      guarded = new GuardedFamily(family, origin);
-    } else if (plugin instanceof Formulator formulator && kind == Formulator.class) {
-      guarded = new GuardedFormulator(formulator, origin);
-    } else if (plugin instanceof BranchingRule rule && kind == BranchingRule.class) {
-      guarded = new GuardedBranching(rule, origin);
-    } else if (plugin instanceof WeightMethod method && kind == WeightMethod.class) {
-      guarded = new GuardedMethod(method, origin);
-    } else if (plugin instanceof CertifiedSolver solver && kind == CertifiedSolver.class) {
-      guarded = new GuardedSearch(solver, origin);
-    } else {
+    BiFunction<Plugin, PluginOrigin, Plugin> guard = GUARDS.get(kind);
+    if (guard == null) {
       throw new IllegalArgumentException(
           "There is no guard for plugins of " + kind.getName() + ".");
     }
-    return kind.cast(guarded);
+    return kind.cast(guard.apply(plugin, origin));
   }
 
   /**
@@ -121,6 +133,23 @@ public final class Guard {
       throw new BrokenPluginException(named, "its version is blank", null);
     }
     return of(kind, plugin, PluginOrigin.of(label, id, PluginFailures.plain(version), type));
+  }
+
+  /**
+   * A guarded plugin with other settings.
+   *
+   * @param id what it is called from now on
+   * @throws IllegalArgumentException if the plugin refuses a value, in its words
+   * @throws BrokenPluginException if what it gives is no plugin of the kind
+   */
+  public static <T extends Plugin> T configured(
+      Class<T> kind, Plugin guarded, String id, Arguments settings) {
+    GuardedPlugin<?> known = (GuardedPlugin<?>) guarded;
+    Plugin made = known.made(settings);
+    if (!kind.isInstance(made)) {
+      throw known.broken("configured() returned a plugin of another kind");
+    }
+    return of(kind, kind.cast(made), known.origin.named(id));
   }
 
   /** Asks for what is cheap by contract. */

@@ -1,6 +1,7 @@
 package org.smkl.plugin.guard;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -224,13 +225,22 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   }
 
   /** What an alpha proves; after a stop that prevents its evaluation, what is known besides. */
-  private static double bound(
-      Problem problem, Node node, RelaxationOptions options, double[] alpha) {
+  private double bound(Problem problem, Node node, RelaxationOptions options, double[] alpha) {
     try {
-      return Bounds.lower(problem, Energies.cut(problem, alpha, options.budget().threads()), node);
+      return Bounds.lower(problem, cut(problem, options, alpha), node);
     } catch (CancellationException e) {
       return Bounds.lower(problem, Bounds.best(problem, options.pool(), node), node);
     }
+  }
+
+  /** Of a backend of this release the pool has it: the energies of many kernels take long. */
+  private Cut cut(Problem problem, RelaxationOptions options, double[] alpha) {
+    for (int t = options.pool().size() - 1; t >= 0 && origin.own(); t--) {
+      if (Arrays.equals(options.pool().get(t).alpha(), alpha)) {
+        return options.pool().get(t);
+      }
+    }
+    return Energies.cut(problem, alpha, options.budget().threads());
   }
 
   /** The best that is known without the plugin: the best cut of the pool, or zero. */

@@ -23,9 +23,6 @@ import org.smkl.api.kernel.TrainingPoints;
  * matrices are computed.
  */
 final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelFamily {
-  /** What a call gave: a value, or the refusal of what a user asked for. */
-  private record Given<T>(T value, IllegalArgumentException refusal) {}
-
   GuardedFamily(KernelFamily family, PluginOrigin origin) {
     super(family, origin);
   }
@@ -55,7 +52,8 @@ final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelF
     KernelArguments learnt =
         present(
             "learn()",
-            refused(lengthy("learn()", () -> given(() -> plugin.learn(arguments, points)))));
+            lengthy("learn()", refusing(() -> plugin.learn(arguments, points), REFUSAL))
+                .orRefuse());
     Set<String> expected = arguments.values().keySet();
     if (!learnt.values().keySet().equals(expected)) {
       throw broken(
@@ -121,22 +119,7 @@ final class GuardedFamily extends GuardedPlugin<KernelFamily> implements KernelF
 
   /** Calls a method that may refuse what the user gave. */
   <T> T refusable(String method, Callable<T> body) {
-    return refused(cheap(method, () -> given(body)));
-  }
-
-  private static <T> Given<T> given(Callable<T> body) throws Exception {
-    try {
-      return new Given<>(body.call(), null);
-    } catch (IllegalArgumentException e) {
-      return new Given<>(null, e);
-    }
-  }
-
-  private static <T> T refused(Given<T> given) {
-    if (given.refusal() != null) {
-      throw given.refusal();
-    }
-    return given.value();
+    return cheap(method, refusing(body, REFUSAL)).orRefuse();
   }
 
   /** What a kernel of this family threw, in words that name it. */

@@ -21,9 +21,6 @@ import org.smkl.api.relax.RelaxedPoint;
  * its model is a relaxation is not checked: the bound is evaluated from alpha whatever the model.
  */
 final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formulator {
-  /** What a call gave: a value, or what it may throw: a refusal, or that it was stopped. */
-  private record Given<T>(T value, RuntimeException thrown) {}
-
   GuardedFormulator(Formulator formulator, PluginOrigin origin) {
     super(formulator, origin);
   }
@@ -108,20 +105,9 @@ final class GuardedFormulator extends GuardedPlugin<Formulator> implements Formu
 
   /** Calls a method that may refuse what the user gave, or may be stopped. */
   private <T> T refusable(String name, Callable<T> body) {
-    Given<T> given =
-        lengthy(
-            name,
-            () -> {
-              try {
-                return new Given<>(body.call(), null);
-              } catch (IllegalArgumentException | CancellationException e) {
-                return new Given<>(null, e);
-              }
-            });
-    if (given.thrown() != null) {
-      throw given.thrown();
-    }
-    return present(name, given.value());
+    Callable<Given<T>> allowed =
+        refusing(body, REFUSAL.or(CancellationException.class::isInstance));
+    return present(name, lengthy(name, allowed).orRefuse());
   }
 
   /** A formulation whose points are checked. */

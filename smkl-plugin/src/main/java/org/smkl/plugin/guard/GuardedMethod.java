@@ -22,9 +22,6 @@ import org.smkl.api.method.WeightMethod;
  * business.
  */
 final class GuardedMethod extends GuardedPlugin<WeightMethod> implements WeightMethod {
-  /** What a call gave: a value, or the refusal of what a user asked for. */
-  private record Given<T>(T value, IllegalArgumentException refusal) {}
-
   private static final MethodPoint ANY = MethodPoint.of(1, 1, 1, Arguments.NONE);
 
   GuardedMethod(WeightMethod method, PluginOrigin origin) {
@@ -71,29 +68,10 @@ final class GuardedMethod extends GuardedPlugin<WeightMethod> implements WeightM
   }
 
   private <T> T asked(String name, PrivateProblem own, StopSignal stop, Callable<T> body) {
-    Optional<CallWatch.Answer<Given<T>>> answer =
-        call(
-            () -> {
-              try {
-                return new Given<>(body.call(), null);
-              } catch (IllegalArgumentException e) {
-                return new Given<>(null, e);
-              }
-            },
-            stop);
+    Optional<CallWatch.Answer<Given<T>>> answer = call(refusing(body, REFUSAL), stop);
     own.requireUnspoilt();
-    Given<T> given =
-        answer
-            .orElseThrow(
-                () ->
-                    new GivenUpException(
-                        "The %s did not return when it was asked to stop, and has no weights yet."
-                            .formatted(origin)))
-            .value();
-    if (given.refusal() != null) {
-      throw given.refusal();
-    }
-    return present(name, given.value());
+    String why = "did not return when it was asked to stop, and has no weights yet";
+    return present(name, orGiveUp(answer, why));
   }
 
   private MethodResult checked(Problem problem, MethodResult result) {

@@ -5,19 +5,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.smkl.api.Arguments;
 import org.smkl.api.Availability;
 import org.smkl.api.NumberParameter;
+import org.smkl.api.Parameter;
 import org.smkl.api.Plugin;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 
 /** What the guards of all kinds share: who the plugin is, and how its methods are called. */
 abstract class GuardedPlugin<T extends Plugin> implements Plugin {
+  /** What plugins refuse a user's wish by. */
+  static final Predicate<RuntimeException> REFUSAL = IllegalArgumentException.class::isInstance;
+
   final T plugin;
   final PluginOrigin origin;
   final Complaints complaints;
   private final CallWatch watch = new CallWatch();
   private volatile Availability known;
+  private List<Parameter> settings;
   private final PrivateKernels.Copies copies = new PrivateKernels.Copies();
 
   GuardedPlugin(T plugin, PluginOrigin origin) {
@@ -99,15 +107,83 @@ abstract class GuardedPlugin<T extends Plugin> implements Plugin {
 
   /** The parameters that a plugin names, each once. */
   final List<NumberParameter> parameters(Callable<List<NumberParameter>> asked) {
-    List<NumberParameter> parameters =
-        List.copyOf(present("parameters()", cheap("parameters()", asked)));
+    return named("parameters()", asked, NumberParameter::name);
+  }
+
+  /** Asked for once, and not while a call still runs: who answers wants to tell of that call. */
+  @Override
+  public final synchronized List<Parameter> settings() {
+    if (settings == null) {
+      if (watch.busy()) {
+        return List.of();
+      }
+      settings = named("settings()", plugin::settings, Parameter::name);
+    }
+    return settings;
+  }
+
+  private <P> List<P> named(String method, Callable<List<P>> asked, Function<P, String> name) {
+    List<P> parameters = List.copyOf(present(method, cheap(method, asked)));
     Set<String> names = new HashSet<>();
-    for (NumberParameter parameter : parameters) {
-      if (!names.add(parameter.name())) {
-        throw broken("it has two parameters '%s'".formatted(parameter.name()));
+    for (P parameter : parameters) {
+      if (!names.add(name.apply(parameter))) {
+        throw broken("it has two parameters '%s'".formatted(name.apply(parameter)));
       }
     }
     return parameters;
+  }
+
+  @Override
+  public final Plugin configured(Arguments settings) {
+    // The guard of a kind has its interface and no other.
+    return Guard.configured(
+        getClass().getInterfaces()[0].asSubclass(Plugin.class), this, id(), settings);
+  }
+
+  /**
+   * The plugin itself with these settings.
+   *
+   * @throws IllegalArgumentException if it refuses a value, in its words
+   */
+  final Plugin made(Arguments settings) {
+    Given<Plugin> given =
+        cheap("configured()", refusing(() -> plugin.configured(settings), REFUSAL));
+    if (given.refusal() != null) {
+      throw new IllegalArgumentException(PluginFailures.message(given.refusal()) + ".");
+    }
+    return present("configured()", given.value());
+  }
+
+  /** An answer, or a refusal that the contract allows. */
+  record Given<R>(R value, RuntimeException refusal) {
+    R orRefuse() {
+      if (refusal != null) {
+        throw refusal;
+      }
+      return value;
+    }
+  }
+
+  /** Lets some exceptions pass as they are: they are the caller's business. */
+  static <R> Callable<Given<R>> refusing(Callable<R> body, Predicate<RuntimeException> which) {
+    return () -> {
+      try {
+        return new Given<>(body.call(), null);
+      } catch (RuntimeException e) {
+        if (!which.test(e)) {
+          throw e;
+        }
+        return new Given<>(null, e);
+      }
+    };
+  }
+
+  /** What a call gave that has no result when it is given up. */
+  final <R> R orGiveUp(Optional<CallWatch.Answer<Given<R>>> answer, String why) {
+    return answer
+        .orElseThrow(() -> new GivenUpException("The %s %s.".formatted(origin, why)))
+        .value()
+        .orRefuse();
   }
 
   private <R> R within(double seconds, String method, Callable<R> body) {

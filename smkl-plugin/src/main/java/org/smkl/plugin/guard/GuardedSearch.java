@@ -27,9 +27,6 @@ import org.smkl.search.SearchStatus;
  * its bounds by the same evaluation and is not asked twice.
  */
 final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements CertifiedSolver {
-  /** What a call gave: a result, or a checkpoint that cannot be used. */
-  private record Given(SearchResult result, CheckpointException refusal) {}
-
   GuardedSearch(CertifiedSolver solver, PluginOrigin origin) {
     super(solver, origin);
   }
@@ -55,37 +52,24 @@ final class GuardedSearch extends GuardedPlugin<CertifiedSolver> implements Cert
         options
             .withIncumbents(options.incumbents().stream().map(double[]::clone).toList())
             .withAlphas(options.alphas().stream().map(double[]::clone).toList());
-    Optional<CallWatch.Answer<Given>> answer;
+    Optional<CallWatch.Answer<Given<SearchResult>>> answer;
     try {
       answer =
           call(
-              () -> {
-                try {
-                  return new Given(plugin.solve(shown, backend, alphaSolver, given, gated), null);
-                } catch (CheckpointException e) {
-                  return new Given(null, e);
-                }
-              },
+              refusing(
+                  () -> plugin.solve(shown, backend, alphaSolver, given, gated),
+                  CheckpointException.class::isInstance),
               options.budget().start().stop());
     } finally {
       gated.close();
     }
     own.requireUnspoilt();
-    Given found =
-        answer
-            .orElseThrow(
-                () ->
-                    new GivenUpException(
-                        "The %s did not return when its time was up, and has no result yet."
-                            .formatted(origin)))
-            .value();
-    if (found.refusal() != null) {
-      throw found.refusal();
-    }
-    if (found.result() == null) {
+    SearchResult found =
+        orGiveUp(answer, "did not return when its time was up, and has no result yet");
+    if (found == null) {
       throw broken("it returned null");
     }
-    SearchResult checked = checked(problem, options, found.result());
+    SearchResult checked = checked(problem, options, found);
     listener.finished(checked);
     return checked;
   }

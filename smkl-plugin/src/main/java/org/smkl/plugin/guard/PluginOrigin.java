@@ -31,6 +31,11 @@ public record PluginOrigin(String kind, String id, String version, String source
     return new PluginOrigin(kind, id, version, source(type), ours);
   }
 
+  /** The same under another id. */
+  PluginOrigin named(String other) {
+    return new PluginOrigin(kind, other, version, source, own);
+  }
+
   /** The name of the jar or folder that a class comes from. */
   public static String source(Class<?> type) {
     CodeSource code = type.getProtectionDomain().getCodeSource();

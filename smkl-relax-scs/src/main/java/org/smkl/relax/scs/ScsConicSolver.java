@@ -13,8 +13,8 @@ import org.smkl.api.conic.ConicSolver;
 
 /**
  * SCS, a first-order solver, from the library inside this jar. Every cone of the neutral model;
- * large semidefinite ones are refused. It factorises once and then makes many cheap steps, {@value
- * ScsRun#STEPS} of which count as one iteration of the caller.
+ * large semidefinite ones are refused. It factorises once and then makes many cheap steps, 100 of
+ * which count as one iteration of the caller.
  */
 public final class ScsConicSolver implements ConicSolver {
   /** Eigenvalues of a larger order, thousands of times, take too long. */

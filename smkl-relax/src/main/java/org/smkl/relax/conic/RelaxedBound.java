@@ -34,7 +34,7 @@ record RelaxedBound(double value, double lowerBound, double[] alpha, double[] be
     Cut cut = Energies.cut(problem, alpha, options.budget().threads());
     options.pool().add(cut);
     return new RelaxedBound(
-        point.value(),
+        point.value() + problem.constant(),
         Bounds.lower(problem, cut, node),
         alpha.clone(),
         RelaxedWeights.simplex(point.beta(), problem, node),

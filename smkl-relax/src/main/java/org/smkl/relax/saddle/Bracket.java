@@ -21,7 +21,7 @@ final class Bracket {
     this.problem = problem;
     this.node = node;
     this.beta = beta;
-    this.cut = new Cut(0, new double[problem.q()], new double[problem.size()]);
+    this.cut = new Cut(problem.constant(), new double[problem.q()], new double[problem.size()]);
     this.lower = Bounds.lower(problem, cut, node);
   }
 

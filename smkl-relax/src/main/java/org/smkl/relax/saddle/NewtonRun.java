@@ -101,7 +101,7 @@ final class NewtonRun {
   void run() {
     Cut start = start();
     // The size of the value is only guessed; a guess that was too poor to end on is corrected.
-    Cut zero = new Cut(0, new double[problem.q()], new double[problem.size()]);
+    Cut zero = new Cut(problem.constant(), new double[problem.q()], new double[problem.size()]);
     double scale =
         Math.max(
             Bounds.lower(problem, start, bracket.node()),
@@ -131,7 +131,7 @@ final class NewtonRun {
     double[] alpha = variables.central();
     double[] energies = kernels.energies(variables, alpha);
     double top = Arrays.stream(energies).max().orElseThrow();
-    double sum = variables.linearValue(alpha);
+    double sum = variables.linearValue(alpha) - variables.constant();
     double f = sum > 0 && top > sum ? sum / top : 1;
     return partial(
         Arrays.stream(alpha).map(a -> f * a).toArray(),

@@ -12,9 +12,16 @@ import org.smkl.api.Problem;
  * @param linear p
  * @param upper the upper bounds
  * @param signs s
+ * @param constant what is added to every value
  */
 record Variables(
-    int blocks, int[] block, int[] row, double[] linear, double[] upper, double[] signs) {
+    int blocks,
+    int[] block,
+    int[] row,
+    double[] linear,
+    double[] upper,
+    double[] signs,
+    double constant) {
   static Variables of(Problem problem) {
     int[] row = new int[problem.size()];
     int[] block = new int[problem.size()];
@@ -25,16 +32,22 @@ record Variables(
       }
     }
     return new Variables(
-        problem.blocks().size(), block, row, problem.linear(), problem.upper(), problem.signs());
+        problem.blocks().size(),
+        block,
+        row,
+        problem.linear(),
+        problem.upper(),
+        problem.signs(),
+        problem.constant());
   }
 
   int size() {
     return linear.length;
   }
 
-  /** p'a. */
+  /** p'a and the constant. */
   double linearValue(double[] alpha) {
-    double sum = 0;
+    double sum = constant;
     for (int j = 0; j < alpha.length; j++) {
       sum += linear[j] * alpha[j];
     }

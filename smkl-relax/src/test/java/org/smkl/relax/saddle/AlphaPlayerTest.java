@@ -125,7 +125,13 @@ class AlphaPlayerTest {
     Arrays.setAll(row, j -> j % n);
     Variables twice =
         new Variables(
-            2, block, row, repeated(once.linear()), repeated(once.upper()), repeated(once.signs()));
+            2,
+            block,
+            row,
+            repeated(once.linear()),
+            repeated(once.upper()),
+            repeated(once.signs()),
+            0);
     double[] b = weights(problem, once, 5);
     assertArrayEquals(b, weights(problem, twice, 10), 1e-6);
     assertTrue(Arrays.stream(b).max().orElseThrow() < 0.999, "a choice of several kernels");

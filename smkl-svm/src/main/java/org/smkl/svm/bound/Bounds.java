@@ -26,7 +26,7 @@ public final class Bounds {
 
   /** The cut that proves most at a node; that of alpha = 0 where none does better. */
   public static Cut best(Problem problem, CutPool pool, Node node) {
-    Cut best = new Cut(0, new double[problem.q()], new double[problem.size()]);
+    Cut best = new Cut(problem.constant(), new double[problem.q()], new double[problem.size()]);
     double bound = lower(problem, best, node);
     for (int t = 0; t < pool.size(); t++) {
       double other = lower(problem, pool.get(t), node);

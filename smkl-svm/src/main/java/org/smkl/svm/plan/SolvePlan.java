@@ -53,7 +53,6 @@ public record SolvePlan(
   private String gapNote() {
     boolean may =
         nodes == NodeWay.BRANCH
-            && shape.stored()
             && shape.variables() <= Thresholds.MAX_WIDE_VARIABLES
             && NodeWay.isChoosy(shape.candidates(), shape.places());
     return may ? "; settle choices instead where the gap is above " + Thresholds.MIN_BLIND_GAP : "";

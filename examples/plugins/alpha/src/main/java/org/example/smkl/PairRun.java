@@ -9,11 +9,13 @@ import org.smkl.api.alpha.FeasibleAlpha;
 
 /** One solve. Moves a_i by s_i t and a_j by -s_j t, which keeps s'a, while that gains anything. */
 final class PairRun {
-  /** Rounds without a smaller gap after which rounding has the better of us. */
-  private static final int PATIENCE = 200;
-
   private final AlphaProblem problem;
   private final AlphaOptions options;
+  private final boolean bySlope;
+
+  /** Rounds without a smaller gap after which rounding has the better of us. */
+  private final int patience;
+
   private final int size;
   private final int order;
   private final double[] gram;
@@ -24,7 +26,9 @@ final class PairRun {
   private double[] f; // K v(a)
   private long iterations;
 
-  PairRun(AlphaProblem problem, AlphaOptions options) {
+  PairRun(AlphaProblem problem, AlphaOptions options, boolean bySlope, int patience) {
+    this.bySlope = bySlope;
+    this.patience = patience;
     this.problem = problem;
     this.options = options;
     this.size = problem.size();
@@ -54,7 +58,7 @@ final class PairRun {
         status = AlphaStatus.INTERRUPTED;
       } else if (iterations >= options.maxIterations()) {
         status = AlphaStatus.ITERATION_LIMIT;
-      } else if (idle > PATIENCE) {
+      } else if (idle > patience) {
         status = AlphaStatus.ACCURACY_FLOOR;
       }
       if (status != null) {
@@ -69,7 +73,7 @@ final class PairRun {
         bestValue = value;
         idle = 0;
       } else {
-        idle = moved ? idle + 1 : PATIENCE + 1;
+        idle = moved ? idle + 1 : patience + 1;
       }
     }
   }
@@ -113,7 +117,7 @@ final class PairRun {
     for (int j = 0; j < size && first >= 0; j++) {
       double difference = most - slope(j);
       if (room(j, -signs[j]) > 0 && difference > 0) {
-        double promised = difference * difference / curvature(first, j);
+        double promised = bySlope ? difference : difference * difference / curvature(first, j);
         if (promised > gain) {
           gain = promised;
           second = j;

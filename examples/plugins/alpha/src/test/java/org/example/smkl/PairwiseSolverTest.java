@@ -30,6 +30,7 @@ class PairwiseSolverTest extends AlphaSolverTck {
   @Test
   void aFitEndsWhereThatOfTheBuiltInSolverDoes() {
     assertEquals(fit("smo"), fit("pairwise"), 1e-5 * fit("smo"));
+    assertEquals(fit("smo"), fit("pairwise(second=slope,patience=50)"), 1e-5 * fit("smo"));
   }
 
   private static double fit(String solver) {

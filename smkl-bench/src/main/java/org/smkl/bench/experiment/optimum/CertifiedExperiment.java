@@ -1,10 +1,8 @@
 package org.smkl.bench.experiment.optimum;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.smkl.api.Problem;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
@@ -100,14 +98,7 @@ public final class CertifiedExperiment {
 
   /** The points that a logarithmic axis can show: a first bound is often negative. */
   private static Plot.Series positive(String name, Result result, String field, Format format) {
-    double[] times = result.numbers("times");
-    double[] values = result.numbers(field);
-    int[] shown = IntStream.range(0, values.length).filter(k -> values[k] > 0).toArray();
-    return new Plot.Series(
-        name,
-        Arrays.stream(shown).mapToDouble(k -> times[k]).toArray(),
-        Arrays.stream(shown).mapToDouble(k -> values[k]).toArray(),
-        List.of(),
-        format);
+    return new Plot.Series(name, result.numbers("times"), result.numbers(field), List.of(), format)
+        .where(value -> value > 0);
   }
 }

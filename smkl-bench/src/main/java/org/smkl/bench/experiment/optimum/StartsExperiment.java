@@ -78,7 +78,10 @@ public final class StartsExperiment {
       methods.put(Methods.WARM_3X3, "warm_3x3");
     }
     methods.put(Methods.WARM_FULL, "warm_full");
-    methods.put(Methods.DEFAULT, "none");
+    if (context.chosen().solvers().beta().isEmpty()) {
+      // It would override a projector, and refuses it.
+      methods.put(Methods.DEFAULT, "none");
+    }
     context.methods().forEach(method -> methods.putIfAbsent(method, "none"));
     return methods;
   }

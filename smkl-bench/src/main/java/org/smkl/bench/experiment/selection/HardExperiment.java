@@ -21,6 +21,7 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.data.made.Planted;
 import org.smkl.search.SearchListener;
 import org.smkl.search.SearchResult;
 
@@ -78,7 +79,8 @@ public final class HardExperiment {
     String[] parts = name.split("-", -1);
     return parts.length == 1
         ? SelectionCase.of(context.dataDir(), name).draw().apply(seed)
-        : Planted.plain(Integer.parseInt(parts[1]), Integer.parseInt(parts[2])).sample(seed);
+        : Sample.of(
+            Planted.plain(Integer.parseInt(parts[1]), Integer.parseInt(parts[2])).sample(seed));
   }
 
   /** What the draws of a problem come to. */

@@ -18,6 +18,8 @@ import org.smkl.console.report.Section;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
+import org.smkl.data.made.Blended;
+import org.smkl.data.made.Planted;
 
 /**
  * How often the three relevant kernels are found, over the number of rows and over the share of
@@ -48,17 +50,17 @@ public final class PhaseExperiment {
   public Section run(ExperimentContext context) {
     Findings found = Findings.of("phase");
     for (int rows : ROWS) {
-      LongFunction<Sample> problem = Planted.plain(rows, KERNELS)::sample;
+      LongFunction<Sample> problem = Sample.draws(Planted.plain(rows, KERNELS)::sample);
       cells(context, found, "phase-rows", "n", rows, rows, KERNELS, problem);
     }
     for (int q : CANDIDATES) {
       double share = 100.0 * (q - RELEVANT) / q;
-      LongFunction<Sample> problem = Planted.plain(MIDDLE, q)::sample;
+      LongFunction<Sample> problem = Sample.draws(Planted.plain(MIDDLE, q)::sample);
       cells(context, found, "phase-useless", "q", share, MIDDLE, q, problem);
     }
     for (int blends : BLENDS) {
       LongFunction<Sample> problem =
-          new Blended(MIDDLE, KERNELS, blends, Blended.STRONG, Blended.NOISE)::sample;
+          Sample.draws(new Blended(MIDDLE, KERNELS, blends, Blended.STRONG, Blended.NOISE)::sample);
       String axis = "blends-" + blends;
       cells(context, found, "phase-blends", axis, blends, MIDDLE, KERNELS, problem);
     }

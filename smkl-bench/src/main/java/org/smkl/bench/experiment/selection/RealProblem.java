@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.smkl.bench.experiment.DataFiles;
+import org.smkl.core.fit.FitSettings;
 import org.smkl.data.Dataset;
 import org.smkl.data.Xoshiro256PlusPlus;
 import org.smkl.data.read.DataReader;
@@ -61,6 +62,21 @@ record RealProblem(
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read real.json: " + e.getMessage(), e);
     }
+  }
+
+  /** A file of the user. */
+  static RealProblem own(Path file, Optional<String> kernels) {
+    Dataset all = DataReader.readTraining(file, DataFiles.classes()).dataset();
+    return new RealProblem(
+        all.name().replaceFirst("\\.[^.]*$", ""),
+        "data of your own",
+        file.toAbsolutePath().toString(),
+        null,
+        null,
+        kernels.orElse(FitSettings.defaults().problem().kernels()),
+        null,
+        "rbf(gamma=scale)",
+        Math.max(1, 7 * all.rows() / 10));
   }
 
   /** Files that it needs and the folder does not have. */

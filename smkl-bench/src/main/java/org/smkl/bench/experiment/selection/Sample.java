@@ -1,12 +1,12 @@
 package org.smkl.bench.experiment.selection;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import org.smkl.bench.experiment.MadeData;
+import java.util.function.LongFunction;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
+import org.smkl.data.made.MadeProblem;
 import org.smkl.gram.Normalisation;
 
 /**
@@ -45,33 +45,15 @@ record Sample(
         useless);
   }
 
-  /** So many rows to learn from, the others to test on; kernels of no group are useless. */
-  static Sample planted(
-      List<double[]> columns,
-      double[] labels,
-      int rows,
-      String kernels,
-      List<BitSet> groups,
-      int candidates) {
-    BitSet useless = new BitSet();
-    useless.set(0, candidates);
-    groups.forEach(useless::andNot);
-    return new Sample(
-        part(columns, labels, 0, rows),
-        part(columns, labels, rows, labels.length),
-        kernels,
-        Optional.of(groups),
-        useless);
+  /** Draws of a problem that is made. */
+  static LongFunction<Sample> draws(LongFunction<MadeProblem> problem) {
+    return seed -> of(problem.apply(seed));
   }
 
-  private static Dataset part(List<double[]> columns, double[] labels, int from, int to) {
-    double[][] x = new double[to - from][columns.size()];
-    for (int row = from; row < to; row++) {
-      for (int c = 0; c < columns.size(); c++) {
-        x[row - from][c] = columns.get(c)[row];
-      }
-    }
-    return MadeData.of("planted", x, Arrays.copyOfRange(labels, from, to));
+  /** A problem that is made. */
+  static Sample of(MadeProblem made) {
+    return new Sample(
+        made.train(), made.test(), made.kernels(), Optional.of(made.relevant()), made.useless());
   }
 
   /** Whether the labels are those of one machine. */

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.data.made.Blended;
+import org.smkl.data.made.Planted;
 
 /**
  * A problem that can be drawn again and again.
@@ -60,7 +62,7 @@ record SelectionCase(String name, String words, boolean columns, LongFunction<Sa
         new SelectionCase(
             "blends",
             "150 rows, 50 linear kernels, three relevant, six that blend them: correlated 0.75 with their sum",
-            new Blended(150, 50, 6, Blended.STRONG, Blended.NOISE)::sample));
+            Sample.draws(new Blended(150, 50, 6, Blended.STRONG, Blended.NOISE)::sample)));
   }
 
   /** The published sets of a run with their kernels, four fifths of the rows to learn from. */
@@ -81,6 +83,7 @@ record SelectionCase(String name, String words, boolean columns, LongFunction<Sa
   }
 
   private static SelectionCase planted(String name, String words, Planted problem) {
-    return new SelectionCase(name, "%d rows, %s".formatted(problem.rows(), words), problem::sample);
+    return new SelectionCase(
+        name, "%d rows, %s".formatted(problem.rows(), words), Sample.draws(problem::sample));
   }
 }

@@ -13,15 +13,16 @@ import java.util.stream.Stream;
 import org.smkl.bench.experiment.Draws;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
-import org.smkl.bench.experiment.Intervals;
 import org.smkl.bench.experiment.Lazy;
 import org.smkl.bench.experiment.Paired;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
 import org.smkl.core.fit.FitInput;
+import org.smkl.cv.Agreement;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.numeric.Intervals;
 
 /**
  * Where choosing kernels pays: methods that choose, methods that mix and methods that know no
@@ -35,6 +36,9 @@ public final class SelectionExperiment {
   /** The published sets. */
   private static final String SPLITS_OF_SETS = "splits";
 
+  /** The files of the user. */
+  private static final String OWN = "own";
+
   private static final int SPLITS = 20;
   private static final int QUICK_SPLITS = 3;
   private static final String REFERENCE = SelectionLearner.TUNED;
@@ -42,7 +46,7 @@ public final class SelectionExperiment {
   private final String name;
   private final Map<String, Paired> summaries = new HashMap<>();
 
-  /** The experiment of this name: 'selection', 'real' or 'splits'. */
+  /** The experiment of this name: 'selection', 'real', 'own' or 'splits'. */
   public SelectionExperiment(String name) {
     this.name = name;
   }
@@ -68,7 +72,8 @@ public final class SelectionExperiment {
           shown.stream().map(method -> row(results, method)).toList(),
           which.name(),
           which.words());
-      for (String rule : List.of(REFERENCE, SelectionLearner.SAFEST)) {
+      for (String rule :
+          List.of(REFERENCE, SelectionLearner.SPARSEST, SelectionLearner.BEST_SCORE)) {
         if (results.has(rule)) {
           found.row(name + "-behind", behind(results, rule, shown).with("problem", which.name()));
         }
@@ -85,6 +90,11 @@ public final class SelectionExperiment {
   }
 
   private List<SelectionCase> cases(ExperimentContext context, Findings found) {
+    if (name.equals(OWN)) {
+      return context.chosen().files().stream()
+          .map(file -> RealProblem.own(file, context.chosen().kernels()).in(context.dataDir()))
+          .toList();
+    }
     if (!name.equals(REAL)) {
       return name.equals(SPLITS_OF_SETS)
           ? SelectionCase.published(context)

@@ -36,14 +36,20 @@ final class SelectionLearner {
   /** What {@code fit --tune} does with data and kernels. */
   static final String TUNED = "tuned";
 
-  /** The same with {@code --safest}. */
-  static final String SAFEST = "safest";
+  /** The same with {@code --sparsest}. */
+  static final String SPARSEST = "sparsest";
 
   /** The same with {@code --best-score}. */
   static final String BEST_SCORE = "best-score";
 
   private static final Map<String, Tuning.Rule> RULES =
-      Map.of(TUNED, Tuning.Rule.SPARSEST, SAFEST, Tuning.Rule.SAFEST, BEST_SCORE, Tuning.Rule.BEST);
+      Map.of(
+          TUNED,
+          Tuning.Rule.STEADIEST,
+          SPARSEST,
+          Tuning.Rule.SPARSEST,
+          BEST_SCORE,
+          Tuning.Rule.BEST);
 
   /** A plain SVM on one kernel of all columns. */
   static final String WHOLE = "whole";
@@ -99,7 +105,7 @@ final class SelectionLearner {
   static List<String> methods(ExperimentContext context) {
     return Stream.concat(
             context.methods(BESIDE).stream().map(MklMethod::id),
-            Stream.of(WHOLE, TUNED, SAFEST, BEST_SCORE))
+            Stream.of(WHOLE, TUNED, SPARSEST, BEST_SCORE))
         .toList();
   }
 
@@ -111,7 +117,7 @@ final class SelectionLearner {
   /** Tunes by cross-validation, learns at the best point and tests. */
   Result learn(String method) {
     return switch (method) {
-      case TUNED, SAFEST, BEST_SCORE -> tuned(RULES.get(method));
+      case TUNED, SPARSEST, BEST_SCORE -> tuned(RULES.get(method));
       case WHOLE -> beside(Methods.AVERAGE, WHOLE, whole.get());
       default -> beside(known(method), method, parts);
     };

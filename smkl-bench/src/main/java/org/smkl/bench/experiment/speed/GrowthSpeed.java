@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
-import org.smkl.bench.experiment.MadeData;
 import org.smkl.bench.experiment.Memory;
 import org.smkl.bench.experiment.Spent;
 import org.smkl.bench.result.Result;
@@ -20,6 +19,7 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
+import org.smkl.data.made.MadeRows;
 import org.smkl.gram.KernelStorage;
 import org.smkl.svm.bound.Bounds;
 
@@ -97,13 +97,13 @@ public final class GrowthSpeed {
         .kernels(kernels)
         .c(1)
         .lambda(1)
-        .k0(MadeData.RELEVANT.size())
+        .k0(MadeRows.RELEVANT.size())
         .threads(context.budget().threads())
         .stop(context.budget().stop());
   }
 
   private static FitInput input(ExperimentContext context, int rows, int columns) {
-    return FitInput.asGiven(MadeData.many(rows, columns, context.seed()), Optional.empty());
+    return FitInput.asGiven(MadeRows.many(rows, columns, context.seed()), Optional.empty());
   }
 
   /** A row with what a use of the kernels took; the work returns its gap. */
@@ -155,7 +155,7 @@ public final class GrowthSpeed {
           FitResult[] result = new FitResult[1];
           Result row = whole(context, fit, n, result);
           return row.with("kept", kept(result[0]))
-              .with("right", support(result[0]).equals(MadeData.RELEVANT) ? "yes" : "no")
+              .with("right", support(result[0]).equals(MadeRows.RELEVANT) ? "yes" : "no")
               .with("kernels", result[0].prepared().seconds());
         });
   }
@@ -197,7 +197,7 @@ public final class GrowthSpeed {
               support.addAll(support(result));
               return result.relativeGap();
             });
-    boolean right = support.equals(MadeData.RELEVANT);
+    boolean right = support.equals(MadeRows.RELEVANT);
     return fitted.with(name + "Support", right ? "right" : support.toString());
   }
 

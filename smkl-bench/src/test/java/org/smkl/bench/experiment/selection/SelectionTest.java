@@ -26,8 +26,11 @@ import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
 import org.smkl.core.fit.FitInput;
+import org.smkl.cv.Agreement;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.Parameters;
+import org.smkl.data.made.Blended;
+import org.smkl.data.made.Planted;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
 
@@ -76,7 +79,7 @@ class SelectionTest {
   /** The correlation that a decoy, a twin and an unrelated column have with a relevant one. */
   @Test
   void decoysAndTwinsCorrelateAsTheySay() {
-    Sample sample = new Planted(2000, 12, 1, 0.5, true, 1, true).sample(3);
+    Sample sample = Sample.of(new Planted(2000, 12, 1, 0.5, true, 1, true).sample(3));
     double[][] x = sample.train().x();
     int relevant = sample.relevant().orElseThrow().get(0).nextSetBit(0);
     int twin = sample.relevant().orElseThrow().get(0).nextSetBit(relevant + 1);
@@ -112,7 +115,7 @@ class SelectionTest {
   /** What makes greedy selection fail: each blend says more than each relevant column. */
   @Test
   void blendsCorrelateWithTheSumOfTheRelevantColumns() {
-    Sample sample = new Blended(4000, 12, 4, 0.75, 0.2).sample(2);
+    Sample sample = Sample.of(new Blended(4000, 12, 4, 0.75, 0.2).sample(2));
     double[][] x = sample.train().x();
     int[] relevant =
         sample.relevant().orElseThrow().stream().mapToInt(group -> group.nextSetBit(0)).toArray();
@@ -145,11 +148,11 @@ class SelectionTest {
   @Test
   void blendsLeadGreedySelectionAstrayAndNotTheProof() {
     SelectionLearner learner =
-        new SelectionLearner(context(), new Blended(150, 20, 6, 0.75, 0.1).sample(1));
+        new SelectionLearner(context(), Sample.of(new Blended(150, 20, 6, 0.75, 0.1).sample(1)));
     Parameters three = Parameters.of(10, 0.1, 3);
     BitSet all = bits(learner.ranked(SelectionLearner.CERTIFIED, three));
     BitSet greedy = bits(learner.ranked(Methods.GREEDY, three));
-    Sample sample = new Blended(150, 20, 6, 0.75, 0.1).sample(1);
+    Sample sample = Sample.of(new Blended(150, 20, 6, 0.75, 0.1).sample(1));
     assertEquals(1, sample.exact(all), all.toString());
     assertEquals(0, sample.exact(greedy), greedy.toString());
   }
@@ -164,7 +167,8 @@ class SelectionTest {
   @Test
   void aClearProblemIsRecoveredByTheProofAndByGreedySelection() {
     SelectionLearner learner =
-        new SelectionLearner(context(), new Planted(120, 8, 2, 0.1, false, 0, false).sample(1));
+        new SelectionLearner(
+            context(), Sample.of(new Planted(120, 8, 2, 0.1, false, 0, false).sample(1)));
     Result tuned = learner.learn(SelectionLearner.TUNED);
     Parameters point =
         Parameters.of(tuned.number("C"), tuned.number("lambda"), (int) tuned.number("k0"));
@@ -172,7 +176,7 @@ class SelectionTest {
         List.of(
             tuned,
             learner.prove(point),
-            learner.learn(SelectionLearner.BEST_SCORE),
+            learner.learn(SelectionLearner.SPARSEST),
             learner.learn(Methods.GREEDY.id()))) {
       assertEquals(100, result.number("recall"), result.fields().toString());
       assertTrue(result.number("accuracy") > 75, result.fields().toString());
@@ -222,7 +226,7 @@ class SelectionTest {
 
   @Test
   void aPeerThatFailsIsAskedAgainByTheNextRun() {
-    Sample sample = Planted.plain(40, 6).sample(1);
+    Sample sample = Sample.of(Planted.plain(40, 6).sample(1));
     FitInput input = FitInput.standardized(sample.train(), Optional.of(sample.test()));
     Path failing =
         FakePeers.make(
@@ -272,7 +276,8 @@ class SelectionTest {
   /** With all kernels allowed and hardly any lambda the proof solves the same problem. */
   @Test
   void l1MklIsTheConvexProblem() {
-    SelectionLearner learner = new SelectionLearner(context(), Planted.plain(60, 6).sample(2));
+    SelectionLearner learner =
+        new SelectionLearner(context(), Sample.of(Planted.plain(60, 6).sample(2)));
     Parameters all = Parameters.of(1, 1e-4, 6);
     int[] proved = learner.ranked(Methods.CERTIFIED, all);
     int[] found = learner.ranked(Methods.L1, all);

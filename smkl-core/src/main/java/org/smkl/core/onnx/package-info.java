@@ -1,5 +1,0 @@
-/**
- * Models as ONNX files, for programs that know nothing of smkl. {@link org.smkl.core.onnx.OnnxFile}
- * writes them; the format's few messages are encoded here (docs/decisions/0035-onnx-by-hand.md).
- */
-package org.smkl.core.onnx;
