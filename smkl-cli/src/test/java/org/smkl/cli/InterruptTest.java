@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -36,22 +35,30 @@ class InterruptTest {
 
   /**
    * A shell that starts the tests in the background has them, and all they start, ignore Ctrl-C.
+   * The command that undoes this for a program that it starts, empty where nothing is ignored.
    */
-  @BeforeEach
-  void requireThatInterruptsArrive() throws IOException {
+  private static List<String> listening() throws IOException, InterruptedException {
     Path status = Path.of("/proc/self/status");
-    if (Files.exists(status)) {
-      for (String line : Files.readAllLines(status)) {
-        if (line.startsWith("SigIgn:")) {
-          long ignored = Long.parseUnsignedLong(line.substring("SigIgn:".length()).strip(), 16);
-          assumeTrue((ignored & 2) == 0, "this process was started with SIGINT ignored");
-        }
-      }
+    boolean ignored =
+        Files.exists(status)
+            && Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .map(line -> Long.parseUnsignedLong(line.substring("SigIgn:".length()).strip(), 16))
+                .anyMatch(signals -> (signals & 2) != 0);
+    if (!ignored) {
+      return List.of();
     }
+    List<String> reset = List.of("env", "--default-signal=INT");
+    List<String> trial = new ArrayList<>(reset);
+    trial.add("true");
+    assumeTrue(
+        new ProcessBuilder(trial).start().waitFor() == 0,
+        "this process was started with SIGINT ignored, and env has no --default-signal");
+    return reset;
   }
 
-  private Process start(String... args) throws IOException {
-    List<String> command = new ArrayList<>();
+  private Process start(String... args) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(listening());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dsmkl.terminal=true"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.smkl.cli.Main"));
@@ -64,8 +71,8 @@ class InterruptTest {
     StringBuilder seen = new StringBuilder();
     while (seen.indexOf(words) < 0) {
       int next = err.read();
-      if (next < 0) {
-        throw new AssertionError("The process ended without '" + words + "': " + seen);
+      if (next < 0 || seen.length() == 100_000) {
+        throw new AssertionError("The process did not say '" + words + "': " + seen);
       }
       seen.append((char) next);
     }
@@ -100,7 +107,7 @@ class InterruptTest {
             "100000",
             "--json");
     try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-      await(err, "kernels prepared");
+      await(err, "fitting");
       signal(process, name);
       await(err, "best result so far");
       assertEquals(Exit.STOPPED, process.waitFor());
@@ -128,7 +135,7 @@ class InterruptTest {
             "--plugins",
             plugins.toString());
     try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-      await(err, "fitting");
+      await(err, "computing kernels");
       interrupt(process);
       await(err, "again to stop at once");
       interrupt(process);
