@@ -20,10 +20,10 @@ public final class WideAlphas {
   private static final double SUPPORT_WORTH = 200;
 
   /** What a kernel costs that would complete the support's other kernels to an open choice. */
-  private static final double WANTED_WORTH = 30;
+  private static final double WANTED_WORTH = 300;
 
-  /** Wanted kernels from which on each of them costs less. */
-  private static final int MANY_WANTED = 20;
+  /** What a kernel costs that is in no open choice with the support's first kernels. */
+  private static final double CLOSED_WORTH = 0.01;
 
   /** How far above the level is aimed, relative to the value: solutions are not exact. */
   private static final double MARGIN = 3e-4;
@@ -125,9 +125,11 @@ public final class WideAlphas {
   }
 
   private static double worth(int kernel, Aim aim) {
-    // Where most kernels are wanted, none of them matters more than any other.
-    double share = Math.min(1, (double) MANY_WANTED / aim.last().cardinality());
-    return aim.last().get(kernel) ? 1 + (WANTED_WORTH - 1) * share : 1;
+    if (aim.last().get(kernel)) {
+      return WANTED_WORTH;
+    }
+    boolean closed = aim.pairs().length > 0 && aim.pairs()[kernel] == null;
+    return closed ? CLOSED_WORTH : 1;
   }
 
   /** The support, and of all others that count as many as a program takes. */
