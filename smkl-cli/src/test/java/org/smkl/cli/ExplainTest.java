@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +25,29 @@ class ExplainTest {
     assertTrue(cli.out().startsWith("The plan\n  kernel values  stored Gram matrices"), cli.out());
     assertFalse(
         Cli.run(command, "--data", "iris", "-C", "1", "--lambda", "1").out().contains("plan"));
+  }
+
+  /** Plugins that were asked for stand in the plan, and what asks none of them. */
+  @Test
+  void thePlanNamesPlugins() {
+    String[] iris = {"--data", "iris", "-C", "1", "--lambda", "1", "--explain"};
+    String fit = Cli.run(with(iris, "fit")).out();
+    assertTrue(fit.contains("  search         none, and no nodes"), fit);
+    assertTrue(
+        fit.contains("  plugins        alpha-solver smo, projection gssp, backend saddle"), fit);
+    String solve = Cli.run(with(iris, "solve", "--branching", "most-fractional")).out();
+    assertTrue(
+        solve.contains("the rule 'most-fractional' is asked where a node is branched"), solve);
+    assertTrue(
+        Cli.run("solve", "--data", "iris", "--kernels", "linear", "--branching", "strong")
+            .err()
+            .contains("'strong' was never asked"));
+    String libsvm = Cli.run(with(iris, "bound", "--alpha", "libsvm")).out();
+    assertTrue(libsvm.contains("  plugins        alpha-solver libsvm"), libsvm);
+  }
+
+  private static String[] with(String[] options, String... first) {
+    return Stream.concat(Arrays.stream(first), Arrays.stream(options)).toArray(String[]::new);
   }
 
   @Test

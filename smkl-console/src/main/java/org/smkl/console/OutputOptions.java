@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.smkl.plugin.PluginFolder;
 import org.smkl.plugin.Plugins;
 import picocli.CommandLine.Option;
@@ -77,8 +78,8 @@ public final class OutputOptions {
     return folder;
   }
 
-  /** Whether a line of progress may be drawn. */
-  boolean progress() {
-    return !quiet && Boolean.getBoolean("smkl.terminal");
+  /** Whether standard error is a terminal, as the launcher says; empty where nobody started it. */
+  Optional<Boolean> terminal() {
+    return Optional.ofNullable(System.getProperty("smkl.terminal")).map(Boolean::valueOf);
   }
 }

@@ -5,7 +5,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** On a terminal, one line that tells what is going on, for how long, and what is still to come. */
+/**
+ * One line that tells what is going on, for how long, and what is still to come. On a terminal it
+ * is drawn again every second; elsewhere, in a log, long work adds a line now and then.
+ */
 public final class ProgressLine implements AutoCloseable {
   private static final String CLEAR = "\r\u001b[K";
 
@@ -14,21 +17,27 @@ public final class ProgressLine implements AutoCloseable {
   /** Columns of most terminals: what is longer would not be cleared. */
   private static final int TERMINAL = 80;
 
+  /** Seconds between two lines of a log. */
+  private static final int LOG_SECONDS = 30;
+
   private final PrintStream err;
   private final ScheduledExecutorService clock;
+  private final boolean terminal;
   private final int steps;
   private final long start = System.nanoTime();
   private volatile int step;
   private volatile String what;
 
-  private ProgressLine(PrintStream err, ScheduledExecutorService clock, int steps, String what) {
+  private ProgressLine(
+      PrintStream err, ScheduledExecutorService clock, boolean terminal, int steps, String what) {
     this.err = err;
     this.clock = clock;
+    this.terminal = terminal;
     this.steps = steps;
     this.what = what;
   }
 
-  /** Begins; silent where there is no terminal or silence was asked for. */
+  /** Begins; silent where silence was asked for, and inside other programs. */
   public static ProgressLine start(OutputOptions output, Session session, String what) {
     return start(output, session, 0, what);
   }
@@ -40,8 +49,9 @@ public final class ProgressLine implements AutoCloseable {
    * @param what is done before the first
    */
   public static ProgressLine start(OutputOptions output, Session session, int steps, String what) {
-    if (!output.progress()) {
-      return new ProgressLine(session.rawErr(), null, steps, what);
+    boolean terminal = output.terminal().orElse(false);
+    if (output.quiet() || output.terminal().isEmpty()) {
+      return new ProgressLine(session.rawErr(), null, terminal, steps, what);
     }
     ScheduledExecutorService clock =
         Executors.newSingleThreadScheduledExecutor(
@@ -50,8 +60,9 @@ public final class ProgressLine implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    ProgressLine progress = new ProgressLine(session.rawErr(), clock, steps, what);
-    var unused = clock.scheduleAtFixedRate(progress::draw, 1, 1, TimeUnit.SECONDS);
+    ProgressLine progress = new ProgressLine(session.rawErr(), clock, terminal, steps, what);
+    int pause = terminal ? 1 : LOG_SECONDS;
+    var unused = clock.scheduleAtFixedRate(progress::draw, pause, pause, TimeUnit.SECONDS);
     return progress;
   }
 
@@ -68,23 +79,34 @@ public final class ProgressLine implements AutoCloseable {
 
   /** What stands there after so many seconds; with how to stop, where there is room. */
   String text(long seconds) {
-    String count = steps > 1 && step > 0 ? "step %d of %d, ".formatted(step, steps) : "";
-    String text = "%s%s ... %d s".formatted(count, what, seconds);
+    String text = now(seconds);
     return text.length() + HINT.length() < TERMINAL ? text + HINT : text;
+  }
+
+  private String now(long seconds) {
+    String count = steps > 1 && step > 0 ? "step %d of %d, ".formatted(step, steps) : "";
+    return "%s%s ... %d s".formatted(count, what, seconds);
   }
 
   private void draw() {
     long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
-    err.print(CLEAR + text(seconds));
+    err.print(terminal ? CLEAR + text(seconds) : logged(seconds));
     err.flush();
+  }
+
+  /** The line of a log. */
+  String logged(long seconds) {
+    return "smkl: %s%n".formatted(now(seconds));
   }
 
   @Override
   public void close() {
     if (clock != null) {
       clock.shutdownNow();
-      err.print(CLEAR);
-      err.flush();
+      if (terminal) {
+        err.print(CLEAR);
+        err.flush();
+      }
     }
   }
 }

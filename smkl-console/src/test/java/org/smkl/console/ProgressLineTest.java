@@ -24,6 +24,9 @@ class ProgressLineTest {
       assertEquals(
           "step 1 of 2, tuning: 3 of 7 parts ... 5 s (Ctrl-C stops with the best so far)",
           line.text(5));
+      assertEquals(
+          "smkl: step 1 of 2, tuning: 3 of 7 parts ... 35 s" + System.lineSeparator(),
+          line.logged(35));
       line.next("fitting");
       line.next("more than was said");
       assertTrue(line.text(9).startsWith("step 2 of 2, more than was said ... 9 s"), line.text(9));

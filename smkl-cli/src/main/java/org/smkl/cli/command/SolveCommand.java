@@ -116,6 +116,7 @@ public final class SolveCommand implements Callable<Integer> {
     FitResult result = certify(smkl.with(clock.left()), input, prepared, bounds);
     run.warn(result.remarks(), prepared);
     run.warn(smkl.toolbox().complaints());
+    run.note(proof.unasked(result));
     Optional<Path> certificate = run.certificate(smkl, result, proof.certificate);
     run.save(smkl, result);
     ReportExtras further =

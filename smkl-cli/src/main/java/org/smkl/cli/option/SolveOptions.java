@@ -1,9 +1,12 @@
 package org.smkl.cli.option;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.smkl.Smkl;
+import org.smkl.core.fit.FitResult;
 import org.smkl.search.CheckpointOptions;
 import org.smkl.search.SearchOptions;
+import org.smkl.search.SearchResult;
 import picocli.CommandLine.Option;
 
 /** Options of branch and bound alone. */
@@ -70,6 +73,21 @@ public final class SolveOptions extends ProofOptions {
     if (search != null) {
       builder.search(search);
     }
+  }
+
+  /** That the branching rule had nothing to do, where one was asked for. */
+  public List<String> unasked(FitResult result) {
+    boolean closed =
+        result
+            .proof()
+            .map(SearchResult::progress)
+            .filter(p -> p.nodes() <= 1 && p.open() == 0)
+            .isPresent();
+    return branching == null || !closed
+        ? List.of()
+        : List.of(
+            "Branching rule '%s' was never asked: the bounds met before any node was branched on."
+                .formatted(branching));
   }
 
   @Override

@@ -14,7 +14,7 @@ public record Samples(int tuning, int stopped) {
 
   /** How this is called in a plan. */
   public String describe() {
-    return "tune on %d rows".formatted(tuning)
+    return "%d rows where a fit tunes".formatted(tuning)
         + (stopped > 0 ? "; learn from %d rows if stopped early".formatted(stopped) : "");
   }
 
