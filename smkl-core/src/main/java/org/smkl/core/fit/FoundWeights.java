@@ -16,57 +16,83 @@ import org.smkl.svm.bound.Bounds;
 import org.smkl.svm.machine.MachineValue;
 
 /**
- * Weights with bounds that hold whoever computed the points: evaluated as a certificate's would be,
- * every rounding error on the safe side. Arrays are shared: read, never write.
+ * Weights that a search found. Their bounds hold whoever computed the points: they are evaluated as
+ * a certificate's would be, every rounding error on the safe side; until then the objective is that
+ * of plain double precision and nothing is proved. Arrays are shared: read, never write.
  *
  * @param status how the search ended
  * @param solution the weights over the kept kernels; where it is rigorous, its objective is an
  *     upper bound
+ * @param alphas those that bound the optimum best from below, the best first
  * @param lowerBound no choice of kernels is better; minus infinity if nothing is proved
  * @param proof what branch and bound found and proved, where it was asked for; where the fit knew
  *     better bounds, those above are the better ones
+ * @param machines where kernels are chosen for each machine by itself, the weights of each, in the
+ *     order of the task's roles: the objective and the bounds above are their sums, the status is
+ *     the worst, and the weights are the means of theirs; else empty
+ * @param effort what was done
  * @param remarks what else the user should know
  */
-public record BoundedWeights(
+public record FoundWeights(
     FitStatus status,
     Solution solution,
+    List<double[]> alphas,
     double lowerBound,
     Optional<SearchResult> proof,
+    List<FoundWeights> machines,
+    FitEffort effort,
     List<String> remarks) {
+  /** Before anything is proved. */
+  static FoundWeights unbounded(
+      FitStatus status,
+      Solution solution,
+      List<double[]> alphas,
+      FitEffort effort,
+      List<String> remarks) {
+    return new FoundWeights(
+        status,
+        solution,
+        alphas,
+        Double.NEGATIVE_INFINITY,
+        Optional.empty(),
+        List.of(),
+        effort,
+        remarks);
+  }
+
   /**
-   * Evaluates what was found.
+   * A copy with its bounds evaluated.
    *
    * @param stop if it was raised, an evaluation that takes long is left out
    */
-  static BoundedWeights of(FoundWeights found, Problem problem, StopSignal stop) {
+  FoundWeights bounded(DualPoints points, Problem problem, StopSignal stop) {
     try {
-      return of(
-          found, RigorousBounds.of(StoppableKernels.of(problem, StoppableKernels.late(stop))));
+      return bounded(
+          points, RigorousBounds.of(StoppableKernels.of(problem, StoppableKernels.late(stop))));
     } catch (CancellationException e) {
-      List<String> remarks = new ArrayList<>(found.remarks());
-      remarks.add(
+      List<String> more = new ArrayList<>(remarks);
+      more.add(
           "The run was stopped before its bounds were evaluated with their rounding errors, which takes a while with so many rows: nothing is proved, and the objective is that of plain double precision.");
-      return new BoundedWeights(
-          found.status(),
-          found.solution().withoutProof(),
-          Double.NEGATIVE_INFINITY,
-          Optional.empty(),
-          remarks);
+      return with(solution.withoutProof(), Double.NEGATIVE_INFINITY, more);
     }
   }
 
-  private static BoundedWeights of(FoundWeights found, RigorousBounds bounds) {
-    List<String> remarks = new ArrayList<>(found.remarks());
-    Solution solution = evaluate(bounds, found.solution(), remarks);
-    double lower = found.points().lowerBound(bounds);
-    if (solution.rigorous() && lower > solution.objective()) {
-      remarks.add(
+  private FoundWeights bounded(DualPoints points, RigorousBounds bounds) {
+    List<String> more = new ArrayList<>(remarks);
+    Solution evaluated = evaluate(bounds, solution, more);
+    double lower = points.lowerBound(bounds);
+    if (evaluated.rigorous() && lower > evaluated.objective()) {
+      more.add(
           "The lower bound %s lies above the upper bound %s, so that neither holds: a kernel is not what its family says."
-              .formatted(lower, solution.objective()));
-      solution = solution.withoutProof();
+              .formatted(lower, evaluated.objective()));
+      evaluated = evaluated.withoutProof();
       lower = Double.NEGATIVE_INFINITY;
     }
-    return new BoundedWeights(found.status(), solution, lower, Optional.empty(), remarks);
+    return with(evaluated, lower, more);
+  }
+
+  private FoundWeights with(Solution evaluated, double lower, List<String> more) {
+    return new FoundWeights(status, evaluated, alphas, lower, proof, machines, effort, more);
   }
 
   private static Solution evaluate(RigorousBounds bounds, Solution solution, List<String> remarks) {
@@ -107,8 +133,20 @@ public record BoundedWeights(
   }
 
   /** A copy with another ending. */
-  BoundedWeights ended(FitStatus other) {
-    return new BoundedWeights(other, solution, lowerBound, proof, remarks);
+  FoundWeights ended(FitStatus other) {
+    return new FoundWeights(other, solution, alphas, lowerBound, proof, machines, effort, remarks);
+  }
+
+  /** A copy that says otherwise what was done. */
+  FoundWeights with(FitEffort other) {
+    return new FoundWeights(status, solution, alphas, lowerBound, proof, machines, other, remarks);
+  }
+
+  /** The weights of all machines together, or of each. */
+  List<double[]> betas() {
+    return machines.isEmpty()
+        ? List.of(solution.beta())
+        : machines.stream().map(machine -> machine.solution.beta()).toList();
   }
 
   /**
@@ -126,17 +164,17 @@ public record BoundedWeights(
    * All machines together: values and bounds add up, rounded to the safe side, and the whole is as
    * proved as its worst machine. The weights are the means of those of the machines.
    */
-  static BoundedWeights sum(List<BoundedWeights> machines, List<String> remarks) {
+  static FoundWeights sum(List<FoundWeights> machines, List<String> remarks) {
     double objective = 0;
     double lower = 0;
     FitStatus worst = machines.get(0).status();
-    for (BoundedWeights machine : machines) {
+    for (FoundWeights machine : machines) {
       // Exact where nothing was added yet, so that one machine alone keeps its bounds.
       objective = up(objective, machine.solution().objective());
       lower = -up(-lower, -machine.lowerBound());
       worst = machine.status().compareTo(worst) > 0 ? machine.status() : worst;
     }
-    List<Solution> parts = machines.stream().map(BoundedWeights::solution).toList();
+    List<Solution> parts = machines.stream().map(FoundWeights::solution).toList();
     double[] mean = new double[parts.get(0).beta().length];
     parts.forEach(
         part -> {
@@ -151,11 +189,16 @@ public record BoundedWeights(
             parts.stream().flatMapToDouble(p -> DoubleStream.of(p.value().biases())).toArray());
     double[] alpha = parts.stream().flatMapToDouble(p -> DoubleStream.of(p.alpha())).toArray();
     boolean rigorous = parts.stream().allMatch(Solution::rigorous);
-    return new BoundedWeights(
+    return new FoundWeights(
         worst,
         new Solution(mean, alpha, value, objective, rigorous),
+        List.of(),
         lower,
         Optional.empty(),
+        machines,
+        FitEffort.of(
+            machines.stream().mapToInt(machine -> machine.effort().starts()).sum(),
+            machines.stream().mapToInt(machine -> machine.effort().svmSolves()).sum()),
         remarks);
   }
 
