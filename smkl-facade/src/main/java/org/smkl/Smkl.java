@@ -429,12 +429,8 @@ public final class Smkl {
    * the optimum becomes without each kernel that has weight, with both bounds.
    *
    * @param wanted balanced accuracy, or empty for accuracy of classes and R^2 of numbers
+   * @param progress receives one line for each step
    */
-  public Importance importance(FitInput input, FitResult found, Optional<Score> wanted) {
-    return importance(input, found, wanted, line -> {});
-  }
-
-  /** The same with somebody who is told what is going on. */
   public Importance importance(
       FitInput input, FitResult found, Optional<Score> wanted, Consumer<String> progress) {
     Clock clock = settings.budget().start();

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.smkl.core.fit.BoundedWeights;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FoundWeights;
 import org.smkl.core.response.ConvergenceRate;
 import org.smkl.core.response.Round;
 import org.smkl.core.task.Role;
@@ -47,7 +47,7 @@ public final class FitJson {
         .mapToObj(
             c -> {
               Map<String, Object> json = new LinkedHashMap<>();
-              BoundedWeights machine = result.machines().get(c);
+              FoundWeights machine = result.machines().get(c);
               Role role = task.roles().get(c);
               json.put("positive", task.classes().get(role.positive()));
               int negative = role.negative();

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.smkl.console.Plain;
 import org.smkl.console.Table;
-import org.smkl.core.fit.BoundedWeights;
 import org.smkl.core.fit.FitResult;
+import org.smkl.core.fit.FoundWeights;
 import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.fit.RuleCost;
 import org.smkl.core.response.ConvergenceRate;
@@ -67,7 +67,7 @@ public final class FitText {
 
   void printWeights() {
     for (int c = 0; c < result.machines().size(); c++) {
-      BoundedWeights machine = result.machines().get(c);
+      FoundWeights machine = result.machines().get(c);
       Task task = result.prepared().task();
       line(
           "%s: objective %s, lower bound %s, gap %s%s",

@@ -8,6 +8,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -20,7 +21,12 @@ import java.util.stream.IntStream;
 public interface KernelSource {
   /** Kernels whose Gram matrices are in memory, at least one, all of the same order. */
   static KernelSource of(List<SymmetricMatrix> grams) {
-    return new StoredKernels(grams);
+    return of(grams, UnaryOperator.identity());
+  }
+
+  /** Such kernels on points that are not the rows of the data; see {@link #overRows}. */
+  static KernelSource of(List<SymmetricMatrix> grams, UnaryOperator<double[]> overRows) {
+    return new StoredKernels(grams, overRows);
   }
 
   /** Number of training points. */

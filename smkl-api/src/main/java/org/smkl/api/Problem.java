@@ -102,7 +102,7 @@ public final class Problem {
       List<Block> blocks,
       double lambda,
       int k0) {
-    this(new StoredKernels(grams), grounds, blocks, lambda, k0);
+    this(KernelSource.of(grams), grounds, blocks, lambda, k0);
   }
 
   /**

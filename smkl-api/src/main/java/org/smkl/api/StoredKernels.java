@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Kernels whose Gram matrices are in memory. */
 final class StoredKernels implements KernelSource {
@@ -15,11 +16,13 @@ final class StoredKernels implements KernelSource {
   private static final int TILE_COLUMNS = 256;
 
   private final List<SymmetricMatrix> grams;
+  private final UnaryOperator<double[]> overRows;
   private final int n;
 
   /** Of at least one matrix, all of the same order. */
-  StoredKernels(List<SymmetricMatrix> grams) {
+  StoredKernels(List<SymmetricMatrix> grams, UnaryOperator<double[]> overRows) {
     this.grams = List.copyOf(grams);
+    this.overRows = overRows;
     if (grams.isEmpty()) {
       throw new IllegalArgumentException(
           "At least one candidate kernel is needed; got none. Maybe every kernel was dropped as indefinite: try another policy.");
@@ -32,6 +35,11 @@ final class StoredKernels implements KernelSource {
                 .formatted(i, grams.get(i).order(), n));
       }
     }
+  }
+
+  @Override
+  public double[] overRows(double[] v) {
+    return overRows.apply(v);
   }
 
   @Override
@@ -102,7 +110,7 @@ final class StoredKernels implements KernelSource {
 
   @Override
   public KernelSource subset(int[] points) {
-    return new StoredKernels(grams.stream().map(gram -> gram.part(points)).toList());
+    return KernelSource.of(grams.stream().map(gram -> gram.part(points)).toList());
   }
 
   @Override

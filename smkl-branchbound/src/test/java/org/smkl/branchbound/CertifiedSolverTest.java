@@ -13,6 +13,7 @@ import org.smkl.api.Problem;
 import org.smkl.certificate.CertificateFile;
 import org.smkl.certificate.Provenance;
 import org.smkl.certificate.Statement;
+import org.smkl.certificate.Task;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
 import org.smkl.io.AtomicFiles;
@@ -51,7 +52,8 @@ class CertifiedSolverTest {
             "drop",
             "none",
             0,
-            "data:1");
+            "data:1",
+            Task.CLASSIFICATION);
     Path file = folder.resolve("proof");
     Statement statement = Statement.of(problem, provenance);
     AtomicFiles.write(file, out -> CertificateFile.write(result.certificate(statement), out));
@@ -62,7 +64,14 @@ class CertifiedSolverTest {
         verification.assumption().contains("a, b, c, d, e, f: the matrices as computed here"));
 
     Provenance other =
-        new Provenance(provenance.kernels(), provenance.kept(), "drop", "none", 0, "data:2");
+        new Provenance(
+            provenance.kernels(),
+            provenance.kept(),
+            "drop",
+            "none",
+            0,
+            "data:2",
+            Task.CLASSIFICATION);
     assertTrue(
         Verifier.verify(file, problem, Statement.of(problem, other))
             .reason()

@@ -153,7 +153,7 @@ record ForgeryTarget(
             "laplacian", new LaplacianFamily());
     PreparedKernels kernels =
         KernelPreparation.prepare(
-            data.x(),
+            data.table(),
             new KernelSpecParser(families, data.featureNames()).parse(KERNELS),
             families,
             KernelOptions.defaults().withThreads(1));

@@ -22,6 +22,7 @@ import org.smkl.api.kernel.KernelFamily;
 import org.smkl.certificate.Statement;
 import org.smkl.certificate.verify.Verification;
 import org.smkl.certificate.verify.Verifier;
+import org.smkl.data.Table;
 import org.smkl.gram.KernelOptions;
 import org.smkl.gram.KernelPreparation;
 import org.smkl.gram.KernelSpecParser;
@@ -76,7 +77,7 @@ class LowRankTest {
     ServiceLoader.load(KernelFamily.class).forEach(f -> families.put(f.id(), f));
     PreparedKernels kernels =
         KernelPreparation.prepare(
-            x,
+            Table.of(x),
             new KernelSpecParser(families).parse(specs),
             families,
             KernelOptions.defaults().withStorage(storage).withThreads(threads));

@@ -48,7 +48,7 @@ class PublishedOptimaTest {
     SortedMap<String, KernelFamily> families = Plugins.discover().all(KernelFamily.class);
     PreparedKernels kernels =
         KernelPreparation.prepare(
-            data.train().x(),
+            data.train().table(),
             new KernelSpecParser(families)
                 .parse(NamedKernelSets.all().get(NamedKernelSets.PUBLISHED_10)),
             families,

@@ -60,7 +60,8 @@ class StatementForgeryTest {
           box,
           grounds,
           new Provenance(
-              p.kernels(), kept, policy, normalisation, jitter, p.dataFingerprint(), task));
+              p.kernels(), kept, policy, normalisation, jitter, p.dataFingerprint(), task),
+          s.rules());
     }
   }
 

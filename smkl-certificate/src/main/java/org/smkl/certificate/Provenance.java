@@ -40,17 +40,6 @@ public record Provenance(
     }
   }
 
-  /** Of a classification of two classes. */
-  public Provenance(
-      List<String> kernels,
-      List<Integer> kept,
-      String psdPolicy,
-      String normalisation,
-      double jitter,
-      String dataFingerprint) {
-    this(kernels, kept, psdPolicy, normalisation, jitter, dataFingerprint, Task.CLASSIFICATION);
-  }
-
   /** Of q matrices of which nothing is known but their numbers. */
   public static Provenance unknown(int q, String dataFingerprint) {
     return new Provenance(
@@ -59,6 +48,7 @@ public record Provenance(
         "none",
         "none",
         0,
-        dataFingerprint);
+        dataFingerprint,
+        Task.CLASSIFICATION);
   }
 }

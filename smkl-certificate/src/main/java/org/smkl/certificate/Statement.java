@@ -64,20 +64,6 @@ public record Statement(
       "the data are others: rows or their order, a last digit, columns or their names, what is predicted, or whether"
           + " columns are standardised";
 
-  /** Without rules for the choice. */
-  public Statement(
-      int n,
-      int q,
-      double lambda,
-      int k0,
-      int blocks,
-      String machines,
-      double[] box,
-      List<PsdGround.Kind> grounds,
-      Provenance provenance) {
-    this(n, q, lambda, k0, blocks, machines, box, grounds, provenance, ChoiceRules.none());
-  }
-
   /** The statement of this problem. */
   public static Statement of(Problem problem, Provenance provenance) {
     return new Statement(

@@ -38,15 +38,9 @@ public record CvSettings(
     Objects.requireNonNull(context, "context");
   }
 
-  /** Every point of the grid. */
-  public CvSettings(
-      Grid grid, Set<Axis> open, int folds, Optional<Score> score, MethodContext context) {
-    this(grid, open, folds, score, Optional.empty(), context);
-  }
-
   /** This grid and no more. */
   public CvSettings(Grid grid, int folds, MethodContext context) {
-    this(grid, Set.of(), folds, Optional.empty(), context);
+    this(grid, Set.of(), folds, Optional.empty(), Optional.empty(), context);
   }
 
   /** A copy that judges by another score. */

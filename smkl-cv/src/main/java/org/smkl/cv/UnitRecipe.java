@@ -139,7 +139,8 @@ public final class UnitRecipe implements Recipe<UnitTask, UnitDone> {
               new ClassWeights(balanced, classWeights),
               scaleTarget,
               false,
-              probability);
+              probability,
+              Optional.empty());
       Target target =
           classes == null
               ? new Target.Values(numbers)

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.MatrixKernel;
+import org.smkl.data.Table;
 import org.smkl.error.InputException;
 import org.smkl.gram.KernelOptions;
 import org.smkl.gram.KernelPreparation;
@@ -79,7 +80,10 @@ class GramFuzzTest {
             length,
             () ->
                 KernelPreparation.prepare(
-                    new double[n][1], List.of(spec), Map.of(FAMILY.id(), FAMILY), options));
+                    Table.of(new double[n][1]),
+                    List.of(spec),
+                    Map.of(FAMILY.id(), FAMILY),
+                    options));
     for (SymmetricMatrix gram : prepared.map(PreparedKernels::grams).orElse(List.of())) {
       for (int i = 0; i < n; i++) {
         for (int j = 0; j < n; j++) {

@@ -55,15 +55,6 @@ public final class KernelPreparation {
     return prepare(x, Optional.empty(), specs, families, options, 0, StopSignal.NEVER);
   }
 
-  /** Prepares kernels of dense rows. */
-  public static PreparedKernels prepare(
-      double[][] x,
-      List<KernelSpec> specs,
-      Map<String, KernelFamily> families,
-      KernelOptions options) {
-    return prepare(Table.of(x), specs, families, options);
-  }
-
   /**
    * Prepares kernels for machines that will copy parts of a mixed matrix.
    *

@@ -23,15 +23,6 @@ public final class KernelRows {
   private final double[][] trainDiagonals;
   private final double[][][] given;
 
-  KernelRows(
-      KernelTransform transform,
-      Map<String, KernelFamily> families,
-      Table train,
-      Table test,
-      int threads) {
-    this(transform, families, train, test, threads, false);
-  }
-
   /** With {@code again} the new points are the training points. */
   KernelRows(
       KernelTransform transform,

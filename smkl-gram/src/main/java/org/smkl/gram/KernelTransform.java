@@ -49,13 +49,7 @@ public record KernelTransform(Normalisation normalisation, List<KernelState> ker
    * @param threads 1 or more
    */
   public KernelRows rows(Map<String, KernelFamily> families, Table train, Table test, int threads) {
-    return new KernelRows(this, families, train, test, threads);
-  }
-
-  /** The kernel values of dense rows. */
-  public KernelRows rows(
-      Map<String, KernelFamily> families, double[][] train, double[][] test, int threads) {
-    return rows(families, Table.of(train), Table.of(test), threads);
+    return new KernelRows(this, families, train, test, threads, false);
   }
 
   /**

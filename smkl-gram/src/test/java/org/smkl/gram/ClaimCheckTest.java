@@ -17,6 +17,7 @@ import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.PairKernel;
+import org.smkl.data.Table;
 import org.smkl.data.set.EmbeddedData;
 import org.smkl.plugin.guard.BrokenPluginException;
 import org.smkl.plugin.guard.Guard;
@@ -80,7 +81,7 @@ class ClaimCheckTest {
     Map<String, KernelFamily> families =
         Map.of("foreign", Guard.of(KernelFamily.class, new Family(function), origin));
     return KernelPreparation.prepare(
-        x,
+        Table.of(x),
         new KernelSpecParser(families, List.of()).parse("foreign"),
         families,
         KernelOptions.defaults());

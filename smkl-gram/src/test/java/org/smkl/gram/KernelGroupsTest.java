@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.smkl.data.Table;
 
 /** Kernels by view, by group of a file, and their labels. */
 class KernelGroupsTest {
@@ -247,10 +248,14 @@ class KernelGroupsTest {
     KernelOptions options = Kernels.options(1).withNormalisation(Normalisation.TRACE);
     List<KernelSpec> labelled =
         parser().parse("rbf(gamma=scale)[views]; rbf(gamma=scale)[cols=0-1,name=again]");
-    PreparedKernels one = KernelPreparation.prepare(x, labelled, Kernels.FAMILIES, options);
+    PreparedKernels one =
+        KernelPreparation.prepare(Table.of(x), labelled, Kernels.FAMILIES, options);
     PreparedKernels other =
         KernelPreparation.prepare(
-            x, labelled.stream().map(KernelSpec::unnamed).toList(), Kernels.FAMILIES, options);
+            Table.of(x),
+            labelled.stream().map(KernelSpec::unnamed).toList(),
+            Kernels.FAMILIES,
+            options);
     for (int i = 0; i < labelled.size(); i++) {
       assertArrayEquals(one.grams().get(i).entries(), other.grams().get(i).entries());
     }

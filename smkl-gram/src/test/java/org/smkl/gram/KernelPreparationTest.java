@@ -150,7 +150,10 @@ class KernelPreparationTest {
   }
 
   private static double[][][] rows(PreparedKernels prepared, double[][] test) {
-    return prepared.transform().rows(Kernels.FAMILIES, X, test, 1).block(0, test.length);
+    return prepared
+        .transform()
+        .rows(Kernels.FAMILIES, Table.of(X), Table.of(test), 1)
+        .block(0, test.length);
   }
 
   @Test
@@ -219,7 +222,7 @@ class KernelPreparationTest {
     PreparedKernels prepared = Kernels.prepare(X, kernels, Kernels.options(1).withPsd(policy));
     double[][] test = Kernels.data(23, 4, 77);
     double[][][] all = rows(prepared, test);
-    KernelRows rows = prepared.transform().rows(Kernels.FAMILIES, X, test, 3);
+    KernelRows rows = prepared.transform().rows(Kernels.FAMILIES, Table.of(X), Table.of(test), 3);
     assertEquals(23, rows.count());
     for (int from = 0; from < 23; from += 5) {
       int to = Math.min(23, from + 5);
@@ -236,7 +239,11 @@ class KernelPreparationTest {
     double[][] test = Kernels.data(5, 4, 78);
     double[][][] all = rows(prepared, test);
     double[][][] some =
-        prepared.transform().select(3, 0).rows(Kernels.FAMILIES, X, test, 1).block(0, 5);
+        prepared
+            .transform()
+            .select(3, 0)
+            .rows(Kernels.FAMILIES, Table.of(X), Table.of(test), 1)
+            .block(0, 5);
     assertArrayEquals(all[3], some[0]);
     assertArrayEquals(all[0], some[1]);
   }
@@ -311,7 +318,7 @@ class KernelPreparationTest {
         failure(() -> Kernels.prepare(new double[0][], "linear", options)).contains("got none"));
     assertTrue(failure(() -> Kernels.prepare(X, "linear[cols=4]", options)).contains("column 4"));
     assertTrue(
-        failure(() -> KernelPreparation.prepare(X, List.of(), Kernels.FAMILIES, options))
+        failure(() -> KernelPreparation.prepare(Table.of(X), List.of(), Kernels.FAMILIES, options))
             .contains("At least one kernel"));
     PreparedKernels prepared = Kernels.prepare(X, "linear", options);
     assertTrue(failure(() -> rows(prepared, new double[][] {{1, 2, 3}})).contains("expected 4"));

@@ -6,6 +6,7 @@ import java.util.ServiceLoader;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.smkl.api.kernel.KernelFamily;
+import org.smkl.data.Table;
 
 /** What the tests of this package share: the families on the class path, data, naive formulas. */
 final class Kernels {
@@ -28,7 +29,7 @@ final class Kernels {
   }
 
   static PreparedKernels prepare(double[][] x, String kernels, KernelOptions options) {
-    return KernelPreparation.prepare(x, specs(kernels), FAMILIES, options);
+    return KernelPreparation.prepare(Table.of(x), specs(kernels), FAMILIES, options);
   }
 
   static double[][] data(int n, int d, long seed) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smkl.data.Table;
 import org.smkl.gram.KernelReport.Treatment;
 
 class MatrixKernelTest {
@@ -37,7 +38,10 @@ class MatrixKernelTest {
     assertArrayEquals(new double[] {2, 1, 0, 1, 2, 1, 0, 1, 2}, prepared.grams().get(1).entries());
     assertEquals(
         2 - Math.sqrt(2), prepared.reports().get(1).leastEigenvalue().getAsDouble(), 1e-14);
-    KernelRows rows = prepared.transform().rows(Kernels.FAMILIES, X, new double[][] {{7}, {8}}, 1);
+    KernelRows rows =
+        prepared
+            .transform()
+            .rows(Kernels.FAMILIES, Table.of(X), Table.of(new double[][] {{7}, {8}}), 1);
     assertArrayEquals(new double[] {4, 5, 6}, rows.block(1, 2)[1][0]);
     assertArrayEquals(new double[] {8, 16, 24}, rows.block(1, 2)[0][0]);
   }
@@ -50,7 +54,8 @@ class MatrixKernelTest {
     // The eigenvector of -1 is (1, -1, 0) / sqrt 2.
     assertArrayEquals(
         new double[] {0.5, 0.5, 0, 0.5, 0.5, 0, 0, 0, 1}, prepared.grams().get(0).entries(), 1e-15);
-    KernelRows rows = prepared.transform().rows(Kernels.FAMILIES, X, new double[][] {{7}}, 1);
+    KernelRows rows =
+        prepared.transform().rows(Kernels.FAMILIES, Table.of(X), Table.of(new double[][] {{7}}), 1);
     assertArrayEquals(new double[] {1.5, 1.5, 3}, rows.block(0, 1)[0][0], 1e-15);
   }
 
@@ -84,7 +89,9 @@ class MatrixKernelTest {
     String message =
         assertThrows(
                 IllegalArgumentException.class,
-                () -> transform.rows(Kernels.FAMILIES, X, new double[][] {{7}}, 1))
+                () ->
+                    transform.rows(
+                        Kernels.FAMILIES, Table.of(X), Table.of(new double[][] {{7}}), 1))
             .getMessage();
     assertTrue(message.contains("gives no K(x,x) for new points"), message);
   }

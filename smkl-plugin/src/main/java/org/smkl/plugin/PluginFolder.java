@@ -17,17 +17,12 @@ public final class PluginFolder {
   private PluginFolder() {}
 
   /**
-   * The plugins of the class path and of every jar in the folder. A jar that cannot be read is
-   * listed as broken and the rest still works.
+   * The plugins of the class path and of every jar in some folders, possibly none. A jar that
+   * cannot be read is listed as broken and the rest still works.
    *
-   * @throws InputException if the folder does not exist
+   * @throws InputException if a folder does not exist
    * @throws PluginException if two plugins clash, or two files have the same class
    */
-  public static Plugins discover(Path folder) {
-    return discover(List.of(folder));
-  }
-
-  /** As {@link #discover(Path)}, with the jars of several folders, possibly none. */
   public static Plugins discover(List<Path> folders) {
     List<URL> urls = new ArrayList<>();
     List<PluginInfo> unreadable = new ArrayList<>();

@@ -66,8 +66,20 @@ public final class TaskProblem {
       largest = Math.max(largest, largest(gram, grounds.get(i)));
     }
     List<Block> blocks = blocks(stated, rows, largest);
-    KernelSource changed = new TaskKernels(KernelSource.of(extended), rows, pairs);
+    KernelSource changed = KernelSource.of(extended, v -> overRows(v, rows, pairs));
     return new Problem(changed, own, blocks, lambda, k0);
+  }
+
+  private static double[] overRows(double[] v, int rows, List<RowPair> pairs) {
+    if (pairs.isEmpty()) {
+      return Arrays.copyOf(v, rows);
+    }
+    double[] coefficients = new double[rows];
+    for (int p = 0; p < pairs.size(); p++) {
+      coefficients[pairs.get(p).first()] += v[p];
+      coefficients[pairs.get(p).second()] -= v[p];
+    }
+    return coefficients;
   }
 
   /** Sums are added in an order in which entries (p, q) and (q, p) are the same double. */

@@ -3,7 +3,6 @@ package org.smkl.cli.command;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.smkl.Smkl;
@@ -126,15 +125,11 @@ public final class ReportCommand implements Callable<Integer> {
     int[] chosen = IntStream.range(0, weights.length).filter(i -> weights[i] > 0).toArray();
     FitSettings settings = smkl.settings();
     WeightSearch at =
-        new WeightSearch(
-            settings.search().method(),
-            Optional.of(
+        settings
+            .search()
+            .at(
                 new Start.Weights(
-                    chosen, IntStream.of(chosen).mapToDouble(i -> weights[i]).toArray())),
-            OptionalInt.empty(),
-            true,
-            settings.search().relaxation(),
-            settings.search().alphaTolerance());
+                    chosen, IntStream.of(chosen).mapToDouble(i -> weights[i]).toArray()));
     return smkl.with(settings.with(at)).fit(input, prepared);
   }
 }

@@ -16,12 +16,15 @@ final class Certification {
   private Certification() {}
 
   /** What the search found, without any fit before it. */
-  static BoundedWeights alone(Problem problem, SearchResult result) {
-    return new BoundedWeights(
+  static FoundWeights alone(Problem problem, SearchResult result, FitEffort effort) {
+    return new FoundWeights(
         status(result.status()),
         solution(problem, result),
+        List.of(),
         result.lowerBound(),
         Optional.of(result),
+        List.of(),
+        effort,
         List.of());
   }
 
@@ -29,18 +32,20 @@ final class Certification {
    * The better of both on either side: all four bounds hold. A search that was stopped at once has
    * not even evaluated the weights it was given.
    */
-  static BoundedWeights merge(
-      Problem problem, BoundedWeights fit, SearchResult result, double gap) {
+  static FoundWeights merge(Problem problem, FoundWeights fit, SearchResult result, double gap) {
     Solution proved = solution(problem, result);
     boolean known =
         Double.isInfinite(proved.objective())
             || (fit.solution().rigorous() && fit.objective() < proved.objective());
-    BoundedWeights best =
-        new BoundedWeights(
+    FoundWeights best =
+        new FoundWeights(
             status(result.status()),
             known && !result.status().proved() ? fit.solution() : proved,
+            fit.alphas(),
             Math.max(fit.lowerBound(), result.lowerBound()),
             Optional.of(result),
+            List.of(),
+            fit.effort().plus((int) result.progress().svmSolves()),
             new ArrayList<>(fit.remarks()));
     if (best.relativeGap() <= gap) {
       return best.ended(FitStatus.CERTIFIED);

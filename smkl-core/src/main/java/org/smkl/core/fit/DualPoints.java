@@ -14,7 +14,7 @@ import org.smkl.svm.bound.Bounds;
  * double precision; what is reported is evaluated with its rounding errors, for as many of the best
  * as that can matter for. Not thread-safe.
  */
-public final class DualPoints {
+final class DualPoints {
   /** Where entries cancel, the best in plain precision need not be the best. */
   private static final int KEPT_ALPHAS = 4;
 

@@ -90,40 +90,25 @@ public final class Fit {
     List<String> before = toolbox.complaints();
     boolean each =
         settings.problem().task().independent() && prepared.problem().blocks().size() > 1;
-    Solved solved =
+    FoundWeights found =
         each ? each(prepared, clock, follower(listener)) : solve(prepared, clock, listener);
     return new ResultBuilder(settings, toolbox, input, prepared)
         .build(
-            solved.in(clock.seconds()),
+            found.with(found.effort().in(clock.seconds())),
             clock,
             () -> toolbox.complaints().stream().filter(c -> !before.contains(c)).toList());
-  }
-
-  /** Somebody's weights, for all machines together or for each by itself. */
-  record Solved(BoundedWeights weights, List<BoundedWeights> machines, FitEffort effort) {
-    /** The weights of all machines, or of each. */
-    List<double[]> betas() {
-      return machines.isEmpty()
-          ? List.of(weights.solution().beta())
-          : machines.stream().map(machine -> machine.solution().beta()).toList();
-    }
-
-    Solved in(double seconds) {
-      return new Solved(weights, machines, effort.in(seconds));
-    }
   }
 
   private static FitListener follower(SearchListener listener) {
     return listener instanceof FitListener both ? both : FitListener.NONE;
   }
 
-  private Solved solve(PreparedProblem prepared, Clock clock, SearchListener listener) {
+  private FoundWeights solve(PreparedProblem prepared, Clock clock, SearchListener listener) {
     Clock searching = ValueCost.of(prepared.problem()).searching(clock.left()).start();
-    FoundWeights found =
-        new Fitter(prepared, settings, toolbox, searching).telling(follower(listener)).run();
-    BoundedWeights weights = BoundedWeights.of(found, prepared.problem(), clock.stop());
+    Fitter fitter = new Fitter(prepared, settings, toolbox, searching).telling(follower(listener));
+    FoundWeights found = fitter.run().bounded(fitter.points(), prepared.problem(), clock.stop());
     if (settings.proof().isEmpty()) {
-      return new Solved(weights, List.of(), found.effort());
+      return found;
     }
     SearchOptions options =
         settings
@@ -136,19 +121,16 @@ public final class Fit {
       options = options.withAlphas(found.alphas());
     }
     SearchResult certified = search(prepared, options, listener);
-    return new Solved(
-        Certification.merge(prepared.problem(), weights, certified, options.gap()),
-        List.of(),
-        found.effort().plus((int) certified.progress().svmSolves()));
+    return Certification.merge(prepared.problem(), found, certified, options.gap());
   }
 
   /**
    * One machine after the other; each gets an equal share of the time that is left. Those that
    * needed more try again with what others left over.
    */
-  private Solved each(PreparedProblem prepared, Clock clock, FitListener listener) {
+  private FoundWeights each(PreparedProblem prepared, Clock clock, FitListener listener) {
     int count = prepared.problem().blocks().size();
-    Solved[] found = new Solved[count];
+    FoundWeights[] found = new FoundWeights[count];
     List<Integer> open = IntStream.range(0, count).boxed().toList();
     while (!open.isEmpty()) {
       List<Integer> late = new ArrayList<>();
@@ -157,11 +139,11 @@ public final class Fit {
         Budget left = clock.left();
         Budget share = left.withSeconds(left.seconds() / (open.size() - k));
         PreparedProblem part = prepared.machine(c, settings.problem().lambda());
-        Solved solved = new Fit(settings.with(share), toolbox).solve(part, share.start(), listener);
-        boolean better =
-            found[c] == null || solved.weights().relativeGap() <= found[c].weights().relativeGap();
+        FoundWeights solved =
+            new Fit(settings.with(share), toolbox).solve(part, share.start(), listener);
+        boolean better = found[c] == null || solved.relativeGap() <= found[c].relativeGap();
         found[c] = better ? solved : found[c];
-        if (solved.weights().status() == FitStatus.TIME_LIMIT) {
+        if (solved.status() == FitStatus.TIME_LIMIT) {
           late.add(c);
         }
       }
@@ -170,19 +152,13 @@ public final class Fit {
     return together(prepared, List.of(found));
   }
 
-  private static Solved together(PreparedProblem prepared, List<Solved> found) {
+  private static FoundWeights together(PreparedProblem prepared, List<FoundWeights> found) {
     List<String> remarks = new ArrayList<>();
     for (int c = 0; c < found.size(); c++) {
       String who = prepared.task().words(prepared.task().roles().get(c));
-      found.get(c).weights().remarks().forEach(remark -> remarks.add(who + ": " + remark));
+      found.get(c).remarks().forEach(remark -> remarks.add(who + ": " + remark));
     }
-    List<BoundedWeights> machines = found.stream().map(Solved::weights).toList();
-    return new Solved(
-        BoundedWeights.sum(machines, remarks),
-        machines,
-        FitEffort.of(
-            found.stream().mapToInt(solved -> solved.effort().starts()).sum(),
-            found.stream().mapToInt(solved -> solved.effort().svmSolves()).sum()));
+    return FoundWeights.sum(found, remarks);
   }
 
   /**
@@ -206,13 +182,10 @@ public final class Fit {
   /** The classifier of what a search of the caller's own found and proved. */
   public FitResult of(FitInput input, PreparedProblem prepared, SearchResult proof) {
     double seconds = proof.seconds().total();
-    Solved solved =
-        new Solved(
-            Certification.alone(prepared.problem(), proof),
-            List.of(),
-            FitEffort.of(0, (int) proof.progress().svmSolves()).in(seconds));
+    FitEffort effort = FitEffort.of(0, (int) proof.progress().svmSolves()).in(seconds);
+    FoundWeights found = Certification.alone(prepared.problem(), proof, effort);
     Clock clock = settings.budget().after(seconds).start();
-    return new ResultBuilder(settings, toolbox, input, prepared).build(solved, clock, List::of);
+    return new ResultBuilder(settings, toolbox, input, prepared).build(found, clock, List::of);
   }
 
   /**

@@ -14,10 +14,6 @@ import org.smkl.search.SearchResult;
  * @param settings how it was made
  * @param prepared the problem that was solved
  * @param weights the weights with their bounds, and the proof where one was asked for
- * @param machines where kernels are chosen for each machine by itself, the weights of each, in the
- *     order of the task's roles: the objective and the bounds above are their sums, the status is
- *     the worst, and the weights are the means of theirs; else empty
- * @param effort what was done for it
  * @param model the classifier
  * @param evaluation what the model predicts, beside what is true
  * @param remarks what else the user should know
@@ -25,9 +21,7 @@ import org.smkl.search.SearchResult;
 public record FitResult(
     FitSettings settings,
     PreparedProblem prepared,
-    BoundedWeights weights,
-    List<BoundedWeights> machines,
-    FitEffort effort,
+    FoundWeights weights,
     SmklModel model,
     Evaluation evaluation,
     List<String> remarks) {
@@ -36,13 +30,22 @@ public record FitResult(
 
   /** A copy with another status, for weights that a stopped method chose. */
   public FitResult ended(FitStatus other) {
-    return new FitResult(
-        settings, prepared, weights.ended(other), machines, effort, model, evaluation, remarks);
+    return new FitResult(settings, prepared, weights.ended(other), model, evaluation, remarks);
   }
 
   /** How it ended. */
   public FitStatus status() {
     return weights.status();
+  }
+
+  /** Where kernels are chosen for each machine by itself, the weights of each; else empty. */
+  public List<FoundWeights> machines() {
+    return weights.machines();
+  }
+
+  /** What was done for it. */
+  public FitEffort effort() {
+    return weights.effort();
   }
 
   /** Weights over the kept kernels, with their classifier. */
@@ -113,10 +116,10 @@ public record FitResult(
   }
 
   /**
-   * Whether the weights are proved, as {@link BoundedWeights#provenOptimal} says, and those of each
+   * Whether the weights are proved, as {@link FoundWeights#provenOptimal} says, and those of each
    * machine.
    */
   public boolean provenOptimal() {
-    return weights.provenOptimal() && machines.stream().allMatch(BoundedWeights::provenOptimal);
+    return weights.provenOptimal() && machines().stream().allMatch(FoundWeights::provenOptimal);
   }
 }

@@ -115,6 +115,11 @@ final class Fitter {
     return this;
   }
 
+  /** The alphas that bound the optimum from below, once it has run. */
+  DualPoints points() {
+    return points;
+  }
+
   FoundWeights run() {
     if (settings.search().evaluate()) {
       return evaluate();
@@ -157,10 +162,10 @@ final class Fitter {
               : "The weights evaluated are not sparse: more than k0 kernels have weight, so their objective bounds nothing.");
       solution = solution.withoutProof();
     }
-    return new FoundWeights(
+    return FoundWeights.unbounded(
         stop.stopRequested() ? stopped() : FitStatus.EVALUATED,
         solution,
-        points,
+        points.alphas(),
         FitEffort.of(1, 1),
         remarks);
   }
@@ -173,10 +178,10 @@ final class Fitter {
     Solution solution = result.solution().orElseGet(() -> fallback(starts.get(0)));
     result.best().ifPresent(points::add);
     improved(solution);
-    return new FoundWeights(
+    return FoundWeights.unbounded(
         status(result.status()),
         solution,
-        points,
+        points.alphas(),
         effort(result, starts, relaxationSolves),
         remarks);
   }
@@ -237,7 +242,9 @@ final class Fitter {
     AlphaStep steps = alphaStep();
     double[] guide = settings.search().start().isPresent() ? null : guide(backend, options, steps);
     if (before.isPresent() && stop.stopRequested()) {
-      return before.get().with(stopped(), relaxationSolves);
+      FitEffort effort = before.get().effort().plus(relaxationSolves);
+      return FoundWeights.unbounded(
+          stopped(), before.get().solution(), points.alphas(), effort, remarks);
     }
     SupportSearch search = new SupportSearch(problem, backend, options, alphaTolerance(), looks);
     search.tell(this::improved);
@@ -282,10 +289,10 @@ final class Fitter {
     for (int t = 0; t < pool.size(); t++) {
       points.add(pool.get(t));
     }
-    return new FoundWeights(
+    return FoundWeights.unbounded(
         stop.stopRequested() ? stopped() : FitStatus.LOCAL_OPTIMUM,
         search.best(),
-        points,
+        points.alphas(),
         effort,
         remarks);
   }

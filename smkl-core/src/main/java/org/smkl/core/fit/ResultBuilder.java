@@ -23,16 +23,15 @@ record ResultBuilder(
    * @param clock what is left of the time, for probabilities
    * @param complaints what was said about plugins, asked for at the end
    */
-  FitResult build(Fit.Solved solved, Clock clock, Supplier<List<String>> complaints) {
-    BoundedWeights weights = solved.weights();
-    Optional<Calibration> calibration = calibrate(solved, clock);
+  FitResult build(FoundWeights weights, Clock clock, Supplier<List<String>> complaints) {
+    Optional<Calibration> calibration = calibrate(weights, clock);
     List<String> said = complaints.get();
     SmklModel model =
         ModelBuilder.build(
             input,
             prepared,
             weights.solution(),
-            solved.betas(),
+            weights.betas(),
             calibration.map(Calibration::sigmoids).orElse(List.of()),
             toolbox.kernels());
     List<String> remarks = new ArrayList<>(prepared.kernels().warnings());
@@ -50,22 +49,17 @@ record ResultBuilder(
         settings,
         prepared,
         weights,
-        solved.machines(),
-        solved.effort(),
         model,
-        evaluation(model, solved, calibration),
+        evaluation(model, weights, calibration),
         List.copyOf(remarks));
   }
 
   private Evaluation evaluation(
-      SmklModel model, Fit.Solved solved, Optional<Calibration> calibration) {
+      SmklModel model, FoundWeights weights, Optional<Calibration> calibration) {
     int threads = settings.budget().threads();
     Target target = input.train().target();
     return new Evaluation(
-        model.outcome(
-            trainingValues(solved.weights().solution(), solved.betas(), model),
-            target,
-            input.train().groups()),
+        model.outcome(trainingValues(weights, model), target, input.train().groups()),
         input
             .test()
             .map(
@@ -76,13 +70,13 @@ record ResultBuilder(
   }
 
   /** Empty where nobody asked for probabilities, or time was up. */
-  private Optional<Calibration> calibrate(Fit.Solved solved, Clock clock) {
+  private Optional<Calibration> calibrate(FoundWeights weights, Clock clock) {
     if (!settings.problem().task().probability()) {
       return Optional.empty();
     }
     return InnerValidation.run(
         prepared.problem(),
-        solved.betas(),
+        weights.betas(),
         prepared.train(),
         settings.seed(),
         toolbox.alpha(settings.solvers().alpha()),
@@ -91,12 +85,13 @@ record ResultBuilder(
   }
 
   /** The values of all machines for the training rows. */
-  private double[][] trainingValues(Solution solution, List<double[]> betas, SmklModel model) {
-    if (prepared.problem().stored() || betas.size() > 1) {
+  private double[][] trainingValues(FoundWeights weights, SmklModel model) {
+    if (prepared.problem().stored() || !weights.machines().isEmpty()) {
       return model.trainingValues(prepared.train().table(), settings.budget().threads());
     }
     // A row of kernel values for each support vector would take longer than the fit.
+    Solution solution = weights.solution();
     return ComputedMachines.values(
-        prepared.problem(), betas.get(0), solution.alpha(), solution.value().biases());
+        prepared.problem(), solution.beta(), solution.alpha(), solution.value().biases());
   }
 }

@@ -304,7 +304,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
         new ProblemSettings(
             kernels, psd, normalisation, jitter, c, lambda, k0, task, rules, capped),
         new Solvers(alpha, beta, backend, branching, heuristic, cuts, searcher),
-        new WeightSearch(method, start, restarts, evaluate, relaxation, alphaTolerance),
+        new WeightSearch(
+            method, start, restarts, evaluate, relaxation, alphaTolerance, Optional.empty()),
         proof,
         storage,
         seed,

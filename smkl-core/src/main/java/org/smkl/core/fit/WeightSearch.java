@@ -48,15 +48,16 @@ public record WeightSearch(
     }
   }
 
-  /** Of weights that no method chose. */
-  public WeightSearch(
-      Method method,
-      Optional<Start> start,
-      OptionalInt restarts,
-      boolean evaluate,
-      Relaxation relaxation,
-      double alphaTolerance) {
-    this(method, start, restarts, evaluate, relaxation, alphaTolerance, Optional.empty());
+  /** A copy that evaluates these weights, which no method chose. */
+  public WeightSearch at(Start.Weights weights) {
+    return new WeightSearch(
+        method,
+        Optional.of(weights),
+        OptionalInt.empty(),
+        true,
+        relaxation,
+        alphaTolerance,
+        Optional.empty());
   }
 
   /** A copy with weights that a method chose. */
@@ -68,7 +69,13 @@ public record WeightSearch(
   /** The default method with the full relaxation; alpha-steps to 1e-7. */
   public static WeightSearch defaults() {
     return new WeightSearch(
-        Method.DEFAULT, Optional.empty(), OptionalInt.empty(), false, Relaxation.full(), 1e-7);
+        Method.DEFAULT,
+        Optional.empty(),
+        OptionalInt.empty(),
+        false,
+        Relaxation.full(),
+        1e-7,
+        Optional.empty());
   }
 
   /** In words: what was done with the weights. */

@@ -46,25 +46,13 @@ public record TaskOptions(
     }
   }
 
-  /** With classification or regression, by the targets. */
-  public TaskOptions(
-      Multiclass multiclass,
-      double epsilon,
-      ClassWeights classWeights,
-      boolean scaleTarget,
-      boolean independent,
-      boolean probability) {
-    this(
-        multiclass, epsilon, classWeights, scaleTarget, independent, probability, Optional.empty());
-  }
-
   /**
    * One-versus-one, epsilon 0.1, all classes alike, targets standardised, kernels shared, no
    * probabilities.
    */
   public static TaskOptions defaults() {
     return new TaskOptions(
-        Multiclass.ONE_VERSUS_ONE, 0.1, ClassWeights.equal(), true, false, false);
+        Multiclass.ONE_VERSUS_ONE, 0.1, ClassWeights.equal(), true, false, false, Optional.empty());
   }
 
   /** A copy with another way for several classes. */

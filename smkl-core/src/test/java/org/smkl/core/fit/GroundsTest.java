@@ -14,6 +14,7 @@ import org.smkl.api.kernel.KernelArguments;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.kernel.KernelParameter;
 import org.smkl.api.kernel.PairKernel;
+import org.smkl.data.Table;
 import org.smkl.data.set.EmbeddedData;
 import org.smkl.gram.KernelOptions;
 import org.smkl.gram.KernelPreparation;
@@ -59,7 +60,7 @@ class GroundsTest {
     Map<String, KernelFamily> families =
         Map.of("constant", Guard.of(KernelFamily.class, family, ORIGIN));
     return KernelPreparation.prepare(
-        POINTS,
+        Table.of(POINTS),
         new KernelSpecParser(families).parse("constant"),
         families,
         KernelOptions.defaults());

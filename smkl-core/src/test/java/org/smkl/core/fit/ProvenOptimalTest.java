@@ -60,9 +60,15 @@ class ProvenOptimalTest {
     return new FitResult(
         r.settings(),
         r.prepared(),
-        new BoundedWeights(r.status(), r.solution(), lowerBound, r.proof(), List.of()),
-        r.machines(),
-        r.effort(),
+        new FoundWeights(
+            r.status(),
+            r.solution(),
+            List.of(),
+            lowerBound,
+            r.proof(),
+            List.of(),
+            r.effort(),
+            List.of()),
         r.model(),
         r.evaluation(),
         r.remarks());
@@ -72,8 +78,8 @@ class ProvenOptimalTest {
   void aSearchThatWasStoppedAtOnceDoesNotReplaceABetterSolution() {
     FitResult fit = evaluate("kernels:0", 1e-3);
     Problem problem = fit.prepared().problem();
-    BoundedWeights found = fit.weights();
-    BoundedWeights worse = Certification.merge(problem, found, stopped(problem, 1.5), 1e-9);
+    FoundWeights found = fit.weights();
+    FoundWeights worse = Certification.merge(problem, found, stopped(problem, 1.5), 1e-9);
     assertSame(fit.solution(), worse.solution());
     assertEquals(FitStatus.TIME_LIMIT, worse.status());
     Solution better = Certification.merge(problem, found, stopped(problem, 0.5), 1e-9).solution();

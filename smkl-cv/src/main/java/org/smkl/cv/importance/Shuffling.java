@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.smkl.api.StopSignal;
@@ -16,7 +15,6 @@ import org.smkl.core.fit.Fit;
 import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitResult;
 import org.smkl.core.fit.FitSettings;
-import org.smkl.core.fit.Method;
 import org.smkl.core.fit.ProblemSettings;
 import org.smkl.core.fit.RuleSettings;
 import org.smkl.core.fit.SmklModel;
@@ -178,13 +176,7 @@ public final class Shuffling {
     List<KernelSpec> specs =
         result.model().kernels().kernels().stream().map(KernelState::spec).toList();
     WeightSearch search =
-        new WeightSearch(
-            Method.DEFAULT,
-            Optional.of(new Start.Weights(IntStream.range(0, weights.length).toArray(), weights)),
-            OptionalInt.empty(),
-            true,
-            base.search().relaxation(),
-            base.search().alphaTolerance());
+        base.search().at(new Start.Weights(IntStream.range(0, weights.length).toArray(), weights));
     return new FitSettings(
         new ProblemSettings(
             KernelSpec.print(specs),

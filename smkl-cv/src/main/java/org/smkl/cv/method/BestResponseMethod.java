@@ -1,9 +1,7 @@
 package org.smkl.cv.method;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.smkl.api.Problem;
@@ -17,28 +15,19 @@ import org.smkl.core.response.Solution;
 import org.smkl.core.response.Starts;
 
 /** Alternating best response from one random support, as published: T = 50, eps = 1e-2, M = 3. */
-final class BestResponseMethod implements MklMethod {
+final class BestResponseMethod extends OwnMethod {
   private final KeptIterate keep;
 
   BestResponseMethod(KeptIterate keep) {
+    super(
+        keep == KeptIterate.LEAST_J ? "algorithm-1" : "best-response",
+        keep == KeptIterate.LEAST_J
+            ? "the paper's pseudo-code to the letter: keeps the iterate with the least J"
+            : "best response from one random start, keeping the least F(beta)",
+        Axis.C,
+        Axis.LAMBDA,
+        Axis.K0);
     this.keep = keep;
-  }
-
-  @Override
-  public String id() {
-    return keep == KeptIterate.LEAST_J ? "algorithm-1" : "best-response";
-  }
-
-  @Override
-  public String description() {
-    return keep == KeptIterate.LEAST_J
-        ? "the paper's pseudo-code to the letter: keeps the iterate with the least J"
-        : "best response from one random start, keeping the least F(beta)";
-  }
-
-  @Override
-  public Set<Axis> axes() {
-    return EnumSet.of(Axis.C, Axis.LAMBDA, Axis.K0);
   }
 
   @Override

@@ -1,7 +1,5 @@
 package org.smkl.cv.method;
 
-import java.util.EnumSet;
-import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.core.fit.Solvers;
@@ -10,20 +8,14 @@ import org.smkl.search.SearchOptions;
 import org.smkl.search.SearchResult;
 
 /** The certified optimum, by branch and bound to the relative gap of the context. */
-final class CertifiedMethod implements MklMethod {
-  @Override
-  public String id() {
-    return "certified";
-  }
-
-  @Override
-  public String description() {
-    return "the optimum with a proof, by branch and bound (relative gap 1e-6 unless another is given)";
-  }
-
-  @Override
-  public Set<Axis> axes() {
-    return EnumSet.of(Axis.C, Axis.LAMBDA, Axis.K0);
+final class CertifiedMethod extends OwnMethod {
+  CertifiedMethod() {
+    super(
+        "certified",
+        "the optimum with a proof, by branch and bound (relative gap 1e-6 unless another is given)",
+        Axis.C,
+        Axis.LAMBDA,
+        Axis.K0);
   }
 
   @Override

@@ -1,9 +1,7 @@
 package org.smkl.cv.method;
 
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import org.smkl.core.task.Task;
 import org.smkl.numeric.LinearSystem;
 
@@ -14,28 +12,17 @@ import org.smkl.numeric.LinearSystem;
  * classes that is the same after centring), for numbers y is their deviation from the mean. As
  * published M^-1 a, whatever the signs; as its authors define it min v'Mv - 2 v'a over v &gt;= 0.
  */
-final class Cka implements MklMethod {
+final class Cka extends OwnMethod {
   private final boolean nonNegative;
 
   Cka(boolean nonNegative) {
+    super(
+        nonNegative ? "cka-nonneg" : "cka",
+        nonNegative
+            ? "centred kernel alignment with non-negative weights, as its authors define it"
+            : "centred kernel alignment as the paper ran it, negative weights and all",
+        Axis.C);
     this.nonNegative = nonNegative;
-  }
-
-  @Override
-  public String id() {
-    return nonNegative ? "cka-nonneg" : "cka";
-  }
-
-  @Override
-  public String description() {
-    return nonNegative
-        ? "centred kernel alignment with non-negative weights, as its authors define it"
-        : "centred kernel alignment as the paper ran it, negative weights and all";
-  }
-
-  @Override
-  public Set<Axis> axes() {
-    return EnumSet.of(Axis.C);
   }
 
   @Override

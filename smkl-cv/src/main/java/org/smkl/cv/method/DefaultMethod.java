@@ -1,7 +1,5 @@
 package org.smkl.cv.method;
 
-import java.util.EnumSet;
-import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.api.relax.CutPool;
 import org.smkl.core.fit.Fit;
@@ -10,20 +8,14 @@ import org.smkl.core.fit.FoundWeights;
 import org.smkl.svm.plan.Thresholds;
 
 /** What {@code smkl fit} does without further options. */
-final class DefaultMethod implements MklMethod {
-  @Override
-  public String id() {
-    return "default";
-  }
-
-  @Override
-  public String description() {
-    return "what 'smkl fit' does: a relaxation guides best response, supports are solved exactly";
-  }
-
-  @Override
-  public Set<Axis> axes() {
-    return EnumSet.of(Axis.C, Axis.LAMBDA, Axis.K0);
+final class DefaultMethod extends OwnMethod {
+  DefaultMethod() {
+    super(
+        "default",
+        "what 'smkl fit' does: a relaxation guides best response, supports are solved exactly",
+        Axis.C,
+        Axis.LAMBDA,
+        Axis.K0);
   }
 
   @Override

@@ -2,11 +2,9 @@ package org.smkl.cv.method;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
@@ -23,20 +21,13 @@ import org.smkl.svm.bound.WeightedGram;
  * weights, beta_i proportional to d_i = gamma'Y K_i Y gamma. It is about two classes; with several
  * each machine has weights of its own, as its authors' software does it.
  */
-final class EasyMkl implements MklMethod {
-  @Override
-  public String id() {
-    return "easymkl";
-  }
-
-  @Override
-  public String description() {
-    return "EasyMKL: weights by the margin distribution of the summed kernels, for each machine";
-  }
-
-  @Override
-  public Set<Axis> axes() {
-    return EnumSet.of(Axis.C, Axis.LAMBDA);
+final class EasyMkl extends OwnMethod {
+  EasyMkl() {
+    super(
+        "easymkl",
+        "EasyMKL: weights by the margin distribution of the summed kernels, for each machine",
+        Axis.C,
+        Axis.LAMBDA);
   }
 
   @Override

@@ -2,12 +2,10 @@ package org.smkl.cv.method;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.relax.Node;
@@ -25,20 +23,9 @@ import org.smkl.svm.machine.Machines;
  * Greedy forward selection: the best single kernel, then again and again the kernel of greatest
  * energy at the machine so far, each time with exact weights on what was chosen.
  */
-final class GreedyMethod implements MklMethod {
-  @Override
-  public String id() {
-    return "greedy";
-  }
-
-  @Override
-  public String description() {
-    return "greedy forward selection with exact weights";
-  }
-
-  @Override
-  public Set<Axis> axes() {
-    return EnumSet.of(Axis.C, Axis.LAMBDA, Axis.K0);
+final class GreedyMethod extends OwnMethod {
+  GreedyMethod() {
+    super("greedy", "greedy forward selection with exact weights", Axis.C, Axis.LAMBDA, Axis.K0);
   }
 
   @Override

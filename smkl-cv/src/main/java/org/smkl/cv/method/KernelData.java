@@ -46,16 +46,6 @@ public record KernelData(
     Objects.requireNonNull(rules, "rules");
   }
 
-  /** Without rules for the choice. */
-  public KernelData(
-      List<SymmetricMatrix> grams,
-      List<PsdGround> grounds,
-      Dataset rows,
-      TaskOptions options,
-      Optional<AdaptiveKernels> adaptive) {
-    this(grams, grounds, rows, options, adaptive, ChoiceRules.none());
-  }
-
   /** Two classes, labels -1 or +1, whose rows all count the same; there are no columns. */
   public KernelData(List<SymmetricMatrix> grams, List<PsdGround> grounds, double[] labels) {
     this(
@@ -68,7 +58,8 @@ public record KernelData(
             Target.Labels.two(labels, "1", "-1"),
             Optional.empty()),
         TaskOptions.defaults(),
-        Optional.empty());
+        Optional.empty(),
+        ChoiceRules.none());
   }
 
   /** The kept kernels of a problem that was prepared with these options. */

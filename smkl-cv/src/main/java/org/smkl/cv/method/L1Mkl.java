@@ -1,9 +1,7 @@
 package org.smkl.cv.method;
 
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import org.smkl.api.ChoiceRules;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaOptions;
@@ -16,26 +14,17 @@ import org.smkl.svm.machine.Machines;
  * SimpleMKL's problem, the l1-norm on the weights: ours with all kernels allowed and a lambda that
  * does not count. With all kernels allowed the relaxation is the problem itself. Rules for the
  * choice do not apply, as k0 does not.
- *
- * @param most so many of the largest weights are kept, others are 0
  */
-record L1Mkl(int most) implements MklMethod {
+final class L1Mkl extends OwnMethod {
   /** Against objectives of about 100. */
   private static final double LAMBDA = 1e-4;
 
-  @Override
-  public String id() {
-    return "l1-mkl";
-  }
+  private final int most;
 
-  @Override
-  public String description() {
-    return "l1-MKL: k0 = q, lambda = 1e-4";
-  }
-
-  @Override
-  public Set<Axis> axes() {
-    return EnumSet.of(Axis.C);
+  /** So many of the largest weights are kept, others are 0. */
+  L1Mkl(int most) {
+    super("l1-mkl", "l1-MKL: k0 = q, lambda = 1e-4", Axis.C);
+    this.most = most;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package org.smkl.cv.method;
 
 import java.util.List;
-import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.search.SearchListener;
 import org.smkl.search.SearchOptions;
@@ -10,23 +9,19 @@ import org.smkl.search.SearchResult;
 /**
  * The proof that starts from what the default fit found, and ends after a number of nodes, so that
  * the result is the same on a busy machine.
- *
- * @param nodes at most so many
  */
-record LimitedProof(int nodes) implements MklMethod {
-  @Override
-  public String id() {
-    return Methods.CERTIFIED.id();
-  }
+final class LimitedProof extends OwnMethod {
+  private final int nodes;
 
-  @Override
-  public String description() {
-    return "the default fit, then branch and bound of at most %d nodes".formatted(nodes);
-  }
-
-  @Override
-  public Set<Axis> axes() {
-    return Methods.CERTIFIED.axes();
+  /** With so many nodes at most. */
+  LimitedProof(int nodes) {
+    super(
+        "certified",
+        "the default fit, then branch and bound of at most %d nodes".formatted(nodes),
+        Axis.C,
+        Axis.LAMBDA,
+        Axis.K0);
+    this.nodes = nodes;
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.smkl.cv.method;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.smkl.api.relax.Relaxation;
 import org.smkl.core.response.KeptIterate;
@@ -106,7 +107,7 @@ public final class Methods {
                     "Two methods have the id '%s': one of this release and %s. Maybe remove the latter, or give it another id."
                         .formatted(id, Guard.described(method)));
               }
-              all.add(new PluggedMethod(method));
+              all.add(new PluggedMethod(method, Map.of()));
             });
     return all;
   }

@@ -30,10 +30,6 @@ import org.smkl.plugin.guard.GivenUpException;
  * @param fixed values of its own parameters, as written after its id; they are their defaults
  */
 record PluggedMethod(WeightMethod method, Map<String, String> fixed) implements MklMethod {
-  PluggedMethod(WeightMethod method) {
-    this(method, Map.of());
-  }
-
   @Override
   public String id() {
     return PluginText.write(method.id(), fixed);

@@ -106,7 +106,8 @@ public final class Refit {
             OptionalInt.empty(),
             evaluate,
             base.search().relaxation(),
-            base.search().alphaTolerance());
+            base.search().alphaTolerance(),
+            Optional.empty());
     return new FitSettings(
         base.problem().with(parameters.c(), parameters.lambda(), k0),
         base.solvers(),

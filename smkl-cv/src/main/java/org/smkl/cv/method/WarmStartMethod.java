@@ -1,8 +1,6 @@
 package org.smkl.cv.method;
 
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.relax.Node;
@@ -14,26 +12,17 @@ import org.smkl.core.response.KeptIterate;
 import org.smkl.core.response.Starts;
 
 /** Best response from the k0 largest indicators of a relaxation. */
-final class WarmStartMethod implements MklMethod {
+final class WarmStartMethod extends OwnMethod {
   private final Relaxation relaxation;
 
   WarmStartMethod(Relaxation relaxation) {
+    super(
+        "warm-" + relaxation.id(),
+        "best response from the relaxation '" + relaxation.id() + "'",
+        Axis.C,
+        Axis.LAMBDA,
+        Axis.K0);
     this.relaxation = relaxation;
-  }
-
-  @Override
-  public String id() {
-    return "warm-" + relaxation.id();
-  }
-
-  @Override
-  public String description() {
-    return "best response from the relaxation '" + relaxation.id() + "'";
-  }
-
-  @Override
-  public Set<Axis> axes() {
-    return EnumSet.of(Axis.C, Axis.LAMBDA, Axis.K0);
   }
 
   @Override

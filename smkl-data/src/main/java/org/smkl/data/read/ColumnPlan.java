@@ -2,6 +2,9 @@ package org.smkl.data.read;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.smkl.data.read.FeatureColumn.Kind;
 import org.smkl.error.InputException;
 import org.smkl.error.Nearest;
 
@@ -55,14 +58,46 @@ record ColumnPlan(
             : "Maybe use an index, because the file has no header.");
   }
 
+  /** The same columns, of which it is known now what they become. */
+  ColumnPlan with(List<FeatureColumn> known) {
+    return new ColumnPlan(names, named, known, roles, labelRequired, ignored, extra);
+  }
+
+  /** The names of the features. */
+  List<String> featureNames() {
+    return features.stream().flatMap(column -> column.features().stream()).toList();
+  }
+
+  /** For each feature the position of the column that it comes from. */
+  List<Integer> positions() {
+    return features.stream()
+        .flatMap(column -> Stream.generate(column::position).limit(column.width()))
+        .toList();
+  }
+
+  /** The columns of words. */
+  List<CategoricalColumn> categorical() {
+    return features.stream().map(FeatureColumn::words).filter(Objects::nonNull).toList();
+  }
+
+  /** The columns of dates. */
+  List<DateColumn> dates() {
+    return features.stream().map(FeatureColumn::date).filter(Objects::nonNull).toList();
+  }
+
   /** The columns of text, in the order wanted. */
   List<TextColumn> texts() {
     return features.stream()
-        .filter(column -> column.kind().text())
-        .map(
-            column ->
-                new TextColumn(
-                    column.name(), column.position(), column.kind().equals(FeatureKind.FILE)))
+        .filter(FeatureColumn::text)
+        .map(column -> new TextColumn(column.name(), column.position(), column.kind() == Kind.FILE))
+        .toList();
+  }
+
+  /** The names of the columns that become no feature, because nobody can read their dates. */
+  List<String> unclear() {
+    return features.stream()
+        .filter(column -> column.kind() == Kind.UNCLEAR)
+        .map(FeatureColumn::name)
         .toList();
   }
 

@@ -12,10 +12,9 @@ import java.util.stream.Stream;
  * What the owner of a training file should know about its columns before trusting a model.
  *
  * @param x the rows, before gaps are filled
- * @param features what its columns became
- * @param leftOut columns of dates that nobody can read
+ * @param plan what its columns became
  */
-record ColumnRemarks(double[][] x, Features features, List<String> leftOut) {
+record ColumnRemarks(double[][] x, ColumnPlan plan) {
   /** Whole numbers of fewer rows may all differ by chance. */
   private static final int MIN_ROWS = 20;
 
@@ -24,7 +23,7 @@ record ColumnRemarks(double[][] x, Features features, List<String> leftOut) {
 
   List<String> sentences() {
     List<String> remarks = new ArrayList<>();
-    List<CategoricalColumn> categorical = features.categorical();
+    List<CategoricalColumn> categorical = plan.categorical();
     if (!categorical.isEmpty()) {
       remarks.add(
           "A feature for each category: %s."
@@ -34,16 +33,16 @@ record ColumnRemarks(double[][] x, Features features, List<String> leftOut) {
                           .map(c -> "'%s' (%d)".formatted(c.column(), c.categories().size()))
                           .toList())));
     }
-    if (!features.dates().isEmpty()) {
+    if (!plan.dates().isEmpty()) {
       remarks.add(
           "Dates, each as year, month, weekday and days: %s."
               .formatted(
-                  MessageLists.list(features.dates().stream().map(DateColumn::column).toList())));
+                  MessageLists.list(plan.dates().stream().map(DateColumn::column).toList())));
     }
-    if (!leftOut.isEmpty()) {
+    if (!plan.unclear().isEmpty()) {
       remarks.add(
           "Left out, dates of which nobody can tell whether day or month comes first: %s. Maybe write them as year-month-day."
-              .formatted(MessageLists.list(leftOut)));
+              .formatted(MessageLists.list(plan.unclear())));
     }
     List<Integer> numbers = numbers();
     List<String> empty = names(numbers.stream().filter(j -> isEmpty(j)));
@@ -78,10 +77,10 @@ record ColumnRemarks(double[][] x, Features features, List<String> leftOut) {
 
   private List<Integer> numbers() {
     Set<Integer> words = new HashSet<>();
-    for (CategoricalColumn column : features.categorical()) {
+    for (CategoricalColumn column : plan.categorical()) {
       IntStream.range(0, column.categories().size()).forEach(k -> words.add(column.first() + k));
     }
-    return IntStream.range(0, features.positions().size())
+    return IntStream.range(0, plan.positions().size())
         .filter(j -> !words.contains(j))
         .boxed()
         .toList();
@@ -89,12 +88,12 @@ record ColumnRemarks(double[][] x, Features features, List<String> leftOut) {
 
   /** Days of different dates differ, and say something about new rows. */
   private boolean ofDate(int column) {
-    return features.dates().stream()
+    return plan.dates().stream()
         .anyMatch(date -> column >= date.first() && column < date.first() + DateColumn.WIDTH);
   }
 
   private List<String> names(Stream<Integer> columns) {
-    List<String> names = features.names();
+    List<String> names = plan.featureNames();
     return columns.map(names::get).toList();
   }
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.smkl.data.Dataset;
 import org.smkl.data.Target;
+import org.smkl.data.read.FeatureColumn.Kind;
 import org.smkl.error.Check;
 
 /**
@@ -147,7 +148,7 @@ public record Columns(
     Map<String, List<Integer>> sources = new LinkedHashMap<>();
     int at = 0;
     for (FeatureColumn column : fileColumns()) {
-      int width = column.kind().width();
+      int width = column.width();
       if (width > 0) {
         sources.put(column.name(), IntStream.range(at, at + width).boxed().toList());
       }
@@ -168,19 +169,19 @@ public record Columns(
       int position = positions.get(at);
       if (words.containsKey(at)) {
         CategoricalColumn column = words.get(at);
-        columns.add(new FeatureColumn(column.column(), position, FeatureKind.of(column)));
+        columns.add(new FeatureColumn(column.column(), position, Kind.WORDS, column, null));
         at += column.categories().size();
       } else if (days.containsKey(at)) {
         DateColumn column = days.get(at);
-        columns.add(new FeatureColumn(column.column(), position, FeatureKind.of(column)));
+        columns.add(new FeatureColumn(column.column(), position, Kind.DATE, null, column));
         at += DateColumn.WIDTH;
       } else {
-        columns.add(new FeatureColumn(features.get(at), position, FeatureKind.NUMBER));
+        columns.add(new FeatureColumn(features.get(at), position, Kind.NUMBER));
         at++;
       }
     }
     for (TextColumn text : texts) {
-      FeatureKind kind = text.files() ? FeatureKind.FILE : FeatureKind.TEXT;
+      Kind kind = text.files() ? Kind.FILE : Kind.TEXT;
       columns.add(new FeatureColumn(text.column(), text.position(), kind));
     }
     if (!texts.isEmpty()) {

@@ -1,7 +1,6 @@
 package org.smkl.data.read;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
-import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,21 +42,19 @@ final class CsvRowParser {
   private final TextFiles files;
   private final List<WordColumn> words = new ArrayList<>();
   private final List<Map<String, Integer>> codes = new ArrayList<>();
-  private final List<String> leftOut = new ArrayList<>();
   private int unseen;
   private int unlabelled;
   private long firstUnlabelled;
 
-  CsvRowParser(
-      Source source, ColumnPlan plan, CellFormat format, MissingCells missing, Charset encoding) {
+  CsvRowParser(Source source, ColumnPlan plan, CellFormat format, MissingCells missing) {
     this.source = source;
     this.plan = plan;
     this.format = format;
     this.missing = missing;
     this.problems = new FileFaults(source);
-    this.files = new TextFiles(source.folder(), encoding);
+    this.files = new TextFiles(source.folder(), source.encoding());
     for (FeatureColumn column : plan.features()) {
-      CategoricalColumn known = column.kind().known();
+      CategoricalColumn known = column.words();
       words.add(new WordColumn());
       codes.add(known == null ? Map.of() : known.codes());
     }
@@ -70,11 +67,6 @@ final class CsvRowParser {
   /** How many cells have a word that the training data did not have in that column. */
   int unseen() {
     return unseen;
-  }
-
-  /** The columns whose dates nobody can read; known at the end. */
-  List<String> leftOut() {
-    return leftOut;
   }
 
   /** What is to be known about rows that have no label. */
@@ -126,15 +118,11 @@ final class CsvRowParser {
       FeatureColumn column = plan.features().get(k);
       String cell = row.getField(column.position());
       values[k] =
-          switch (column.kind().mode()) {
-            case KNOWN -> code(k, cell);
-            case WORDS -> {
-              words.get(k).word(CategoricalColumn.word(cell, format));
-              yield Double.NaN;
-            }
+          switch (column.kind()) {
+            case WORDS -> column.words() == null ? learn(k, cell) : code(k, cell);
             case NUMBER, BY_CONTENT -> number(row, number, k, cell);
             case DATE -> date(row, number, k, cell);
-            case TEXT, FILE -> Double.NaN;
+            case TEXT, FILE, UNCLEAR -> Double.NaN;
           };
     }
     return values;
@@ -154,6 +142,11 @@ final class CsvRowParser {
                   : cell;
             })
         .toArray(String[]::new);
+  }
+
+  private double learn(int feature, String cell) {
+    words.get(feature).word(CategoricalColumn.word(cell, format));
+    return Double.NaN;
   }
 
   private int code(int feature, String cell) {
@@ -219,7 +212,7 @@ final class CsvRowParser {
       } else {
         words.get(feature).word(CategoricalColumn.word(oneLine(row, number, column), format));
       }
-      Advice hint = hint(cell, column, plan.features().get(feature).kind().mode());
+      Advice hint = hint(cell, column, plan.features().get(feature).kind());
       wrong(Kind.TEXT, row, number, column, "is not a number", "Expected a number.", hint);
     } else {
       words.get(feature).word(CategoricalColumn.MISSING);
@@ -233,7 +226,7 @@ final class CsvRowParser {
 
   private double date(CsvRecord row, int number, int feature, String cell) {
     int column = plan.features().get(feature).position();
-    DateOrder order = plan.features().get(feature).kind().date().order();
+    DateOrder order = plan.features().get(feature).date().order();
     double days = order.days(cell);
     if (Double.isNaN(days) && !format.isMissing(cell)) {
       wrong(
@@ -250,7 +243,7 @@ final class CsvRowParser {
     return days;
   }
 
-  private Advice hint(String cell, int column, FeatureKind.Mode mode) {
+  private Advice hint(String cell, int column, FeatureColumn.Kind kind) {
     if (format.unclear(cell)) {
       return format.decimal().isEmpty() ? CellFormat.advice() : OTHER_SIGN;
     }
@@ -262,7 +255,7 @@ final class CsvRowParser {
       return Advice.plain(
           "Maybe the columns have another order than the rows that were learnt from, which have numbers there.");
     }
-    return mode == FeatureKind.Mode.BY_CONTENT
+    return kind == FeatureColumn.Kind.BY_CONTENT
         ? Advice.of(
             "Maybe column '%s' is the label (%s), no feature (%s), or has categories (%s).",
             name, Setting.LABEL.to(name), Setting.IGNORED.to(name), Setting.CATEGORICAL.to(name))
@@ -293,30 +286,30 @@ final class CsvRowParser {
   }
 
   /**
-   * For each column what it becomes; then the rows have the codes of words and the days of dates.
+   * The columns, of which it is known now what they become; then the rows have the codes of words
+   * and the days of dates.
    *
    * @throws InputException if anything is wrong with the file
    */
-  List<Expansion> finish(List<double[]> rows) {
-    List<Expansion> columns = new ArrayList<>();
+  ColumnPlan finish(List<double[]> rows) {
+    List<FeatureColumn> columns = new ArrayList<>();
     int first = 0;
     for (int k = 0; k < words.size(); k++) {
-      FeatureKind kind = plan.features().get(k).kind();
-      Expansion column = expansion(k, first);
-      boolean learnt = kind.known() == null && kind.date() == null;
-      if (learnt && column.words() != null && !rows.isEmpty()) {
+      FeatureColumn planned = plan.features().get(k);
+      FeatureColumn column = known(k, first);
+      if (planned.words() == null && column.words() != null && !rows.isEmpty()) {
         int[] found = words.get(k).codes();
         for (int i = 0; i < found.length; i++) {
           rows.get(i)[k] = found[i];
         }
-      } else if (learnt && column.date() != null) {
+      } else if (planned.date() == null && column.date() != null) {
         setDays(rows, k, column.date().order());
       }
       columns.add(column);
       first += column.width();
     }
     problems.refuse();
-    return columns;
+    return plan.with(columns);
   }
 
   private void setDays(List<double[]> rows, int feature, DateOrder order) {
@@ -328,40 +321,41 @@ final class CsvRowParser {
     }
   }
 
-  private Expansion expansion(int feature, int first) {
-    FeatureKind kind = plan.features().get(feature).kind();
-    WordColumn found = words.get(feature);
-    return switch (kind.mode()) {
-      case KNOWN -> Expansion.of(kind.known());
-      case DATE -> Expansion.of(kind.date());
-      case NUMBER -> Expansion.NUMBER;
-      case TEXT, FILE -> Expansion.NOTHING;
-      case WORDS -> Expansion.of(categorical(feature, first, found));
-      case BY_CONTENT -> found.isText() ? ofWords(feature, first, found) : Expansion.NUMBER;
+  private FeatureColumn known(int feature, int first) {
+    FeatureColumn column = plan.features().get(feature);
+    return switch (column.kind()) {
+      case WORDS -> column.words() == null ? categorical(feature, first) : column;
+      case BY_CONTENT ->
+          words.get(feature).isText()
+              ? ofWords(feature, first)
+              : column.of(FeatureColumn.Kind.NUMBER);
+      default -> column;
     };
   }
 
   /** A column without a number: dates, or categories. */
-  private Expansion ofWords(int feature, int first, WordColumn found) {
+  private FeatureColumn ofWords(int feature, int first) {
     FeatureColumn column = plan.features().get(feature);
+    WordColumn found = words.get(feature);
     problems.forgive(column.position(), Kind.TEXT);
     List<String> present =
         found.categories().stream().filter(w -> !w.equals(CategoricalColumn.MISSING)).toList();
     List<DateOrder> orders = DateOrder.of(present);
     if (orders.size() == 1) {
-      return Expansion.of(new DateColumn(column.name(), first, orders.get(0)));
+      return column.of(new DateColumn(column.name(), first, orders.get(0)));
     }
     problems.forgive(column.position(), Kind.MISSING);
     if (orders.size() > 1) {
-      leftOut.add(column.name());
-      return Expansion.NOTHING;
+      return column.of(FeatureColumn.Kind.UNCLEAR);
     }
     refuseNamesOfRows(feature, found);
-    return Expansion.of(categorical(feature, first, found));
+    return categorical(feature, first);
   }
 
-  private CategoricalColumn categorical(int feature, int first, WordColumn found) {
-    return new CategoricalColumn(plan.features().get(feature).name(), first, found.categories());
+  private FeatureColumn categorical(int feature, int first) {
+    FeatureColumn column = plan.features().get(feature);
+    List<String> found = words.get(feature).categories();
+    return column.of(new CategoricalColumn(column.name(), first, found));
   }
 
   /** What a word would be without what stands around it. */

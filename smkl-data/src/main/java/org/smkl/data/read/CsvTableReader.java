@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.smkl.data.Table;
 import org.smkl.error.Advice;
+import org.smkl.error.Heap;
 import org.smkl.error.InputException;
 import org.smkl.error.Setting;
 
@@ -20,7 +21,6 @@ final class CsvTableReader {
   /** Rows from which the header is found out. */
   private static final int LOOK_AHEAD_ROWS = 20;
 
-  private final Text text;
   private final Source source;
   private final ReadOptions options;
   private final ColumnPlan.Planner planner;
@@ -28,14 +28,13 @@ final class CsvTableReader {
   private final MissingCells missing;
 
   CsvTableReader(
-      Text text,
+      Source source,
       ReadOptions options,
       ColumnPlan.Planner planner,
       CellFormat format,
       MissingCells missing) {
-    this.text = text;
+    this.source = source;
     this.format = format;
-    this.source = text.source();
     this.options = options;
     this.planner = planner;
     this.missing = missing;
@@ -48,7 +47,7 @@ final class CsvTableReader {
             .allowExtraFields(true)
             .allowMissingFields(true)
             .trimWhitespacesAroundQuotes(true)
-            .ofCsvRecord(new QuoteWatch(text.open(), source, separator))) {
+            .ofCsvRecord(new QuoteWatch(source.reader(), source, separator))) {
       return read(reader.iterator());
     } catch (CsvParseException e) {
       Throwable reason = e.getCause() == null ? e : e.getCause();
@@ -87,8 +86,7 @@ final class CsvTableReader {
           "Expected rows of numbers and a label below it.",
           "Maybe the export was cut off.");
     }
-    CsvRowParser parser =
-        new CsvRowParser(source, planner.plan(names, named), format, missing, options.encoding());
+    CsvRowParser parser = new CsvRowParser(source, planner.plan(names, named), format, missing);
     Rows rows = new Rows(parser);
     ahead.forEach(rows::add);
     while (records.hasNext()) {
@@ -165,34 +163,55 @@ final class CsvTableReader {
     }
 
     RawTable toTable(Source source) {
-      Features features = new Features(parser.plan(), parser.finish(x));
+      ColumnPlan plan = parser.finish(x);
       if (x.isEmpty()) {
         throw new InputException(
             "%s has no row with a label: every cell of column '%s' is missing."
-                .formatted(source.name(), parser.plan().name(ColumnRole.LABEL)),
+                .formatted(source.name(), plan.name(ColumnRole.LABEL)),
             "Expected labels to learn from, or to compare with.",
             Advice.of(
                 "Maybe another column is the label (%s), or every line ends with a separator.",
                 Setting.LABEL));
       }
-      double[][] numbers = features.expand(source, x.toArray(double[][]::new));
+      double[][] numbers = expanded(source, plan.features());
       List<String> remarks = new ArrayList<>();
       parser.unlabelled().ifPresent(remarks::add);
-      remarks.addAll(new ColumnRemarks(numbers, features, parser.leftOut()).sentences());
+      remarks.addAll(new ColumnRemarks(numbers, plan).sentences());
       return new RawTable(
-          parser.plan(),
+          plan,
           Table.of(numbers).withTexts(texts.toArray(String[][]::new)),
-          features.names(),
-          features.positions(),
-          features.categorical(),
-          features.dates(),
-          parser.leftOut(),
           parser.unseen(),
           parser.unlabelled(),
           cells,
           lines.stream().mapToLong(Long::longValue).toArray(),
           remarks,
           1);
+    }
+
+    /** Rows of features: numbers stay, words become one for each category, dates four. */
+    private double[][] expanded(Source source, List<FeatureColumn> columns) {
+      double[][] rows = x.toArray(double[][]::new);
+      if (columns.stream().allMatch(column -> column.kind() == FeatureColumn.Kind.NUMBER)) {
+        return rows;
+      }
+      int width = columns.stream().mapToInt(FeatureColumn::width).sum();
+      double bytes = 8.0 * rows.length * width;
+      if (bytes > 0.5 * Runtime.getRuntime().maxMemory()) {
+        throw new InputException(
+            "%s has %d rows, and with a column for each category %d columns, which need %.1f GB."
+                .formatted(source.name(), rows.length, width, bytes / 1e9),
+            "Expected at most half of the Java heap.",
+            "Maybe raise it, or use fewer columns. " + Heap.advice(2.5 * bytes));
+      }
+      double[][] expanded = new double[rows.length][width];
+      for (int i = 0; i < rows.length; i++) {
+        int at = 0;
+        for (int k = 0; k < columns.size(); k++) {
+          columns.get(k).write(rows[i][k], expanded[i], at);
+          at += columns.get(k).width();
+        }
+      }
+      return expanded;
     }
   }
 }

@@ -36,7 +36,7 @@ public final class DataReader {
 
   /** Reads a file to train on: finds label and classes, and fits the imputation. */
   public static TrainingData readTraining(Path file, ReadOptions options) {
-    return readTraining(Source.of(file), name(file), options);
+    return readTraining(Source.of(file, options.encoding()), name(file), options);
   }
 
   /** Reads training data that has no file, such as standard input; the stream stays open. */
@@ -47,7 +47,7 @@ public final class DataReader {
   /** Reads a file that messages call by another name. */
   public static TrainingData readTraining(
       InputStream in, String called, String name, ReadOptions options) {
-    return readTraining(Source.kept(called, in), name, options);
+    return readTraining(Source.kept(called, in, options.encoding()), name, options);
   }
 
   static TrainingData readTraining(Source source, String name, ReadOptions options) {
@@ -73,20 +73,20 @@ public final class DataReader {
     List<String> remarks = new ArrayList<>(raw.remarks());
     Columns columns =
         new Columns(
-            raw.features(),
+            plan.featureNames(),
             plan.named(),
             plan.names().size() + (labelled ? 0 : 1),
-            raw.positions(),
+            plan.positions(),
             label,
             labelled ? plan.roles().get(ColumnRole.LABEL) : plan.names().size(),
-            Stream.concat(plan.ignored().stream(), raw.leftOut().stream()).toList(),
+            Stream.concat(plan.ignored().stream(), plan.unclear().stream()).toList(),
             two ? classes.positive() : null,
             two ? classes.negative() : null,
             classes.rest(),
             two ? null : classes.names(),
-            raw.categorical(),
+            plan.categorical(),
             plan.texts(),
-            raw.dates(),
+            plan.dates(),
             options.cells().missing(),
             options.cells().decimal().map(String::valueOf).orElse(null),
             plan.roles().get(ColumnRole.WEIGHT));
@@ -98,7 +98,7 @@ public final class DataReader {
     Optional<Split> split =
         options.holdout().map(part -> Split.holdout(target, groups, part.share(), part.seed()));
     Table learnt = split.map(part -> raw.x().select(part.train())).orElse(raw.x());
-    Imputer imputer = Imputer.fit(options.imputation(), learnt, raw.features());
+    Imputer imputer = Imputer.fit(options.imputation(), learnt, plan.featureNames());
     imputed(imputer, raw).ifPresent(remarks::add);
     Dataset data = dataset(name, raw, columns, target);
     data = plan.has(ColumnRole.WEIGHT) ? data.weighted(weights(source, raw)) : data;
@@ -146,7 +146,8 @@ public final class DataReader {
 
   /** Fills missing cells; says how many, and where. */
   private static Optional<String> imputed(Imputer imputer, RawTable raw) {
-    int[] gaps = new int[raw.features().size()];
+    List<String> names = raw.plan().featureNames();
+    int[] gaps = new int[names.size()];
     for (int i = 0; i < raw.x().count(); i++) {
       double[] row = raw.x().values(i);
       for (int k = 0; k < row.length; k++) {
@@ -157,7 +158,7 @@ public final class DataReader {
     List<String> columns =
         IntStream.range(0, gaps.length)
             .filter(j -> gaps[j] > 0)
-            .mapToObj(j -> "'%s' %d".formatted(raw.features().get(j), gaps[j]))
+            .mapToObj(j -> "'%s' %d".formatted(names.get(j), gaps[j]))
             .toList();
     return filled == 0
         ? Optional.empty()
@@ -194,7 +195,7 @@ public final class DataReader {
    * training data does not have come after those that it has: no prediction of them is right.
    */
   public static TestData readTest(Path file, Schema schema, ReadOptions options) {
-    Source source = Source.of(file);
+    Source source = Source.of(file, options.encoding());
     MissingCells missing = MissingCells.inTraining(schema.imputer().kind());
     RawTable raw = readLater(source, schema, options, true, missing);
     Columns columns = schema.columns();
@@ -254,13 +255,13 @@ public final class DataReader {
 
   /** Reads a file to predict; it needs the training file's columns, the label may be missing. */
   public static PredictionData readPrediction(Path file, Schema schema, ReadOptions options) {
-    return readPrediction(Source.of(file), name(file), schema, options);
+    return readPrediction(Source.of(file, options.encoding()), name(file), schema, options);
   }
 
   /** Reads rows to predict that have no file, such as standard input; the stream stays open. */
   public static PredictionData readPrediction(
       InputStream in, String name, Schema schema, ReadOptions options) {
-    return readPrediction(Source.kept(name, in), name, schema, options);
+    return readPrediction(Source.kept(name, in, options.encoding()), name, schema, options);
   }
 
   private static PredictionData readPrediction(
@@ -316,9 +317,8 @@ public final class DataReader {
       int svmlightWidth,
       CellFormat format,
       MissingCells missing) {
-    Text text = new Text(source, options.encoding());
     try {
-      FileHead head = FileHead.of(text);
+      FileHead head = FileHead.of(source);
       boolean sparse =
           switch (options.format()) {
             case SVMLIGHT -> true;
@@ -327,22 +327,22 @@ public final class DataReader {
           };
       if (sparse) {
         refuseColumnOptions(source, options);
-        return new SvmlightReader(text, missing).read(svmlightWidth);
+        return new SvmlightReader(source, missing).read(svmlightWidth);
       }
       char separator = options.separator().orElseGet(head::separator);
-      return new CsvTableReader(text, options, planner, format, missing).read(separator);
+      return new CsvTableReader(source, options, planner, format, missing).read(separator);
     } catch (IOException e) {
-      throw failure(text, e);
+      throw failure(source, e);
     } catch (UncheckedIOException e) {
-      throw failure(text, e.getCause());
+      throw failure(source, e.getCause());
     }
   }
 
-  private static RuntimeException failure(Text text, IOException e) {
-    String name = text.source().name();
+  private static RuntimeException failure(Source source, IOException e) {
+    String name = source.name();
     if (e instanceof CharacterCodingException) {
       try {
-        return text.undecodable();
+        return source.undecodable();
       } catch (IOException again) {
         e.addSuppressed(again);
       }

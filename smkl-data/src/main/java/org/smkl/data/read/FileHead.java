@@ -3,7 +3,6 @@ package org.smkl.data.read;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
-import java.nio.charset.Charset;
 import java.util.List;
 import java.util.StringTokenizer;
 import java.util.regex.Pattern;
@@ -30,12 +29,11 @@ final class FileHead {
     this.lines = lines;
   }
 
-  static FileHead of(Text text) throws IOException {
-    Source source = text.source();
-    refuseBinary(source, text.encoding());
+  static FileHead of(Source source) throws IOException {
+    refuseBinary(source);
     char[] buffer = new char[MAX_CHARACTERS];
     int count = 0;
-    try (Reader in = text.open()) {
+    try (Reader in = source.reader()) {
       int read = 0;
       while (count < MAX_CHARACTERS && read >= 0) {
         read = in.read(buffer, count, MAX_CHARACTERS - count);
@@ -56,14 +54,14 @@ final class FileHead {
     return new FileHead(lines.subList(0, Math.min(MAX_LINES, lines.size())));
   }
 
-  private static void refuseBinary(Source source, Charset encoding) throws IOException {
+  private static void refuseBinary(Source source) throws IOException {
     byte[] bytes;
     try (InputStream in = source.open()) {
       bytes = in.readNBytes(MAX_CHARACTERS);
     }
     boolean wide =
-        encoding.name().startsWith("UTF-16")
-            || encoding.name().startsWith("UTF-32")
+        source.encoding().name().startsWith("UTF-16")
+            || source.encoding().name().startsWith("UTF-32")
             || (bytes.length > 1 && (bytes[0] ^ bytes[1]) == 1 && (bytes[0] | 1) == -1);
     for (int i = 0; !wide && i < bytes.length; i++) {
       if (bytes[i] == 0) {

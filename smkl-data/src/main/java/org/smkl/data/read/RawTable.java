@@ -10,11 +10,6 @@ import org.smkl.data.Table;
  *
  * @param plan its columns
  * @param x the features, NaN where a number is missing
- * @param features their names
- * @param positions the column that each comes from
- * @param categorical the columns of words
- * @param dates the columns of dates
- * @param leftOut the columns that become no feature
  * @param unseen how many words the training data did not have
  * @param unlabelled what is to be known about rows that were left out without a label
  * @param cells the cells of columns that are no features, as written
@@ -25,11 +20,6 @@ import org.smkl.data.Table;
 record RawTable(
     ColumnPlan plan,
     Table x,
-    List<String> features,
-    List<Integer> positions,
-    List<CategoricalColumn> categorical,
-    List<DateColumn> dates,
-    List<String> leftOut,
     int unseen,
     Optional<String> unlabelled,
     Map<ColumnRole, List<String>> cells,
@@ -41,19 +31,7 @@ record RawTable(
   static RawTable ofNumbers(
       ColumnPlan plan, Table x, List<String> labels, long[] lines, double density) {
     return new RawTable(
-        plan,
-        x,
-        plan.features().stream().map(FeatureColumn::name).toList(),
-        plan.features().stream().map(FeatureColumn::position).toList(),
-        List.of(),
-        List.of(),
-        List.of(),
-        0,
-        Optional.empty(),
-        Map.of(ColumnRole.LABEL, labels),
-        lines,
-        List.of(),
-        density);
+        plan, x, 0, Optional.empty(), Map.of(ColumnRole.LABEL, labels), lines, List.of(), density);
   }
 
   /** The cells of the column that is for this; none where the file has no such column. */

@@ -28,7 +28,6 @@ final class SvmlightReader {
   /** A column's name and place, beside its cells. */
   private static final double BYTES_PER_COLUMN = 128;
 
-  private final Text text;
   private final Source source;
   private final MissingCells missing;
   private final List<int[]> indices = new ArrayList<>();
@@ -39,15 +38,14 @@ final class SvmlightReader {
   private long widest;
   private long characters;
 
-  SvmlightReader(Text text, MissingCells missing) {
-    this.text = text;
-    this.source = text.source();
+  SvmlightReader(Source source, MissingCells missing) {
+    this.source = source;
     this.missing = missing;
   }
 
   /** With {@code width} columns where it is positive; otherwise as many as the greatest index. */
   RawTable read(int width) throws IOException {
-    try (BufferedReader in = new BufferedReader(text.open())) {
+    try (BufferedReader in = new BufferedReader(source.reader())) {
       long line = 0;
       for (String row = in.readLine(); row != null; row = in.readLine()) {
         line++;
@@ -213,7 +211,7 @@ final class SvmlightReader {
     names[0] = "label";
     for (int j = 0; j < width; j++) {
       names[j + 1] = "f" + (j + 1);
-      features[j] = new FeatureColumn(names[j + 1], j + 1, FeatureKind.NUMBER);
+      features[j] = new FeatureColumn(names[j + 1], j + 1, FeatureColumn.Kind.NUMBER);
     }
     return new ColumnPlan(
         Arrays.asList(names),

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.smkl.data.read.FeatureColumn.Kind;
 import org.smkl.error.Advice;
 import org.smkl.error.InputException;
 import org.smkl.error.Setting;
@@ -81,10 +82,10 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
   }
 
   private List<FeatureColumn> columns(List<String> names, boolean named, List<Integer> features) {
-    Map<Integer, FeatureKind> told = new HashMap<>();
-    tell(options.categorical(), FeatureKind.WORDS, names, named, told);
-    tell(options.texts(), FeatureKind.TEXT, names, named, told);
-    tell(options.textFiles(), FeatureKind.FILE, names, named, told);
+    Map<Integer, Kind> told = new HashMap<>();
+    tell(options.categorical(), Kind.WORDS, names, named, told);
+    tell(options.texts(), Kind.TEXT, names, named, told);
+    tell(options.textFiles(), Kind.FILE, names, named, told);
     told.forEach(
         (column, kind) -> {
           if (!features.contains(column)) {
@@ -95,22 +96,18 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
                 Advice.of("Maybe leave it out of %s.", setting(kind)));
           }
         });
-    FeatureKind other = options.oneHot() ? FeatureKind.BY_CONTENT : FeatureKind.NUMBER;
+    Kind other = options.oneHot() ? Kind.BY_CONTENT : Kind.NUMBER;
     return features.stream()
         .map(j -> new FeatureColumn(names.get(j), j, told.getOrDefault(j, other)))
         .toList();
   }
 
   private void tell(
-      List<String> wanted,
-      FeatureKind kind,
-      List<String> names,
-      boolean named,
-      Map<Integer, FeatureKind> told) {
+      List<String> wanted, Kind kind, List<String> names, boolean named, Map<Integer, Kind> told) {
     for (String column : wanted) {
       int position = at(column, names, named);
-      FeatureKind before = told.put(position, kind);
-      if (before != null && !before.equals(kind)) {
+      Kind before = told.put(position, kind);
+      if (before != null && before != kind) {
         throw new InputException(
             "Column '%s' of %s is to have %s and %s."
                 .formatted(names.get(position), source, words(before), words(kind)),
@@ -120,16 +117,16 @@ record TrainingPlanner(String source, ReadOptions options) implements ColumnPlan
     }
   }
 
-  private static String words(FeatureKind kind) {
-    return switch (kind.mode()) {
+  private static String words(Kind kind) {
+    return switch (kind) {
       case TEXT -> "texts";
       case FILE -> "names of files";
       default -> "categories";
     };
   }
 
-  private static Setting setting(FeatureKind kind) {
-    return switch (kind.mode()) {
+  private static Setting setting(Kind kind) {
+    return switch (kind) {
       case TEXT -> Setting.TEXTS;
       case FILE -> Setting.TEXT_FILES;
       default -> Setting.CATEGORICAL;

@@ -89,7 +89,7 @@ class RoundTripTest {
 
   private static TrainingData read(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    Source source = Source.kept("text", new ByteArrayInputStream(bytes));
+    Source source = Source.kept("text", new ByteArrayInputStream(bytes), StandardCharsets.UTF_8);
     return DataReader.readTraining(source, "text", ReadOptions.defaults());
   }
 

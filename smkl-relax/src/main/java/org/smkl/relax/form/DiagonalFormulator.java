@@ -8,7 +8,10 @@ import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 
-/** For commuting kernels: equals the full relaxation. */
+/**
+ * Diagonal SOCP for kernels K_i = U D_i U' that commute: tau_j * sum_i b_i D_i,jj &gt;=
+ * (u_j'gamma)^2 and theta = sum(tau). Equals Full SDP.
+ */
 public final class DiagonalFormulator extends OwnFormulator {
   /** For the service loader. */
   public DiagonalFormulator() {
@@ -35,6 +38,14 @@ public final class DiagonalFormulator extends OwnFormulator {
 
   @Override
   public Formulation formulate(Problem problem, Node node, Arguments arguments, int threads) {
-    return new DiagonalSocp(problem, node);
+    KernelChoice choice = KernelChoice.of(problem, node);
+    CommutingBasis basis = CommutingBasis.of(problem, choice.kernels());
+    int n = problem.n();
+    MarginModel margin =
+        MarginModel.relaxed("diagonal", problem, choice, PointClasses.separate(n), n);
+    for (int j = 0; j < n; j++) {
+      margin.curvature("direction:" + j, j, basis.spectra()[j], basis.vectors()[j]);
+    }
+    return margin.formulation();
   }
 }

@@ -1,6 +1,5 @@
 package org.smkl.relax.form;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.smkl.api.Arguments;
@@ -82,17 +81,6 @@ public final class Formulations {
   public static ConicModel exact(Problem problem, Node node) {
     requireSupported(problem, Relaxation.fullLmi());
     return FullSdpLmi.exact(problem, node).model();
-  }
-
-  /** The matrix inequality with the weights given; its value is F(beta). */
-  public static Formulation fixedWeights(Problem problem, double[] beta) {
-    requireSupported(problem, Relaxation.fullLmi());
-    if (beta.length != problem.q() || Arrays.stream(beta).anyMatch(b -> !(b >= 0))) {
-      throw new IllegalArgumentException(
-          "Expected %d weights, zero or more; got %s."
-              .formatted(problem.q(), Arrays.toString(beta)));
-    }
-    return FullSdpLmi.fixed(problem, beta);
   }
 
   private static void requireSupported(Problem problem, Relaxation relaxation) {

@@ -5,29 +5,22 @@ import java.util.Optional;
 import org.smkl.api.Problem;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
-import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
-import org.smkl.api.relax.RelaxedPoint;
 
 /**
  * Full SDP to the letter: the matrix [theta gamma'; gamma K(b)] of order n + 1 is positive
- * semidefinite. With whole-number z it is the exact mixed-integer SDP; with beta fixed its value is
- * F(beta), the SVM's.
+ * semidefinite. With whole-number z it is the exact mixed-integer SDP.
  */
-final class FullSdpLmi implements Formulation {
+final class FullSdpLmi {
   /** An entry is a column and a value; arrays double when full, so three copies exist then. */
   private static final long BYTES_PER_ENTRY = 3L * (Integer.BYTES + Double.BYTES);
 
   private static final long MOST_ENTRIES = 1 << 30;
 
-  private final KernelChoice choice;
-  private final double[] fixedBeta;
-  private final ConicModel model;
+  private FullSdpLmi() {}
 
-  private FullSdpLmi(Problem problem, KernelChoice choice, double[] beta, MarginModel margin) {
-    this.choice = choice;
-    this.fixedBeta = beta;
+  private static Formulation of(Problem problem, MarginModel margin) {
     ConicModel.Builder builder = margin.builder();
     builder.constraint("lmi", cone(problem.n()));
     builder.row(0).entry(margin.theta(0), 1);
@@ -37,7 +30,7 @@ final class FullSdpLmi implements Formulation {
         margin.kernelRow(j == k ? 1 : MarginModel.SQRT2, j, k);
       }
     }
-    model = builder.build();
+    return margin.formulation();
   }
 
   /** The one cone of n points whose size grows with n. */
@@ -61,29 +54,13 @@ final class FullSdpLmi implements Formulation {
                 Math.min(heapBytes, BYTES_PER_ENTRY * MOST_ENTRIES) / 1e9));
   }
 
-  static FullSdpLmi relaxed(Problem problem, Node node) {
+  static Formulation relaxed(Problem problem, Node node) {
     KernelChoice choice = KernelChoice.of(problem, node);
-    return new FullSdpLmi(problem, choice, null, MarginModel.relaxed("full-lmi", problem, choice));
+    return of(problem, MarginModel.relaxed("full-lmi", problem, choice));
   }
 
-  static FullSdpLmi exact(Problem problem, Node node) {
+  static Formulation exact(Problem problem, Node node) {
     KernelChoice choice = KernelChoice.of(problem, node);
-    return new FullSdpLmi(problem, choice, null, MarginModel.exact("exact-misdp", problem, choice));
-  }
-
-  static FullSdpLmi fixed(Problem problem, double[] beta) {
-    KernelChoice choice = KernelChoice.of(problem, Node.root());
-    MarginModel margin = MarginModel.fixed("fixed-weights", problem, choice, beta);
-    return new FullSdpLmi(problem, choice, beta.clone(), margin);
-  }
-
-  @Override
-  public ConicModel model() {
-    return model;
-  }
-
-  @Override
-  public RelaxedPoint read(ConicSolution solution) {
-    return MarginModel.read(model, choice, fixedBeta, solution);
+    return of(problem, MarginModel.exact("exact-misdp", problem, choice));
   }
 }

@@ -5,6 +5,7 @@ import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.conic.Cone;
 import org.smkl.api.conic.ConicModel;
 import org.smkl.api.conic.ConicSolution;
+import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.RelaxedPoint;
 
 /**
@@ -27,7 +28,6 @@ final class MarginModel {
   private final Problem problem;
   private final KernelChoice choice;
   private final PointClasses classes;
-  private final double[] fixedBeta;
   private final ConicModel.Builder builder;
   private final int slack;
   private final int eta;
@@ -36,22 +36,16 @@ final class MarginModel {
   private final int beta;
 
   private MarginModel(
-      String name,
-      Problem problem,
-      KernelChoice choice,
-      PointClasses classes,
-      int thetas,
-      double[] fixedBeta) {
+      String name, Problem problem, KernelChoice choice, PointClasses classes, int thetas) {
     this.problem = problem;
     this.choice = choice;
     this.classes = classes;
-    this.fixedBeta = fixedBeta;
     builder = ConicModel.builder(name);
     slack = builder.variables("s", problem.n());
     eta = builder.variables("eta", 1);
     gamma = builder.variables("gamma", classes.count());
     theta = builder.variables("theta", thetas);
-    beta = builder.variables("beta", fixedBeta == null ? choice.size() : 0);
+    beta = builder.variables("beta", choice.size());
     for (int t = 0; t < thetas; t++) {
       builder.minimise(theta + t, 0.5);
     }
@@ -65,7 +59,7 @@ final class MarginModel {
   /** The shared part with one gamma for each class of points and theta as a sum of parts. */
   static MarginModel relaxed(
       String name, Problem problem, KernelChoice choice, PointClasses classes, int thetas) {
-    MarginModel result = new MarginModel(name, problem, choice, classes, thetas, null);
+    MarginModel result = new MarginModel(name, problem, choice, classes, thetas);
     result.addWeights(false);
     result.addMargins();
     return result;
@@ -74,19 +68,8 @@ final class MarginModel {
   /** The shared part with whole-number z. */
   static MarginModel exact(String name, Problem problem, KernelChoice choice) {
     MarginModel result =
-        new MarginModel(name, problem, choice, PointClasses.separate(problem.n()), 1, null);
+        new MarginModel(name, problem, choice, PointClasses.separate(problem.n()), 1);
     result.addWeights(true);
-    result.addMargins();
-    return result;
-  }
-
-  /** The shared part with beta given; the value is then F(beta). */
-  static MarginModel fixed(String name, Problem problem, KernelChoice choice, double[] beta) {
-    MarginModel result =
-        new MarginModel(name, problem, choice, PointClasses.separate(problem.n()), 1, beta.clone());
-    for (double b : beta) {
-      result.builder.constant(problem.lambda() * b * b);
-    }
     result.addMargins();
     return result;
   }
@@ -167,17 +150,9 @@ final class MarginModel {
 
   /** Adds the row sum_p coefficient_p b_p, one coefficient for each chosen kernel. */
   void weightedRow(double[] coefficients) {
-    if (fixedBeta == null) {
-      builder.row(0);
-      for (int p = 0; p < coefficients.length; p++) {
-        builder.entry(beta + p, coefficients[p]);
-      }
-    } else {
-      double sum = 0;
-      for (int p = 0; p < coefficients.length; p++) {
-        sum += coefficients[p] * fixedBeta[choice.kernels()[p]];
-      }
-      builder.row(sum);
+    builder.row(0);
+    for (int p = 0; p < coefficients.length; p++) {
+      builder.entry(beta + p, coefficients[p]);
     }
   }
 
@@ -219,24 +194,20 @@ final class MarginModel {
     }
   }
 
-  /** Reads a solution of a model that was built on this part. */
-  static RelaxedPoint read(
-      ConicModel model, KernelChoice choice, double[] fixedBeta, ConicSolution solution) {
-    double[] beta =
-        fixedBeta == null ? choice.spread(solution.values(model, "beta")) : fixedBeta.clone();
-    double[] z = new double[choice.q()];
-    if (fixedBeta == null) {
-      z = choice.spreadFree(solution.values(model, "z"));
-    } else {
-      for (int i = 0; i < z.length; i++) {
-        z[i] = beta[i] > 0 ? 1 : 0;
-      }
+  /** What was built on this part, whose solutions are read by its variables. */
+  Formulation formulation() {
+    return new Built(builder.build(), choice);
+  }
+
+  private record Built(ConicModel model, KernelChoice choice) implements Formulation {
+    @Override
+    public RelaxedPoint read(ConicSolution solution) {
+      return new RelaxedPoint(
+          solution.objective(),
+          solution.dualObjective(),
+          solution.multipliers(model, "margin"),
+          choice.spread(solution.values(model, "beta")),
+          choice.spreadFree(solution.values(model, "z")));
     }
-    return new RelaxedPoint(
-        solution.objective(),
-        solution.dualObjective(),
-        solution.multipliers(model, "margin"),
-        beta,
-        z);
   }
 }

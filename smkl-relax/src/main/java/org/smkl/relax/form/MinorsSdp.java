@@ -30,7 +30,7 @@ final class MinorsSdp implements Formulation {
   private final PointClasses classes;
   private final int size;
   private final List<int[]> minors;
-  private final ConicModel model;
+  private final Formulation margins;
 
   private MinorsSdp(
       Problem problem, KernelChoice choice, PointClasses classes, int size, List<int[]> minors) {
@@ -45,7 +45,7 @@ final class MinorsSdp implements Formulation {
     for (int[] points : minors) {
       addMinor(margin, points);
     }
-    model = margin.builder().build();
+    margins = margin.formulation();
   }
 
   /** The 2 x 2 minors alone, to be refined. */
@@ -102,12 +102,12 @@ final class MinorsSdp implements Formulation {
 
   @Override
   public ConicModel model() {
-    return model;
+    return margins.model();
   }
 
   @Override
   public RelaxedPoint read(ConicSolution solution) {
-    return MarginModel.read(model, choice, null, solution);
+    return margins.read(solution);
   }
 
   @Override
@@ -115,6 +115,7 @@ final class MinorsSdp implements Formulation {
     if (size < 2) {
       return Optional.empty();
     }
+    ConicModel model = model();
     double[] beta = choice.spread(solution.values(model, "beta"));
     Correlations matrix =
         new Correlations(

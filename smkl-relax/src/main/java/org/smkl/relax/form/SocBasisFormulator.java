@@ -6,7 +6,7 @@ import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
 
-/** The 2 x 2 minors. */
+/** The 2 x 2 minors: theta * K(b)_jj &gt;= gamma_j^2 for all j. */
 public final class SocBasisFormulator extends OwnFormulator {
   /** For the service loader. */
   public SocBasisFormulator() {
@@ -15,6 +15,9 @@ public final class SocBasisFormulator extends OwnFormulator {
 
   @Override
   public Formulation formulate(Problem problem, Node node, Arguments arguments, int threads) {
-    return new SocBasis(problem, node);
+    KernelChoice choice = KernelChoice.of(problem, node);
+    MarginModel margin = MarginModel.relaxed("soc-basis", problem, choice);
+    margin.basis();
+    return margin.formulation();
   }
 }

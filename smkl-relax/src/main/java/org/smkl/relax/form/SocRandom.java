@@ -2,11 +2,8 @@ package org.smkl.relax.form;
 
 import java.util.Random;
 import org.smkl.api.Problem;
-import org.smkl.api.conic.ConicModel;
-import org.smkl.api.conic.ConicSolution;
 import org.smkl.api.relax.Formulation;
 import org.smkl.api.relax.Node;
-import org.smkl.api.relax.RelaxedPoint;
 import org.smkl.svm.parallel.Parallel;
 
 /**
@@ -16,23 +13,22 @@ import org.smkl.svm.parallel.Parallel;
  * {@link Random#nextGaussian} of {@code new Random(seed)}, whose algorithm the JDK specifies: the
  * first L of them are the same for every larger L.
  */
-final class SocRandom implements Formulation {
+final class SocRandom {
   /** Vectors that share one pass over a Gram matrix. */
   private static final int VECTORS_PER_PASS = 8;
 
-  private final KernelChoice choice;
-  private final ConicModel model;
+  private SocRandom() {}
 
-  SocRandom(Problem problem, Node node, int count, long seed, int threads) {
-    choice = KernelChoice.of(problem, node);
+  static Formulation of(Problem problem, Node node, int count, long seed, int threads) {
+    KernelChoice choice = KernelChoice.of(problem, node);
     double[][] vectors = sample(problem.n(), count, seed);
-    double[][] curvatures = curvatures(problem, vectors, threads);
+    double[][] curvatures = curvatures(problem, choice, vectors, threads);
     MarginModel margin = MarginModel.relaxed("soc-random", problem, choice);
     margin.basis();
     for (int v = 0; v < count; v++) {
       margin.curvature("vector:" + v, 0, curvatures[v], vectors[v]);
     }
-    model = margin.builder().build();
+    return margin.formulation();
   }
 
   static double[][] sample(int n, int count, long seed) {
@@ -53,7 +49,8 @@ final class SocRandom implements Formulation {
   }
 
   /** x'K_i x for every vector and chosen kernel. */
-  private double[][] curvatures(Problem problem, double[][] vectors, int threads) {
+  private static double[][] curvatures(
+      Problem problem, KernelChoice choice, double[][] vectors, int threads) {
     double[][] result = new double[vectors.length][choice.size()];
     int blocks = (vectors.length + VECTORS_PER_PASS - 1) / VECTORS_PER_PASS;
     Parallel.run(
@@ -82,15 +79,5 @@ final class SocRandom implements Formulation {
         result[v][p] += x[j] * dot;
       }
     }
-  }
-
-  @Override
-  public ConicModel model() {
-    return model;
-  }
-
-  @Override
-  public RelaxedPoint read(ConicSolution solution) {
-    return MarginModel.read(model, choice, null, solution);
   }
 }

@@ -28,6 +28,6 @@ public final class SocRandomFormulator extends OwnFormulator {
   @Override
   public Formulation formulate(Problem problem, Node node, Arguments arguments, int threads) {
     int vectors = arguments.integer(Relaxation.VECTORS, 0, Integer.MAX_VALUE);
-    return new SocRandom(problem, node, vectors, (long) arguments.number(Relaxation.SEED), threads);
+    return SocRandom.of(problem, node, vectors, (long) arguments.number(Relaxation.SEED), threads);
   }
 }

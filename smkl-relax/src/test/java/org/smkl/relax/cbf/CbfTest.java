@@ -48,7 +48,6 @@ class CbfTest {
       models.add(Formulations.model(problem, node, relaxation));
     }
     models.add(Formulations.exact(problem, Node.root()));
-    models.add(Formulations.fixedWeights(problem, new double[] {0.5, 0.5, 0}).model());
     models.add(
         Formulations.model(
             RelaxationInstances.commuting(1, 6, 2, 1), Node.root(), Relaxation.diagonal()));

@@ -153,13 +153,8 @@ class FactorsTest {
   }
 
   @Test
-  void badWeightsAndNodesAreRefused() {
+  void nodesWithoutAChoiceAreRefused() {
     Problem problem = RelaxationInstances.random(8, 6, 2, 1, 0.3);
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> Formulations.fixedWeights(problem, new double[] {1, -0.1}));
-    assertThrows(
-        IllegalArgumentException.class, () -> Formulations.fixedWeights(problem, new double[] {1}));
     Node crowded = Node.root().include(0).include(1);
     assertThrows(
         IllegalArgumentException.class,

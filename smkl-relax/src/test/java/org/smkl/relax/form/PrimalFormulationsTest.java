@@ -10,11 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.Problem;
 import org.smkl.api.conic.ConicModel;
-import org.smkl.api.conic.ConicSolution;
-import org.smkl.api.conic.ConicStatus;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.Relaxation;
-import org.smkl.api.relax.RelaxedPoint;
 import org.smkl.relax.form.KnownPoints.Svm;
 import org.smkl.relax.form.KnownPoints.Weights;
 import org.smkl.tck.ConeJudge;
@@ -88,39 +85,6 @@ class PrimalFormulationsTest {
     assertTrue(ConeJudge.feasible(model, x, 1e-9));
     x[model.variable("gamma").start() + 4] *= 1.001;
     assertFalse(ConeJudge.feasible(model, x, 1e-9));
-  }
-
-  @Test
-  void withFixedWeightsTheMatrixInequalityHasTheValueOfTheSvm() {
-    double[] beta = {0.2, 0.5, 0.3};
-    ConicModel model = Formulations.fixedWeights(PROBLEM, beta).model();
-    Svm svm = Svm.at(PROBLEM, beta);
-    double expected =
-        TinySvm.value(PROBLEM, beta) + PROBLEM.lambda() * (0.2 * 0.2 + 0.5 * 0.5 + 0.3 * 0.3);
-
-    double[] x = new double[model.variableCount()];
-    KnownPoints.put(model, x, "s", svm.slack());
-    KnownPoints.put(model, x, "eta", svm.eta());
-    KnownPoints.put(model, x, "gamma", svm.gamma());
-    KnownPoints.put(model, x, "theta", svm.theta());
-    assertTrue(ConeJudge.feasible(model, x, 1e-9));
-    assertEquals(expected, model.objectiveAt(x), 1e-9);
-
-    double[] y = new double[model.rowCount()];
-    double[] rest = new double[9];
-    Arrays.setAll(rest, j -> PROBLEM.upper()[j] - svm.alpha()[j]);
-    KnownPoints.putRows(model, y, "margin", svm.alpha());
-    KnownPoints.putRows(model, y, "s", rest);
-    KnownPoints.putRows(model, y, "lmi", KnownPoints.lmiMultiplier(svm.v()));
-    assertTrue(ConeJudge.dualFeasible(model, y, 1e-9));
-    assertEquals(0, ConeJudge.stationarity(model, y), 1e-9);
-    assertEquals(expected, ConeJudge.dualValue(model, y), 1e-9);
-
-    RelaxedPoint point =
-        Formulations.fixedWeights(PROBLEM, beta)
-            .read(new ConicSolution(ConicStatus.OPTIMAL, "known", x, y, 1, 2, 3, 0));
-    assertArrayEquals(svm.alpha(), point.alpha(), 0.0);
-    assertArrayEquals(beta, point.beta(), 0.0);
   }
 
   @Test
