@@ -24,7 +24,6 @@ import org.smkl.bench.experiment.peers.FirstExperiment;
 import org.smkl.bench.experiment.peers.PeersExperiment;
 import org.smkl.bench.experiment.peers.WarmExperiment;
 import org.smkl.bench.experiment.selection.ControlExperiment;
-import org.smkl.bench.experiment.selection.GenesExperiment;
 import org.smkl.bench.experiment.selection.HardExperiment;
 import org.smkl.bench.experiment.selection.PhaseExperiment;
 import org.smkl.bench.experiment.selection.SelectionExperiment;
@@ -67,7 +66,6 @@ public final class Experiments {
     RUNS.put("profile", new SwapExperiment("profile")::run);
     RUNS.put("control", new ControlExperiment()::run);
     RUNS.put("hard", new HardExperiment()::run);
-    RUNS.put("genes", new GenesExperiment()::run);
     RUNS.put("phase", new PhaseExperiment()::run);
     RUNS.put("kernels", SetsSpeed::kernels);
     RUNS.put("alpha", new AlphaSpeed()::run);

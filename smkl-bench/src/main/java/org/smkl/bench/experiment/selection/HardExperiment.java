@@ -1,10 +1,16 @@
 package org.smkl.bench.experiment.selection;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.smkl.api.Budget;
+import org.smkl.api.Problem;
+import org.smkl.api.relax.Node;
+import org.smkl.api.relax.RelaxationBackend;
+import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.bench.experiment.Draws;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
@@ -22,6 +28,7 @@ import org.smkl.core.fit.FitInput;
 import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.PreparedProblem;
 import org.smkl.data.made.Planted;
+import org.smkl.search.ChoiceCount;
 import org.smkl.search.SearchListener;
 import org.smkl.search.SearchResult;
 
@@ -42,6 +49,9 @@ public final class HardExperiment {
   private static final double GAP = 1e-3;
   private static final double SECONDS = 60;
   private static final int DRAWS = 20;
+
+  /** Choices that are bounded by themselves, to say what all of them would take. */
+  private static final int SAMPLE = 150;
 
   /** Proves, or takes what was proved before. */
   public Section run(ExperimentContext context) {
@@ -93,7 +103,8 @@ public final class HardExperiment {
         .with("largestSeconds", draws.largest("seconds"))
         .with("leaves", draws.median("leaves"))
         .with("kilobytes", draws.median("kilobytes"))
-        .with("verifySeconds", draws.median("verifySeconds"));
+        .with("verifySeconds", draws.median("verifySeconds"))
+        .with("enumeration", draws.median("enumeration"));
   }
 
   private static Result prove(ExperimentContext context, Sample sample, int k0) {
@@ -111,8 +122,34 @@ public final class HardExperiment {
     Fit fit = new Fit(settings, context.toolbox());
     PreparedProblem prepared = fit.prepare(FitInput.asGiven(sample.train(), Optional.empty()));
     SearchResult found = context.search(prepared.problem(), GAP, budget, SearchListener.NONE);
-    Result result = Solved.of(found).with("seconds", Spent.processorSeconds() - start);
+    Result result =
+        Solved.of(found)
+            .with("seconds", Spent.processorSeconds() - start)
+            .with("enumeration", enumeration(context, prepared.problem(), found));
     return found.proof().map(proof -> verified(result, proof, prepared)).orElse(result);
+  }
+
+  /** Seconds to bound every choice by itself, from those that a sample of them takes. */
+  private static double enumeration(
+      ExperimentContext context, Problem problem, SearchResult found) {
+    int q = problem.q();
+    double level = found.incumbent().upperBound() * (1 - GAP);
+    RelaxationOptions options =
+        RelaxationOptions.defaults(context.toolbox().alpha(Optional.empty()))
+            .withTolerance(GAP)
+            .withTarget(level);
+    RelaxationBackend backend = context.toolbox().backend(Optional.empty());
+    Random random = new Random(context.seed());
+    double start = Spent.processorSeconds();
+    for (int sample = 0; sample < SAMPLE; sample++) {
+      BitSet support = new BitSet();
+      while (support.cardinality() < problem.k0()) {
+        support.set(random.nextInt(q));
+      }
+      backend.solve(problem, Node.support(support, q), options);
+    }
+    double each = (Spent.processorSeconds() - start) / SAMPLE;
+    return each * Math.pow(10, ChoiceCount.log10(q, problem.k0()));
   }
 
   private static Result verified(Result result, Certificate proof, PreparedProblem prepared) {

@@ -252,27 +252,6 @@ class SelectionTest {
     assertTrue(second.store().get("a").isPresent());
   }
 
-  /** Of six genes two decide, so that one is not enough and no third is needed. */
-  @Test
-  void genesAreProvedOnThePublishedFiles() throws IOException {
-    SplittableRandom random = new SplittableRandom(3);
-    for (String file : List.of("golub-train.csv", "golub-test.csv")) {
-      StringBuilder text = new StringBuilder("a,b,c,d,e,f,cancer\n");
-      for (int i = 0; i < 30; i++) {
-        double[] x = random.doubles(6, -1, 1).toArray();
-        Arrays.stream(x).forEach(value -> text.append(value).append(','));
-        text.append(x[1] + x[4] > 0 ? "AML" : "ALL").append('\n');
-      }
-      Files.writeString(folder.resolve(file), text);
-    }
-    ResultTable table = new GenesExperiment().run(context()).tables().get(0);
-    assertEquals(3, table.rows().size());
-    List<Object> two = table.rows().get(1);
-    assertEquals("b, e", two.get(table.headings().indexOf("remark")));
-    assertTrue((Double) two.get(table.headings().indexOf("gap")) <= 0.01);
-    assertEquals("1", two.get(table.headings().indexOf("choices within 1 %")).toString());
-  }
-
   /** With all kernels allowed and hardly any lambda the proof solves the same problem. */
   @Test
   void l1MklIsTheConvexProblem() {
