@@ -1,7 +1,5 @@
 package org.smkl.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -17,7 +15,6 @@ import org.smkl.api.Versions;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.experiment.overview.VerdictExperiment;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.ResultStore;
@@ -25,6 +22,7 @@ import org.smkl.console.report.Report;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.console.report.Section;
 import org.smkl.cv.UnitCluster;
+import org.smkl.data.set.PublishedFigures;
 import org.smkl.data.set.PublishedProtocol;
 import org.smkl.plugin.assembly.Toolbox;
 
@@ -73,7 +71,7 @@ public record ExperimentRun(
    */
   public Report run(Optional<UnitCluster> machines) {
     long start = System.nanoTime();
-    Reference published = Reference.find(reference);
+    PublishedFigures published = PublishedFigures.find(reference);
     Optional<PeerFolder> installed = peers.map(PeerFolder::of);
     // Not after hours, when the turn of the last set comes.
     PublishedProtocol.requireFiles(sets, dataDir);
@@ -148,29 +146,7 @@ public record ExperimentRun(
     }
     chosen.kernels().ifPresent(kernels -> facts.put("kernels", kernels));
     facts.put("this run", "%.1f s".formatted(seconds));
-    facts.put("Java", System.getProperty("java.vm.name") + " " + Runtime.version());
-    facts.put(
-        "operating system",
-        "%s %s, %s"
-            .formatted(
-                System.getProperty("os.name"),
-                System.getProperty("os.version"),
-                System.getProperty("os.arch")));
-    facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
-    processor().ifPresent(name -> facts.put("processor", name));
-    facts.put("heap at most", "%d MiB".formatted(Runtime.getRuntime().maxMemory() >> 20));
+    facts.putAll(Report.hardware());
     return facts;
-  }
-
-  /** The name of the processor, where the system tells it. */
-  private static Optional<String> processor() {
-    try {
-      return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
-          .filter(line -> line.startsWith("model name"))
-          .map(line -> line.substring(line.indexOf(':') + 1).strip())
-          .findFirst();
-    } catch (IOException e) {
-      return Optional.empty();
-    }
   }
 }
