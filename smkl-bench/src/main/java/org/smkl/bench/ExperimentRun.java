@@ -25,6 +25,9 @@ import org.smkl.cv.UnitCluster;
 import org.smkl.data.set.PublishedFigures;
 import org.smkl.data.set.PublishedProtocol;
 import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.plugin.guard.BrokenPluginException;
+import org.smkl.plugin.guard.RefusedException;
+import org.smkl.plugin.guard.SpoiltDataException;
 
 /**
  * Runs experiments, or goes on with them, and writes the report: the way in for the command line.
@@ -91,13 +94,17 @@ public record ExperimentRun(
             progress,
             budget);
     List<Section> sections = new ArrayList<>();
+    List<RuntimeException> broken = new ArrayList<>();
     for (Experiment experiment : experiments) {
       if (experiment.spreads()) {
         machines.ifPresent(cluster -> Study.spread(experiment, context, cluster));
       }
-      Section section = experiment.run().apply(context);
-      // What all the others come to is read first.
-      sections.add(section.id().equals(VerdictExperiment.NAME) ? 0 : sections.size(), section);
+      try {
+        add(sections, experiment.run().apply(context));
+      } catch (BrokenPluginException | RefusedException | SpoiltDataException e) {
+        broken.add(e);
+        known(experiment, context).ifPresent(section -> add(sections, section));
+      }
     }
     List<String> warnings = new ArrayList<>();
     if (budget.stop().stopRequested()) {
@@ -110,7 +117,25 @@ public record ExperimentRun(
     double seconds = (System.nanoTime() - start) * 1e-9;
     Report report = new Report(title, facts(seconds), warnings, sections);
     ReportFiles.write(output, report);
+    if (!broken.isEmpty()) {
+      // Told when everything that others found is written.
+      throw broken.get(0);
+    }
     return report;
+  }
+
+  /** What all the others come to is read first. */
+  private static void add(List<Section> sections, Section section) {
+    sections.add(section.id().equals(VerdictExperiment.NAME) ? 0 : sections.size(), section);
+  }
+
+  /** What an experiment that broke off has found; nothing is computed. */
+  private static Optional<Section> known(Experiment experiment, ExperimentContext context) {
+    try {
+      return Optional.of(experiment.run().apply(context.on(context.store().only(key -> false))));
+    } catch (BrokenPluginException | RefusedException | SpoiltDataException e) {
+      return Optional.empty();
+    }
   }
 
   /** What results are only good for. */

@@ -18,6 +18,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.experiment.Experiment;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
 import org.smkl.api.propose.CutSource;
@@ -44,7 +45,8 @@ public abstract class PluginTck {
           PrimalHeuristic.class,
           CutSource.class,
           WeightMethod.class,
-          TaskFamily.class);
+          TaskFamily.class,
+          Experiment.class);
 
   /** The plugin under test; a new instance or a shared one. */
   protected abstract Plugin plugin();
