@@ -5,6 +5,7 @@ module org.smkl.api {
   exports org.smkl.api.beta;
   exports org.smkl.api.branching;
   exports org.smkl.api.conic;
+  exports org.smkl.api.experiment;
   exports org.smkl.api.kernel;
   exports org.smkl.api.method;
   exports org.smkl.api.propose;

@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
     abbreviateSynopsis = true)
 final class BenchCommand implements Callable<Integer> {
   private final Session session;
-  private final Experiments known;
+  private final List<Experiment> more;
 
   @Parameters(
       arity = "0..*",
@@ -80,9 +80,9 @@ final class BenchCommand implements Callable<Integer> {
 
   @Mixin private OutputOptions output;
 
-  BenchCommand(Session session, Experiments known) {
+  BenchCommand(Session session, List<Experiment> more) {
     this.session = session;
-    this.known = known;
+    this.more = more;
   }
 
   @Override
@@ -117,14 +117,7 @@ final class BenchCommand implements Callable<Integer> {
 
   /** What some of these experiments obey. */
   private static Set<String> obeyed(List<Experiment> run) {
-    return run.stream()
-        .flatMap(one -> Description.find(one.name()).stream())
-        .flatMap(one -> one.obeys().stream())
-        .collect(Collectors.toSet());
-  }
-
-  private static boolean own(Experiment one) {
-    return Description.find(one.name()).filter(Description::own).isPresent();
+    return run.stream().flatMap(one -> one.obeys().stream()).collect(Collectors.toSet());
   }
 
   /** Runs experiments and prints where the report is. */
@@ -133,8 +126,9 @@ final class BenchCommand implements Callable<Integer> {
         Experiments.suite(experiments.suite == null ? "published" : experiments.suite);
     List<String> usual = files.isEmpty() ? suite.experiments() : List.of("own");
     List<Experiment> run =
-        known.chosen(experiments.experiments.isEmpty() ? usual : experiments.experiments);
-    Optional<Experiment> published = run.stream().filter(one -> !own(one)).findFirst();
+        new Experiments(more, toolbox)
+            .chosen(experiments.experiments.isEmpty() ? usual : experiments.experiments);
+    Optional<Experiment> published = run.stream().filter(one -> !one.own()).findFirst();
     if (published.isPresent() && !files.isEmpty()) {
       throw new InputException(
           "Files are given, and '%s', which is about known sets.".formatted(published.get().name()),
@@ -256,6 +250,7 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private void list() {
+    Experiments known = new Experiments(more, Toolbox.of(output.plugins()));
     if (output.json()) {
       Map<String, Object> json = session.envelope("bench");
       json.put("suites", Experiments.suites().stream().map(Description.Suite::name).toList());

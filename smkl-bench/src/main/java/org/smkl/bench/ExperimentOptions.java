@@ -17,8 +17,10 @@ final class ExperimentOptions {
   @Option(
       names = "--experiment",
       paramLabel = "NAME",
-      split = ",",
-      description = "Only these experiments, on the sets and grids of the suite.")
+      split = ",(?![^(]*\\))",
+      description =
+          "Only these experiments, on the sets and grids of the suite. A plugin's may have"
+              + " parameters: 'ID(name=X)'.")
   List<String> experiments = new ArrayList<>();
 
   @Option(

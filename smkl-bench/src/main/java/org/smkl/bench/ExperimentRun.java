@@ -1,7 +1,5 @@
 package org.smkl.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -17,7 +15,6 @@ import org.smkl.api.Versions;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.experiment.overview.VerdictExperiment;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.ResultStore;
@@ -25,8 +22,12 @@ import org.smkl.console.report.Report;
 import org.smkl.console.report.ReportFiles;
 import org.smkl.console.report.Section;
 import org.smkl.cv.UnitCluster;
+import org.smkl.data.set.PublishedFigures;
 import org.smkl.data.set.PublishedProtocol;
 import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.plugin.guard.BrokenPluginException;
+import org.smkl.plugin.guard.RefusedException;
+import org.smkl.plugin.guard.SpoiltDataException;
 
 /**
  * Runs experiments, or goes on with them, and writes the report: the way in for the command line.
@@ -73,7 +74,7 @@ public record ExperimentRun(
    */
   public Report run(Optional<UnitCluster> machines) {
     long start = System.nanoTime();
-    Reference published = Reference.find(reference);
+    PublishedFigures published = PublishedFigures.find(reference);
     Optional<PeerFolder> installed = peers.map(PeerFolder::of);
     // Not after hours, when the turn of the last set comes.
     PublishedProtocol.requireFiles(sets, dataDir);
@@ -93,13 +94,17 @@ public record ExperimentRun(
             progress,
             budget);
     List<Section> sections = new ArrayList<>();
+    List<RuntimeException> broken = new ArrayList<>();
     for (Experiment experiment : experiments) {
       if (experiment.spreads()) {
         machines.ifPresent(cluster -> Study.spread(experiment, context, cluster));
       }
-      Section section = experiment.run().apply(context);
-      // What all the others come to is read first.
-      sections.add(section.id().equals(VerdictExperiment.NAME) ? 0 : sections.size(), section);
+      try {
+        add(sections, experiment.run().apply(context));
+      } catch (BrokenPluginException | RefusedException | SpoiltDataException e) {
+        broken.add(e);
+        known(experiment, context).ifPresent(section -> add(sections, section));
+      }
     }
     List<String> warnings = new ArrayList<>();
     if (budget.stop().stopRequested()) {
@@ -112,7 +117,25 @@ public record ExperimentRun(
     double seconds = (System.nanoTime() - start) * 1e-9;
     Report report = new Report(title, facts(seconds), warnings, sections);
     ReportFiles.write(output, report);
+    if (!broken.isEmpty()) {
+      // Told when everything that others found is written.
+      throw broken.get(0);
+    }
     return report;
+  }
+
+  /** What all the others come to is read first. */
+  private static void add(List<Section> sections, Section section) {
+    sections.add(section.id().equals(VerdictExperiment.NAME) ? 0 : sections.size(), section);
+  }
+
+  /** What an experiment that broke off has found; nothing is computed. */
+  private static Optional<Section> known(Experiment experiment, ExperimentContext context) {
+    try {
+      return Optional.of(experiment.run().apply(context.on(context.store().only(key -> false))));
+    } catch (BrokenPluginException | RefusedException | SpoiltDataException e) {
+      return Optional.empty();
+    }
   }
 
   /** What results are only good for. */
@@ -148,29 +171,7 @@ public record ExperimentRun(
     }
     chosen.kernels().ifPresent(kernels -> facts.put("kernels", kernels));
     facts.put("this run", "%.1f s".formatted(seconds));
-    facts.put("Java", System.getProperty("java.vm.name") + " " + Runtime.version());
-    facts.put(
-        "operating system",
-        "%s %s, %s"
-            .formatted(
-                System.getProperty("os.name"),
-                System.getProperty("os.version"),
-                System.getProperty("os.arch")));
-    facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
-    processor().ifPresent(name -> facts.put("processor", name));
-    facts.put("heap at most", "%d MiB".formatted(Runtime.getRuntime().maxMemory() >> 20));
+    facts.putAll(Report.hardware());
     return facts;
-  }
-
-  /** The name of the processor, where the system tells it. */
-  private static Optional<String> processor() {
-    try {
-      return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
-          .filter(line -> line.startsWith("model name"))
-          .map(line -> line.substring(line.indexOf(':') + 1).strip())
-          .findFirst();
-    } catch (IOException e) {
-      return Optional.empty();
-    }
   }
 }

@@ -4,11 +4,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.smkl.bench.experiment.Description;
 import org.smkl.bench.experiment.Experiment;
 import org.smkl.bench.experiment.ExperimentContext;
+import org.smkl.bench.experiment.PluggedExperiment;
 import org.smkl.bench.experiment.accuracy.AccuracyExperiment;
 import org.smkl.bench.experiment.accuracy.AveragesExperiment;
 import org.smkl.bench.experiment.optimum.BackendsExperiment;
@@ -36,6 +39,10 @@ import org.smkl.data.set.PublishedProtocol;
 import org.smkl.data.set.PublishedSet;
 import org.smkl.error.InputException;
 import org.smkl.error.Nearest;
+import org.smkl.plugin.PluginException;
+import org.smkl.plugin.assembly.PluginText;
+import org.smkl.plugin.assembly.Toolbox;
+import org.smkl.plugin.guard.Guard;
 
 /** The way in: every experiment and every suite of them by name, as they are described. */
 public final class Experiments {
@@ -83,28 +90,65 @@ public final class Experiments {
 
   private static List<Experiment> described(List<Description> descriptions) {
     return descriptions.stream()
-        .map(d -> new Experiment(d.name(), d.does(), RUNS.get(d.name()), d.spreads()))
+        .map(
+            d ->
+                new Experiment(
+                    d.name(),
+                    d.does(),
+                    RUNS.get(d.name()),
+                    d.spreads(),
+                    d.own(),
+                    Set.copyOf(d.obeys())))
         .toList();
   }
 
   /** Nine of the ten sets: spambase takes as long as all others together. */
   private static final String LARGE = "spambase";
 
-  private final List<Experiment> all;
+  private final List<Experiment> ours;
+  private final Toolbox toolbox;
 
-  /** Those of this program and others. */
-  Experiments(List<Experiment> more) {
-    this.all = Stream.concat(ALL.stream(), more.stream()).toList();
+  /**
+   * Those of this program, others, and those of plugins.
+   *
+   * @throws PluginException if a plugin has the id of another one of them
+   */
+  Experiments(List<Experiment> more, Toolbox toolbox) {
+    this.ours = Stream.concat(ALL.stream(), more.stream()).toList();
+    this.toolbox = toolbox;
+    plugged()
+        .forEach(
+            (id, plugin) -> {
+              if (ours.stream().anyMatch(one -> one.name().equals(id))) {
+                throw new PluginException(
+                    "The %s has the id of an experiment of this program. Maybe give it another one."
+                        .formatted(Guard.origin(plugin)));
+              }
+            });
+  }
+
+  private Map<String, org.smkl.api.experiment.Experiment> plugged() {
+    return toolbox.all(org.smkl.api.experiment.Experiment.class);
   }
 
   /** Every experiment. */
   List<Experiment> all() {
-    return all;
+    return Stream.concat(ours.stream(), plugged().values().stream().map(PluggedExperiment::of))
+        .toList();
   }
 
-  /** Experiments by name, in the order given. */
+  /** Experiments by name, in the order given; those of plugins may have parameters. */
   List<Experiment> chosen(List<String> names) {
-    return choose("experiment", all, Experiment::name, names, "Maybe q1.");
+    List<String> ids =
+        names.stream().map(name -> PluginText.parse("experiment", name).id()).toList();
+    List<Experiment> known = choose("experiment", all(), Experiment::name, ids, "Maybe q1.");
+    return IntStream.range(0, names.size())
+        .mapToObj(
+            k ->
+                plugged().containsKey(ids.get(k))
+                    ? PluggedExperiment.of(toolbox.experiment(names.get(k)))
+                    : known.get(k))
+        .toList();
   }
 
   /** Every part of the software whose speed can be measured. */

@@ -16,7 +16,7 @@ public final class Main {
 
   private static Program program(List<Experiment> more) {
     return new Program(
-        Map.of("bench", session -> new BenchCommand(session, new Experiments(more))),
+        Map.of("bench", session -> new BenchCommand(session, more)),
         Set.of("bench"),
         Map.of(),
         List.of());

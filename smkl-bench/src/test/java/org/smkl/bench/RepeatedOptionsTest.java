@@ -18,9 +18,7 @@ class RepeatedOptionsTest {
   @Test
   void everyOptionIsRefusedTheSecondTime() {
     List<OptionSpec> options =
-        new CommandLine(new BenchCommand(null, new Experiments(List.of())))
-            .getCommandSpec()
-            .options();
+        new CommandLine(new BenchCommand(null, List.of())).getCommandSpec().options();
     assertTrue(options.size() > 10);
     for (OptionSpec option : options) {
       List<String> args = new ArrayList<>(List.of("bench"));

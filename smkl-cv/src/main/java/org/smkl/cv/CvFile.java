@@ -3,12 +3,7 @@ package org.smkl.cv;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,17 +28,11 @@ final class CvFile {
   /** Opens the file, or makes it; refuses one of other settings. */
   static CvFile open(Path file, Map<String, String> settings) {
     CvFile opened = new CvFile(file);
-    try {
-      if (Files.exists(file) && Files.size(file) > 0) {
-        opened.read(settings);
-      } else {
-        if (file.toAbsolutePath().getParent() != null) {
-          Files.createDirectories(file.toAbsolutePath().getParent());
-        }
-        opened.write(Map.of("format", FORMAT, "settings", new TreeMap<>(settings)));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot use " + file + ": " + e.getMessage(), e);
+    List<String> lines = JsonLines.read(file);
+    if (lines.isEmpty()) {
+      JsonLines.append(file, Map.of("format", FORMAT, "settings", new TreeMap<>(settings)));
+    } else {
+      opened.read(lines, settings);
     }
     return opened;
   }
@@ -54,34 +43,11 @@ final class CvFile {
   }
 
   synchronized void append(CvUnit unit) {
-    try {
-      write(unit);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot write to " + file + ": " + e.getMessage(), e);
-    }
+    JsonLines.append(file, unit);
   }
 
-  private void write(Object value) throws IOException {
-    Files.writeString(
-        file,
-        JSON.writeValueAsString(value) + "\n",
-        StandardCharsets.UTF_8,
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
-  }
-
-  private void read(Map<String, String> settings) throws IOException {
-    String text = Files.readString(file, StandardCharsets.UTF_8);
-    int end = text.lastIndexOf('\n') + 1;
-    if (end < text.length()) {
-      Files.writeString(file, text.substring(0, end), StandardCharsets.UTF_8);
-    }
-    if (end == 0) {
-      write(Map.of("format", FORMAT, "settings", new TreeMap<>(settings)));
-      return;
-    }
-    List<String> lines = text.substring(0, end).lines().toList();
-    requireSame(header(lines.get(0)), settings);
+  private void read(List<String> lines, Map<String, String> settings) {
+    JsonLines.requireSame(file, header(lines.get(0)), settings);
     for (int l = 1; l < lines.size(); l++) {
       try {
         units.add(JSON.readValue(lines.get(l), CvUnit.class));
@@ -112,21 +78,5 @@ final class CvFile {
         given,
         "Expected the results of an earlier cross-validation.",
         "Maybe choose another file, or remove this one to start again.");
-  }
-
-  private void requireSame(Map<String, String> found, Map<String, String> wanted) {
-    TreeMap<String, String> all = new TreeMap<>(found);
-    all.putAll(wanted);
-    for (String key : all.keySet()) {
-      String before = found.getOrDefault(key, "nothing");
-      String now = wanted.getOrDefault(key, "nothing");
-      if (!before.equals(now)) {
-        throw new InputException(
-            "%s was made with %s = %s, and now %s = %s is asked for."
-                .formatted(file, key, before, key, now),
-            "A cross-validation goes on only with the settings it was begun with.",
-            "Maybe choose another file, or remove this one to start again.");
-      }
-    }
   }
 }

@@ -1,6 +1,7 @@
 package org.smkl.outside;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.smkl.api.StopSignal;
 import org.smkl.cli.Main;
 import org.smkl.plugin.project.Templates;
 
@@ -32,6 +35,8 @@ class ProjectsTest {
   private static final Path FOLDER = Project.TARGET.resolve("projects");
   private static final Pattern SUITE =
       Pattern.compile("<testsuite [^>]*?tests=\"(\\d+)\"[^>]*?skipped=\"(\\d+)\"[^>]*>");
+
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|\\S+");
 
   private static final List<String> PROJECTS = new ArrayList<>();
   private static int code;
@@ -129,5 +134,63 @@ class ProjectsTest {
         Pattern.compile(kind + " +" + id + " +1\\.0\\.0 +smkl-" + id + "-1\\.0\\.0\\.jar +yes.*");
     assertTrue(
         lines.stream().anyMatch(l -> line.matcher(l).matches()), () -> String.join("\n", lines));
+  }
+
+  /** The commands in the READMEs of the examples that are one plugin, 'bench' among them. */
+  @TestFactory
+  Stream<DynamicTest> everyCommandOfAReadmeRuns() throws IOException {
+    Path own = Files.createDirectories(FOLDER.resolve("commands"));
+    Files.writeString(own.resolve("FILE.csv"), rows());
+    List<DynamicTest> tests = new ArrayList<>();
+    for (String project : PROJECTS) {
+      if (project.startsWith("examples/plugins/") || project.startsWith("examples/tasks/")) {
+        String readme = Files.readString(FOLDER.resolve(project).resolve("README.md"));
+        for (String line : readme.lines().filter(l -> l.startsWith("    smkl ")).toList()) {
+          String command = line.strip().replaceAll(" +# .*", "");
+          tests.add(
+              DynamicTest.dynamicTest(
+                  project + ": " + command, () -> runs(own, FOLDER.resolve(project), command)));
+        }
+      }
+    }
+    assertTrue(tests.stream().filter(t -> t.getDisplayName().contains(" bench ")).count() >= 10);
+    return tests.stream();
+  }
+
+  private static void runs(Path own, Path project, String command) {
+    List<String> words = new ArrayList<>();
+    Matcher word = WORD.matcher(command);
+    while (word.find()) {
+      String text = word.group(1) == null ? word.group() : word.group(1);
+      words.add(
+          switch (text) {
+            case "target" -> project.resolve("target").toString();
+            case "results" -> own.resolve(project.getFileName()).toString();
+            default -> text.startsWith("FILE.") ? own.resolve(text).toString() : text;
+          });
+    }
+    String[] args = words.subList(1, words.size()).toArray(String[]::new);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    int status =
+        args[0].equals("bench")
+            ? org.smkl.bench.Main.run(args, stream, stream, StopSignal.NEVER)
+            : Main.run(args, stream, stream);
+    String text = bytes.toString(StandardCharsets.UTF_8);
+    // The native library of Clarabel need not be there.
+    assertTrue(status == 0 || text.contains("'clarabel' is not available here"), text);
+    assertFalse(text.contains("broke its contract"), text);
+  }
+
+  /** Two classes, called 0 and 1 so that they are numbers as well. */
+  private static String rows() {
+    Random random = new Random(5);
+    StringBuilder text = new StringBuilder("a,b,c,kind\n");
+    for (int i = 0; i < 40; i++) {
+      int kind = i % 2;
+      text.append(kind + random.nextGaussian()).append(',').append(random.nextGaussian());
+      text.append(',').append(random.nextGaussian()).append(',').append(kind).append('\n');
+    }
+    return text.toString();
   }
 }

@@ -5,6 +5,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.experiment.Experiment;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
 import org.smkl.api.propose.CutSource;
@@ -39,7 +40,9 @@ public enum PluginKind {
   /** Methods that choose weights, beside those of this release. */
   METHOD("method", WeightMethod.class),
   /** Tasks, beside classification and regression. */
-  TASK("task", TaskFamily.class);
+  TASK("task", TaskFamily.class),
+  /** Experiments, beside those of smkl-bench. */
+  EXPERIMENT("experiment", Experiment.class);
 
   private final String label;
   private final Class<? extends Plugin> type;

@@ -13,8 +13,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smkl.api.Plugin;
@@ -47,6 +49,50 @@ public abstract class AlphaSolverTck extends PluginTck {
   @Override
   protected final Plugin plugin() {
     return solver();
+  }
+
+  /** What a solver of any worth does; where it fails the other tests are skipped. */
+  @Test
+  void theSimplestCaseIsSolved() {
+    FirstCase.require(getClass(), patience(), this::simplestCase);
+  }
+
+  @BeforeEach
+  void needsTheSimplestCase(TestInfo test) {
+    if (FirstCase.foundsOn(AlphaSolverTck.class, test)) {
+      FirstCase.assume(getClass(), patience(), this::simplestCase);
+    }
+  }
+
+  /** Two points with a closed form, then a few points more. */
+  private void simplestCase() {
+    for (double box : new double[] {0.1, 1, 100}) {
+      twoPointsMatchTheClosedForm(box);
+    }
+    judged(AlphaProblems.gaussian(10, 5, 1), config().tolerance());
+  }
+
+  private void twoPointsMatchTheClosedForm(double box) {
+    SymmetricMatrix gram = SymmetricMatrix.wrap(2, new double[] {2, 0.5, 0.5, 1});
+    AlphaProblem problem =
+        AlphaProblem.classification(gram, new double[] {1, -1}, new double[] {box, 2 * box});
+    assumeSupported(problem);
+    AlphaSolution solution = converged(problem, AlphaOptions.tolerance(config().tolerance()));
+    // a_1 = a_2 = a maximises 2a - (2 + 1 - 2 * 0.5) a^2 / 2, cut off at the smaller box.
+    double a = Math.min(box, 1);
+    Clause.OPTIMAL_VALUE.require(
+        Math.abs(a - solution.alpha()[0]) <= 1e-3 * a
+            && Math.abs(2 * a - a * a - solution.value().dual()) <= 10 * config().tolerance() * a,
+        () ->
+            "alpha %s with value %s for the points of K = (2 0.5; 0.5 1), y = (1 -1), C = (%s %s); alpha is (%s %s), its value %s"
+                .formatted(
+                    Arrays.toString(solution.alpha()),
+                    solution.value().dual(),
+                    box,
+                    2 * box,
+                    a,
+                    a,
+                    2 * a - a * a));
   }
 
   @ParameterizedTest
@@ -103,22 +149,11 @@ public abstract class AlphaSolverTck extends PluginTck {
     AlphaOptions options = AlphaOptions.tolerance(config().hardTolerance());
     AlphaSolution solution = solver().solve(problem, options);
     checkContract(problem, options, solution);
-    Assumptions.assumeTrue(box <= config().largestBox(), "boxes up to " + config().largestBox());
-    assertEquals(AlphaStatus.CONVERGED, solution.status(), solution::toString);
-  }
-
-  @ParameterizedTest
-  @ValueSource(doubles = {0.1, 1, 100})
-  void twoPointsMatchTheClosedForm(double box) {
-    SymmetricMatrix gram = SymmetricMatrix.wrap(2, new double[] {2, 0.5, 0.5, 1});
-    AlphaProblem problem =
-        AlphaProblem.classification(gram, new double[] {1, -1}, new double[] {box, 2 * box});
-    assumeSupported(problem);
-    AlphaSolution solution = converged(problem, AlphaOptions.tolerance(config().tolerance()));
-    // a_1 = a_2 = a maximises 2a - (2 + 1 - 2 * 0.5) a^2 / 2, cut off at the smaller box.
-    double a = Math.min(box, 1);
-    assertEquals(a, solution.alpha()[0], 1e-3 * a);
-    assertEquals(2 * a - a * a, solution.value().dual(), 10 * config().tolerance() * a);
+    Assumptions.assumeTrue(
+        box <= config().largestBox(), "config(): only boxes up to " + config().largestBox());
+    Clause.SOLVED.require(
+        solution.status() == AlphaStatus.CONVERGED,
+        () -> "%s, box %s".formatted(words(problem, solution), box));
   }
 
   @Test
@@ -189,7 +224,7 @@ public abstract class AlphaSolverTck extends PluginTck {
 
   @Test
   void iterationLimitIsReported() {
-    Assumptions.assumeTrue(config().countsIterations(), "does not count iterations");
+    Assumptions.assumeTrue(config().countsIterations(), "config(): it does not count iterations");
     AlphaProblem problem = AlphaProblems.gaussian(60, 100, 1);
     AlphaOptions options = AlphaOptions.tolerance(config().tolerance()).atMost(2);
     AlphaSolution solution = solver().solve(problem, options);
@@ -200,7 +235,7 @@ public abstract class AlphaSolverTck extends PluginTck {
 
   @Test
   void raisedStopSignalIsReported() {
-    Assumptions.assumeTrue(config().stopsSoftly(), "cannot be stopped");
+    Assumptions.assumeTrue(config().stopsSoftly(), "config(): it cannot be stopped");
     AlphaProblem problem = AlphaProblems.gaussian(200, 100, 1);
     AlphaOptions options = AlphaOptions.tolerance(config().tolerance()).stoppedBy(() -> true);
     AlphaSolution solution = solver().solve(problem, options);
@@ -214,7 +249,7 @@ public abstract class AlphaSolverTck extends PluginTck {
    */
   @Test
   void aSignalRaisedDuringASolveIsObeyed() {
-    Assumptions.assumeTrue(config().stopsSoftly(), "cannot be stopped");
+    Assumptions.assumeTrue(config().stopsSoftly(), "config(): it cannot be stopped");
     AlphaProblem problem = AlphaProblems.gaussian(600, 1e6, 7);
     AlphaOptions options = AlphaOptions.tolerance(1e-15).stoppedBy(StopSignal.after(0.2));
     long start = System.nanoTime();
@@ -298,37 +333,73 @@ public abstract class AlphaSolverTck extends PluginTck {
     AlphaSolution solution = converged(problem, AlphaOptions.tolerance(tolerance));
     double optimum = ReferenceQp.optimum(problem, JUDGE);
     double allowance = (tolerance + JUDGE) * Math.max(Math.abs(optimum), solution.value().primal());
-    assertEquals(optimum, solution.value().dual(), allowance);
+    Clause.OPTIMAL_VALUE.require(
+        Math.abs(optimum - solution.value().dual()) <= allowance,
+        () ->
+            "a dual value of %s with %s; the optimum is %s, and %s off is allowed"
+                .formatted(solution.value().dual(), words(problem, solution), optimum, allowance));
   }
 
   private AlphaSolution converged(AlphaProblem problem, AlphaOptions options) {
     AlphaSolution solution = solver().solve(problem, options);
     checkContract(problem, options, solution);
-    assertEquals(AlphaStatus.CONVERGED, solution.status(), solution::toString);
+    Clause.SOLVED.require(
+        solution.status() == AlphaStatus.CONVERGED,
+        () ->
+            "%s, a relative gap of %s at tolerance %s"
+                .formatted(
+                    words(problem, solution), solution.value().relativeGap(), options.tolerance()));
     return solution;
+  }
+
+  private static String words(AlphaProblem problem, AlphaSolution solution) {
+    return "status %s after %d iterations on %d variables%s"
+        .formatted(
+            solution.status(),
+            solution.iterations(),
+            problem.size(),
+            solution.detail().isBlank() ? "" : " (" + solution.detail() + ")");
   }
 
   /** The clauses that hold whatever the status. */
   private static void checkContract(
       AlphaProblem problem, AlphaOptions options, AlphaSolution solution) {
+    double[] alpha = solution.alpha();
     double balance = 0;
     double sum = 0;
     for (int j = 0; j < problem.size(); j++) {
-      double a = solution.alpha()[j];
-      assertTrue(a >= 0 && a <= problem.upper()[j], "alpha " + j + " is " + a);
-      balance += problem.signs()[j] * a;
-      sum += a;
+      int at = j;
+      Clause.FINITE.require(
+          Double.isFinite(alpha[j]),
+          () -> "alpha_%d = %s, %s".formatted(at, alpha[at], words(problem, solution)));
+      Clause.IN_BOX.require(
+          alpha[j] >= 0 && alpha[j] <= problem.upper()[j],
+          () ->
+              "alpha_%d = %s with upper_%d = %s, %s"
+                  .formatted(at, alpha[at], at, problem.upper()[at], words(problem, solution)));
+      balance += problem.signs()[j] * alpha[j];
+      sum += alpha[j];
     }
-    assertTrue(Math.abs(balance) <= 1e-9 * sum, "s'a is " + balance + " at a sum of " + sum);
-    assertEquals(
-        problem.evaluate(solution.alpha()), solution.value(), "value recomputed in double");
-    if (solution.status() == AlphaStatus.CONVERGED) {
-      assertTrue(solution.value().relativeGap() <= options.tolerance(), solution::toString);
-    }
+    double off = balance;
+    double all = sum;
+    Clause.BALANCED.require(
+        Math.abs(off) <= 1e-9 * all,
+        () -> "s'alpha = %s at a sum of %s, %s".formatted(off, all, words(problem, solution)));
+    Clause.OWN_VALUE.require(
+        problem.evaluate(alpha).equals(solution.value()),
+        () -> "%s; its alpha has %s".formatted(solution.value(), problem.evaluate(alpha)));
+    Clause.WITHIN_TOLERANCE.require(
+        solution.status() != AlphaStatus.CONVERGED
+            || solution.value().relativeGap() <= options.tolerance(),
+        () ->
+            "%s with a relative gap of %s at tolerance %s"
+                .formatted(
+                    words(problem, solution), solution.value().relativeGap(), options.tolerance()));
   }
 
   private void assumeSupported(AlphaProblem problem) {
     Optional<String> reason = solver().unsupported(problem);
-    Assumptions.assumeTrue(reason.isEmpty(), () -> "unsupported: " + reason.orElse(""));
+    Assumptions.assumeTrue(
+        reason.isEmpty(), () -> "the solver does not take this: " + reason.orElse(""));
   }
 }

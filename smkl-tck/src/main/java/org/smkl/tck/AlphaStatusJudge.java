@@ -1,6 +1,5 @@
 package org.smkl.tck;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -74,18 +73,19 @@ final class AlphaStatusJudge {
       AlphaProblem problem, AlphaSolution solution, String what) {
     for (int j = 0; j < problem.size(); j++) {
       double a = solution.alpha()[j];
-      assertTrue(a >= 0 && a <= problem.upper()[j], what);
+      Clause.FINITE.require(Double.isFinite(a), () -> what);
+      Clause.IN_BOX.require(a >= 0 && a <= problem.upper()[j], () -> what);
     }
     ExactAlphaValue exact = new ExactAlphaValue(problem, solution.alpha());
     BigDecimal allowed = exact.mass.multiply(BALANCE);
-    assertTrue(exact.balance.abs().compareTo(allowed) <= 0, what);
+    Clause.BALANCED.require(exact.balance.abs().compareTo(allowed) <= 0, () -> what);
     return exact;
   }
 
   private static void values(
       AlphaProblem problem, AlphaSolution solution, ExactAlphaValue exact, String what) {
     AlphaValue value = solution.value();
-    assertEquals(problem.evaluate(solution.alpha()), value, what);
+    Clause.OWN_VALUE.require(problem.evaluate(solution.alpha()).equals(value), () -> what);
     near(exact.dual, value.dual(), exact.rounding, what);
     near(exact.primal, value.primal(), exact.rounding, what);
   }
@@ -101,12 +101,15 @@ final class AlphaStatusJudge {
     assertNotEquals(AlphaStatus.INTERRUPTED, solution.status(), what);
     if (solution.status() == AlphaStatus.CONVERGED) {
       BigDecimal allowed = exact.size().multiply(new BigDecimal(options.tolerance()));
-      assertTrue(exact.gap().compareTo(allowed) <= 0, () -> what + ", exact gap " + exact.gap());
-      assertTrue(solution.value().relativeGap() <= options.tolerance(), what);
+      boolean within =
+          exact.gap().compareTo(allowed) <= 0
+              && solution.value().relativeGap() <= options.tolerance();
+      Clause.WITHIN_TOLERANCE.require(within, () -> what + ", exact gap " + exact.gap());
     }
     if (solution.status() == AlphaStatus.ITERATION_LIMIT) {
-      boolean own = solution.detail().contains("own");
-      assertTrue(own || solution.iterations() >= options.maxIterations(), what);
+      Clause.AT_ITS_LIMIT.require(
+          solution.iterations() >= options.maxIterations() || !solution.detail().isBlank(),
+          () -> what);
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.smkl.api.Arguments;
 import org.smkl.api.Parameter;
 import org.smkl.api.Plugin;
@@ -18,6 +19,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.experiment.Experiment;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
 import org.smkl.api.propose.CutSource;
@@ -30,6 +32,7 @@ import org.smkl.api.task.TaskFamily;
  * What every plugin says about itself, and that it is found. A test of any suite that does not end
  * fails after two minutes, where honest plugins take seconds.
  */
+@ExtendWith(TellSkips.class)
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class PluginTck {
   private static final List<Class<? extends Plugin>> KINDS =
@@ -44,10 +47,16 @@ public abstract class PluginTck {
           PrimalHeuristic.class,
           CutSource.class,
           WeightMethod.class,
-          TaskFamily.class);
+          TaskFamily.class,
+          Experiment.class);
 
   /** The plugin under test; a new instance or a shared one. */
   protected abstract Plugin plugin();
+
+  /** Seconds after which the simplest case of a suite counts as endless, on any machine. */
+  double patience() {
+    return 60;
+  }
 
   /** Whether ServiceLoader finds it; not so for what an adapter makes of another plugin. */
   protected boolean service() {
@@ -63,19 +72,25 @@ public abstract class PluginTck {
         assertTrue(
             ServiceLoader.load(kind, type.getClassLoader()).stream()
                 .anyMatch(p -> p.type().getName().equals(type.getName())),
-            () -> "META-INF/services/" + kind.getName() + " lacks " + type.getName());
+            () ->
+                "META-INF/services/%s has no line '%s'; expected in src/main/resources"
+                    .formatted(kind.getName(), type.getName()));
       }
     }
   }
 
   @Test
   void idIsLowerCaseLettersDigitsAndHyphens() {
-    assertTrue(plugin().id().matches("[a-z0-9][a-z0-9-]*"), plugin().id());
+    assertTrue(
+        plugin().id().matches("[a-z0-9][a-z0-9-]*"),
+        () -> "id() is '%s'; users write it on the command line".formatted(plugin().id()));
   }
 
   @Test
   void versionIsNeverBlank() {
-    assertFalse(plugin().version().isBlank());
+    assertFalse(
+        plugin().version().isBlank(),
+        "version() is blank; Versions.of(YourClass.class) reads it from the jar");
   }
 
   @Test

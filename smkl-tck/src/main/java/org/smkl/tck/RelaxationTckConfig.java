@@ -8,8 +8,8 @@ import org.smkl.api.relax.Relaxation;
  * What a relaxation backend claims, for its conformance tests.
  *
  * @param tolerance relative accuracy of values that the tests may expect, 1e-6 or better
- * @param supported the relaxations that must be supported on every test instance; tests of others
- *     are skipped with the backend's own reason
+ * @param supported the relaxations that must be supported on every test instance; there are tests
+ *     of others only if the backend takes them
  * @param alphaSolver for the options; backends that solve no alpha-steps leave it alone
  */
 public record RelaxationTckConfig(

@@ -83,6 +83,25 @@ class ProgramsTest {
   }
 
   @Test
+  void theReplacedSolverTakesThePlaceOfTheBuiltInOne() {
+    double[][] rows = new double[40][2];
+    String[] classes = new String[rows.length];
+    Random random = new Random(2);
+    for (int j = 0; j < rows.length; j++) {
+      classes[j] = j % 2 == 0 ? "in" : "out";
+      double radius = j % 2 == 0 ? 0.5 : 2;
+      double angle = 2 * Math.PI * random.nextDouble();
+      rows[j] = new double[] {radius * Math.cos(angle), radius * Math.sin(angle)};
+    }
+    ReplacedSolver solver =
+        new ReplacedSolver(Plugins.discover().all(AlphaSolver.class).get("smo"));
+    FitResult result = ReplacedSolver.fit(rows, classes, solver, "smo(tighter=10)");
+    assertTrue(solver.solves() > 0);
+    String[] predicted = result.model().predictClasses(new double[][] {{0, 0.4}, {2, 0}});
+    assertArrayEquals(new String[] {"in", "out"}, predicted);
+  }
+
+  @Test
   void theOwnSolverIsCalledAndChangesNothing() {
     Plugins plugins = Plugins.discover();
     OwnSolver solver = new OwnSolver(plugins.all(AlphaSolver.class).get("smo"));

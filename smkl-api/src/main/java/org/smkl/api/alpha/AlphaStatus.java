@@ -6,7 +6,7 @@ public enum AlphaStatus {
   CONVERGED,
   /** The solver cannot get closer (rounding, or an indefinite matrix); the gap says how close. */
   ACCURACY_FLOOR,
-  /** The iteration limit was reached first; the caller's, or the solver's own, as detail says. */
+  /** The caller's iteration limit was reached first, or one of the solver's own, named in detail. */
   ITERATION_LIMIT,
   /** The stop signal was raised first. */
   INTERRUPTED

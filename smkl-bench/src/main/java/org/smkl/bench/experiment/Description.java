@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -75,16 +74,11 @@ public record Description(
     return ALL;
   }
 
-  /** The one of this name, if there is one. */
-  public static Optional<Description> find(String name) {
-    return Stream.concat(ALL.experiments().stream(), ALL.parts().stream())
-        .filter(one -> one.name().equals(name))
-        .findFirst();
-  }
-
   /** The one of this name. */
   static Description of(String name) {
-    return find(name)
+    return Stream.concat(ALL.experiments().stream(), ALL.parts().stream())
+        .filter(one -> one.name().equals(name))
+        .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("Nothing describes " + name + "."));
   }
 

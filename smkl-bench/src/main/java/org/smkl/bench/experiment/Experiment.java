@@ -1,5 +1,6 @@
 package org.smkl.bench.experiment;
 
+import java.util.Set;
 import java.util.function.Function;
 import org.smkl.console.report.Section;
 
@@ -12,11 +13,18 @@ import org.smkl.console.report.Section;
  *     it has, when the context is asked to stop
  * @param spreads whether other machines may compute its results: it asks for accuracies and proofs,
  *     not for times
+ * @param own whether it is about files of the user, where there are some, and needs no folder
+ * @param obeys which plugins it asks that not every experiment does
  */
 public record Experiment(
-    String name, String description, Function<ExperimentContext, Section> run, boolean spreads) {
-  /** One that stays on this machine. */
+    String name,
+    String description,
+    Function<ExperimentContext, Section> run,
+    boolean spreads,
+    boolean own,
+    Set<String> obeys) {
+  /** One about known sets that stays on this machine. */
   public Experiment(String name, String description, Function<ExperimentContext, Section> run) {
-    this(name, description, run, false);
+    this(name, description, run, false, false, Set.of());
   }
 }

@@ -17,6 +17,7 @@ import org.smkl.cv.method.MethodContext;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.data.set.PublishedFigures;
 import org.smkl.plugin.PluginException;
 import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.search.SearchListener;
@@ -43,7 +44,7 @@ public record ExperimentContext(
     Path dataDir,
     List<String> sets,
     boolean quick,
-    Reference reference,
+    PublishedFigures reference,
     Optional<PeerFolder> peers,
     Toolbox toolbox,
     Chosen chosen,
@@ -74,7 +75,7 @@ public record ExperimentContext(
         dataDir,
         sets,
         quick,
-        Reference.none(),
+        PublishedFigures.none(),
         Optional.empty(),
         toolbox,
         chosen,

@@ -2,7 +2,7 @@ package org.smkl.bench.experiment;
 
 import java.util.function.Supplier;
 
-/** Computes a value when first asked for it. Not thread-safe. */
+/** Computes a value when first asked for it. Thread-safe. */
 public final class Lazy<T> implements Supplier<T> {
   private final Supplier<T> source;
   private T value;
@@ -13,7 +13,7 @@ public final class Lazy<T> implements Supplier<T> {
   }
 
   @Override
-  public T get() {
+  public synchronized T get() {
     if (value == null) {
       value = source.get();
     }

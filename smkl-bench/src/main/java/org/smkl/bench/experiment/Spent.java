@@ -2,7 +2,11 @@ package org.smkl.bench.experiment;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.DoubleSupplier;
 import org.smkl.api.StopSignal;
 
 /**
@@ -22,6 +26,18 @@ public record Spent(double wall, double processor) {
     long wall = System.nanoTime();
     work.run();
     return new Spent((System.nanoTime() - wall) * 1e-9, processorSeconds() - processor);
+  }
+
+  /** The median of what runs took, at least so many and for so many seconds, at most 200. */
+  public static double median(DoubleSupplier once, int least, double seconds) {
+    List<Double> times = new ArrayList<>();
+    double total = 0;
+    while (times.size() < 200 && (times.size() < least || total < seconds)) {
+      times.add(once.getAsDouble());
+      total += times.get(times.size() - 1);
+    }
+    Collections.sort(times);
+    return times.get(times.size() / 2);
   }
 
   /** Processor seconds of this whole process so far; NaN where Java does not tell them. */

@@ -3,18 +3,13 @@ package org.smkl.bench.result;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.smkl.cv.JsonLines;
 import org.smkl.error.InputException;
 
 /**
@@ -48,18 +43,14 @@ public final class ResultStore {
   /** Opens or makes the file. */
   public static ResultStore open(Path file, Map<String, String> settings) {
     ResultStore store = new ResultStore(Optional.of(file));
-    try {
-      if (Files.exists(file)) {
-        store.read(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + file + ": " + e.getMessage(), e);
-    }
+    store.read(file);
     Optional<Result> before = store.get(SETTINGS);
     if (before.isEmpty()) {
       store.put(SETTINGS, new Result(new LinkedHashMap<>(settings)));
     } else {
-      requireSame(file, before.get(), settings);
+      Map<String, String> old = new LinkedHashMap<>();
+      before.get().fields().forEach((name, value) -> old.put(name, value.toString()));
+      JsonLines.requireSame(file, old, settings);
     }
     return store;
   }
@@ -97,59 +88,20 @@ public final class ResultStore {
     Map<String, Object> line = new LinkedHashMap<>();
     line.put("key", key);
     line.put("result", result.fields());
-    file.ifPresent(path -> append(path, line));
+    file.ifPresent(path -> JsonLines.append(path, line));
   }
 
-  private static void append(Path file, Map<String, Object> line) {
-    try {
-      if (file.toAbsolutePath().getParent() != null) {
-        Files.createDirectories(file.toAbsolutePath().getParent());
-      }
-      Files.writeString(
-          file,
-          JSON.writeValueAsString(line) + "\n",
-          StandardCharsets.UTF_8,
-          StandardOpenOption.CREATE,
-          StandardOpenOption.APPEND);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot write " + file + ": " + e.getMessage(), e);
-    }
-  }
-
-  /** A line cut off by the end of a process is dropped. */
-  private void read(Path file) throws IOException {
-    String text = Files.readString(file, StandardCharsets.UTF_8);
-    int end = text.lastIndexOf('\n') + 1;
-    if (end < text.length()) {
-      Files.writeString(file, text.substring(0, end), StandardCharsets.UTF_8);
-    }
-    int number = 0;
-    for (String line : text.substring(0, end).lines().toList()) {
-      number++;
+  private void read(Path file) {
+    List<String> lines = JsonLines.read(file);
+    for (int k = 0; k < lines.size(); k++) {
       try {
-        Map<String, Object> map = JSON.readValue(line, MAP);
+        Map<String, Object> map = JSON.readValue(lines.get(k), MAP);
         Map<String, Object> fields = JSON.convertValue(map.get("result"), MAP);
         results.put((String) map.get("key"), new Result(fields));
       } catch (JsonProcessingException e) {
         throw new InputException(
-            "Line %d of %s cannot be read.".formatted(number, file),
+            "Line %d of %s cannot be read.".formatted(k + 1, file),
             "Expected the results of an earlier run, one JSON object on each line.",
-            "Maybe choose another folder, or remove the file to start again.");
-      }
-    }
-  }
-
-  private static void requireSame(Path file, Result before, Map<String, String> settings) {
-    Set<String> names = new TreeSet<>(settings.keySet());
-    names.addAll(before.fields().keySet());
-    for (String name : names) {
-      // What is not there is the default.
-      String old = before.text(name);
-      String now = settings.getOrDefault(name, "");
-      if (!now.equals(old)) {
-        throw new InputException(
-            "%s was made with %s = '%s', and now it is '%s'.".formatted(file, name, old, now),
-            "A run goes on only with the settings it was begun with.",
             "Maybe choose another folder, or remove the file to start again.");
       }
     }

@@ -52,7 +52,7 @@ class ResultStoreTest {
     ResultStore.open(file, SETTINGS);
     InputException other =
         assertThrows(InputException.class, () -> ResultStore.open(file, Map.of("seed", "2")));
-    assertTrue(other.getMessage().contains("seed = '1'"), other.getMessage());
+    assertTrue(other.getMessage().contains("seed = 1"), other.getMessage());
     Files.writeString(file, Files.readString(file) + "nonsense\n");
     InputException damaged =
         assertThrows(InputException.class, () -> ResultStore.open(file, SETTINGS));

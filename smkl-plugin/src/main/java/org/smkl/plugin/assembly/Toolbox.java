@@ -16,6 +16,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.experiment.Experiment;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
 import org.smkl.api.propose.CutSource;
@@ -167,6 +168,11 @@ public final class Toolbox {
   /** The task with this id, which is none of classification and regression. */
   public TaskFamily task(String id) {
     return choose("task", TaskFamily.class, Optional.of(id), List.of());
+  }
+
+  /** The experiment with this id, which is none of smkl-bench. */
+  public Experiment experiment(String id) {
+    return choose("experiment", Experiment.class, Optional.of(id), List.of());
   }
 
   /** The default relaxation backend if there is one that works. */

@@ -14,6 +14,7 @@ import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.beta.BetaProjector;
 import org.smkl.api.branching.BranchingRule;
 import org.smkl.api.conic.ConicSolver;
+import org.smkl.api.experiment.Experiment;
 import org.smkl.api.kernel.Kernel;
 import org.smkl.api.kernel.KernelFamily;
 import org.smkl.api.method.WeightMethod;
@@ -58,6 +59,7 @@ public final class Guard {
     guard(CutSource.class, GuardedCuts::new);
     guard(WeightMethod.class, GuardedMethod::new);
     guard(TaskFamily.class, GuardedTask::new);
+    guard(Experiment.class, GuardedExperiment::new);
     guard(CertifiedSolver.class, GuardedSearch::new);
   }
 

@@ -10,7 +10,6 @@ import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Instance;
 import org.smkl.bench.experiment.Lazy;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
@@ -24,6 +23,7 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
 import org.smkl.cv.method.Parameters;
 import org.smkl.cv.method.StoppedException;
+import org.smkl.data.set.PublishedFigures;
 
 /** Q1 and Q4: accuracy, number of kernels and training time of every method, in both settings. */
 public final class AccuracyExperiment {
@@ -78,7 +78,7 @@ public final class AccuracyExperiment {
   }
 
   /** A result beside what is published, with the parameters that the method has. */
-  private Result row(Reference reference, String set, MklMethod method, Result result) {
+  private Result row(PublishedFigures reference, String set, MklMethod method, Result result) {
     String published = PUBLISHED_NAMES.getOrDefault(method.id(), "none");
     Result row = result.with("set", set).with("method", method.id());
     for (String column : List.of("accuracy_percent", "nonzeros", "train_seconds")) {

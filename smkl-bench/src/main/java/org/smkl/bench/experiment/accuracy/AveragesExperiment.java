@@ -8,12 +8,12 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
 import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.MklMethod;
+import org.smkl.data.set.PublishedFigures;
 
 /** The averages that the paper quotes, published and ours, from what q1, q2 and q4 have found. */
 public final class AveragesExperiment {
@@ -133,7 +133,7 @@ public final class AveragesExperiment {
         .orElse(Double.NaN);
   }
 
-  private static double publishedBaseline(Reference reference, String set, int q) {
+  private static double publishedBaseline(PublishedFigures reference, String set, int q) {
     return best(
         PUBLISHED_BASELINES.stream()
             .map(method -> reference.of(set, q, method, "accuracy_percent")));

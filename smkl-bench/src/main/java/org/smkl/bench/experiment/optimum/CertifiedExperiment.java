@@ -7,7 +7,6 @@ import org.smkl.api.Problem;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Instance;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.experiment.Solved;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
@@ -15,6 +14,7 @@ import org.smkl.console.report.Column.Format;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.Section;
 import org.smkl.cv.method.Learned;
+import org.smkl.data.set.PublishedFigures;
 import org.smkl.search.SearchListener;
 import org.smkl.search.SearchResult;
 import org.smkl.search.SearchTrace;
@@ -74,7 +74,7 @@ public final class CertifiedExperiment {
   }
 
   /** The least published objective. */
-  private static double published(Reference reference, String set) {
+  private static double published(PublishedFigures reference, String set) {
     double least = Double.NaN;
     for (String column : List.of("obj_random", "obj_warm_3x3", "obj_warm_full")) {
       double value = reference.of(set, column);

@@ -1,38 +1,30 @@
 package org.smkl.bench.experiment.optimum;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.smkl.api.Plugin;
-import org.smkl.api.Problem;
 import org.smkl.api.alpha.AlphaSolver;
 import org.smkl.api.branching.BranchingRule;
+import org.smkl.api.experiment.KnownProblem;
 import org.smkl.api.relax.RelaxationBackend;
-import org.smkl.bench.experiment.DataFiles;
 import org.smkl.bench.experiment.Draws;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
+import org.smkl.bench.experiment.KnownProblems;
 import org.smkl.bench.experiment.Solved;
 import org.smkl.bench.experiment.Spent;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Plot;
 import org.smkl.console.report.Section;
-import org.smkl.core.fit.Fit;
-import org.smkl.core.fit.FitInput;
-import org.smkl.core.fit.FitSettings;
 import org.smkl.core.fit.Solvers;
-import org.smkl.data.Dataset;
 import org.smkl.data.made.HardProblem;
-import org.smkl.data.read.DataReader;
 import org.smkl.data.set.EmbeddedData;
 import org.smkl.plugin.guard.BrokenPluginException;
 import org.smkl.search.CertifiedSolver;
@@ -43,8 +35,6 @@ import org.smkl.search.SearchOptions;
 public final class SwapExperiment {
   private static final double GAP = 1e-5;
   private static final double SECONDS = 20;
-  private static final int ROWS = 60;
-  private static final String KERNELS = "rbf(gamma=1)[each]; linear";
 
   /** Kinds that a search asks, by the names of {@link Solvers#named}. */
   private static final Map<String, Class<? extends Plugin>> KINDS =
@@ -53,9 +43,6 @@ public final class SwapExperiment {
           "backend", RelaxationBackend.class,
           "branching", BranchingRule.class,
           "search", CertifiedSolver.class);
-
-  /** A problem, and what is known of its optimum; all numbers where nothing is. */
-  private record Task(String name, Problem problem, double lower, double upper) {}
 
   private final String name;
   private final boolean profile;
@@ -69,9 +56,9 @@ public final class SwapExperiment {
   /** Computes what is not known yet, and shows all there is. */
   public Section run(ExperimentContext context) {
     Findings found = Findings.of(name);
-    List<Task> tasks = tasks(context).toList();
+    List<KnownProblem> tasks = problems(context);
     Map<String, List<Result>> all = new LinkedHashMap<>();
-    for (Task task : tasks) {
+    for (KnownProblem task : tasks) {
       for (Map<String, String> named : configurations(context)) {
         String words = String.join(" ", named.values());
         context
@@ -93,38 +80,17 @@ public final class SwapExperiment {
     return found.section(GAP, what, "%.0f".formatted(SECONDS));
   }
 
-  private Stream<Task> tasks(ExperimentContext context) {
-    List<Path> files = context.chosen().files();
-    if (!files.isEmpty()) {
-      return files.stream()
-          .map(file -> DataReader.readTraining(file, DataFiles.classes()).dataset())
-          .map(data -> task(context, data));
+  private List<KnownProblem> problems(ExperimentContext context) {
+    if (profile || !context.chosen().files().isEmpty()) {
+      return KnownProblems.of(context);
     }
     List<HardProblem> hard = HardProblem.all();
-    return profile
-        ? hard.stream().limit(context.quick() ? 5 : hard.size()).map(one -> task(context, one))
-        : Stream.concat(
-            Stream.of("iris", "wine").map(set -> task(context, EmbeddedData.load(set).dataset())),
-            hard.stream().skip(hard.size() / 2).limit(1).map(one -> task(context, one)));
-  }
-
-  private static Task task(ExperimentContext context, HardProblem hard) {
-    FitSettings.Builder settings = FitSettings.builder().kernels(hard.made().kernels());
-    settings.c(hard.c()).lambda(hard.lambda()).k0(hard.k0());
-    FitInput input = FitInput.asGiven(hard.made().train(), Optional.empty());
-    Problem problem = new Fit(settings.settings(), context.toolbox()).prepare(input).problem();
-    return new Task(hard.name(), problem, hard.lower(), hard.upper());
-  }
-
-  /** Sixty of its rows, evenly spread; enough for choices to differ, and soon proved. */
-  private static Task task(ExperimentContext context, Dataset whole) {
-    int n = Math.min(ROWS, whole.rows());
-    int[] rows = IntStream.range(0, n).map(i -> (int) ((long) i * whole.rows() / n)).toArray();
-    String kernels = context.chosen().kernels().orElse(KERNELS);
-    FitSettings settings = FitSettings.builder().kernels(kernels).k0(2).settings();
-    FitInput input = FitInput.standardized(whole.subset(rows), Optional.empty());
-    Problem problem = new Fit(settings, context.toolbox()).prepare(input).problem();
-    return new Task(whole.name(), problem, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    return Stream.concat(
+            Stream.of("iris", "wine")
+                .map(set -> EmbeddedData.load(set).dataset())
+                .map(data -> KnownProblems.of(context, data)),
+            Stream.of(KnownProblems.of(context, hard.get(hard.size() / 2))))
+        .toList();
   }
 
   /** Every combination; for a profile one plugin after the other instead of the default. */
@@ -160,7 +126,8 @@ public final class SwapExperiment {
             .toList();
   }
 
-  private static Result prove(ExperimentContext context, Task task, Map<String, String> named) {
+  private static Result prove(
+      ExperimentContext context, KnownProblem task, Map<String, String> named) {
     Solvers solvers = Solvers.of(named);
     SearchOptions options =
         SearchOptions.gap(GAP)
@@ -189,10 +156,10 @@ public final class SwapExperiment {
   }
 
   /** Against the known optimum of each problem; where there is none, against all other proofs. */
-  private static Result row(List<Task> tasks, List<Result> own, List<Result> every) {
+  private static Result row(List<KnownProblem> tasks, List<Result> own, List<Result> every) {
     double difference = 0;
     int outside = 0;
-    for (Task task : tasks) {
+    for (KnownProblem task : tasks) {
       List<Result> all =
           proofs(every).filter(one -> one.text("problem").equals(task.name())).toList();
       double upper =

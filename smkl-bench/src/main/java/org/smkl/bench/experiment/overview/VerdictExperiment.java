@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.Keys;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
 import org.smkl.cv.method.Methods;
+import org.smkl.data.set.PublishedFigures;
 
 /**
  * Every published objective, bound and accuracy at published weights against what q2, q3, q5 have.
@@ -37,7 +37,7 @@ public final class VerdictExperiment {
   public Section run(ExperimentContext context) {
     counts.clear();
     Findings found = Findings.of(NAME);
-    Reference reference = context.reference();
+    PublishedFigures reference = context.reference();
     for (String set : context.sets()) {
       for (String start : List.of("random", "warm_3x3", "warm_full")) {
         double published = reference.of(set, "obj_" + start);

@@ -3,7 +3,6 @@ package org.smkl.bench.experiment.speed;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +20,7 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Findings;
 import org.smkl.bench.experiment.Instance;
+import org.smkl.bench.experiment.Spent;
 import org.smkl.bench.result.Result;
 import org.smkl.console.report.Section;
 import org.smkl.core.fit.Start;
@@ -131,9 +131,8 @@ public final class AlphaSpeed {
     @Override
     public AlphaSolution solve(AlphaProblem step, AlphaOptions options) {
       double eps = 1e-3;
-      double[] libsvm = {0};
       svm_problem[] rows = new svm_problem[1];
-      libsvm[0] = AlphaSpeed.once(() -> rows[0] = AlphaSpeed.rows(step));
+      double libsvm = AlphaSpeed.once(() -> rows[0] = AlphaSpeed.rows(step));
       double c = step.upper()[0];
       double gap;
       double train;
@@ -151,7 +150,7 @@ public final class AlphaSpeed {
       AlphaOptions start = from == null ? cold : cold.from(from);
       double warmTime = AlphaSpeed.once(() -> solution[0] = smo.solve(step, start));
       last = solution[0].alpha();
-      times.add(new double[] {libsvm[0] + train, coldTime, warmTime});
+      times.add(new double[] {libsvm + train, coldTime, warmTime});
       return smo.solve(step, options);
     }
 
@@ -178,16 +177,8 @@ public final class AlphaSpeed {
 
   /** Median processor seconds of the calling thread; repeated at least thrice and for 0.2 s. */
   private static double cpu(Runnable work) {
-    double[] times = new double[200];
-    int count = 0;
-    double total = 0;
     warmUp(work);
-    while (count < times.length && (count < 3 || total < 0.2)) {
-      times[count] = once(work);
-      total += times[count++];
-    }
-    Arrays.sort(times, 0, count);
-    return times[count / 2];
+    return Spent.median(() -> once(work), 3, 0.2);
   }
 
   /** Processor seconds of one run, without warm-up. */

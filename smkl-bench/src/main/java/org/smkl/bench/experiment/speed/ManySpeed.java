@@ -2,7 +2,6 @@ package org.smkl.bench.experiment.speed;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -99,15 +98,7 @@ public final class ManySpeed {
 
   /** The whole process's, because a conic solver has a thread of its own. */
   private static double processor(Runnable work) {
-    List<Double> times = new ArrayList<>();
-    double start = Spent.processorSeconds();
-    while (times.size() < 5 || (Spent.processorSeconds() - start < 3 && times.size() < 100)) {
-      double before = Spent.processorSeconds();
-      work.run();
-      times.add(Spent.processorSeconds() - before);
-    }
-    Collections.sort(times);
-    return times.get(times.size() / 2);
+    return Spent.median(() -> Spent.on(work).processor(), 5, 3);
   }
 
   private static Result search(ExperimentContext context, Problem problem) {

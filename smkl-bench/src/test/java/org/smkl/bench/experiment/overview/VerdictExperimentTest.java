@@ -15,10 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.result.Result;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.Section;
+import org.smkl.data.set.PublishedFigures;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
 
@@ -93,7 +93,7 @@ class VerdictExperimentTest {
                 folder.resolve("data"),
                 List.of("iris"),
                 true,
-                Reference.find(Optional.of(folder.resolve("reference"))),
+                PublishedFigures.find(Optional.of(folder.resolve("reference"))),
                 Optional.empty(),
                 Toolbox.of(Plugins.discover()),
                 Chosen.DEFAULT,

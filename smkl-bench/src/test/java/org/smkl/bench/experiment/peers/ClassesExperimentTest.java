@@ -11,12 +11,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.peer.FakePeers;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.ResultStore;
 import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
+import org.smkl.data.set.PublishedFigures;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
 
@@ -52,7 +52,7 @@ class ClassesExperimentTest {
                 folder,
                 List.of(),
                 false,
-                Reference.none(),
+                PublishedFigures.none(),
                 peers,
                 Toolbox.of(Plugins.discover()),
                 Chosen.DEFAULT,

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.peer.FakePeers;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.ResultStore;
@@ -20,6 +19,7 @@ import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
 import org.smkl.core.fit.FitInput;
 import org.smkl.data.Dataset;
+import org.smkl.data.set.PublishedFigures;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
 
@@ -84,7 +84,7 @@ class FirstExperimentTest {
                 folder,
                 List.of(),
                 true,
-                Reference.none(),
+                PublishedFigures.none(),
                 peers,
                 Toolbox.of(Plugins.discover()),
                 Chosen.DEFAULT,

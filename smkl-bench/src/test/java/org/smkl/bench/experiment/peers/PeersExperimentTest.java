@@ -19,7 +19,6 @@ import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
 import org.smkl.bench.experiment.Instance;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.peer.FakePeers;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.ResultStore;
@@ -27,6 +26,7 @@ import org.smkl.console.report.ResultTable;
 import org.smkl.console.report.Section;
 import org.smkl.cv.method.Learned;
 import org.smkl.cv.method.Methods;
+import org.smkl.data.set.PublishedFigures;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
 import org.smkl.tck.PublishedFiles;
@@ -154,7 +154,7 @@ class PeersExperimentTest {
         PublishedFiles.data(),
         List.of("iris"),
         true,
-        Reference.none(),
+        PublishedFigures.none(),
         peers.map(PeerFolder::of),
         Toolbox.of(Plugins.discover()),
         Chosen.DEFAULT,

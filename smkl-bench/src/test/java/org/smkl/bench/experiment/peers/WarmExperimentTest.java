@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.peer.FakePeers;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.ResultStore;
@@ -23,6 +22,7 @@ import org.smkl.console.report.Section;
 import org.smkl.data.Dataset;
 import org.smkl.data.made.MadeRows;
 import org.smkl.data.made.MadeShapes;
+import org.smkl.data.set.PublishedFigures;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
 
@@ -106,7 +106,7 @@ class WarmExperimentTest {
                 folder,
                 List.of(),
                 false,
-                Reference.none(),
+                PublishedFigures.none(),
                 peers,
                 Toolbox.of(Plugins.discover()),
                 Chosen.DEFAULT,

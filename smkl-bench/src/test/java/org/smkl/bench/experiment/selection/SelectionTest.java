@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smkl.api.Budget;
 import org.smkl.bench.experiment.Chosen;
 import org.smkl.bench.experiment.ExperimentContext;
-import org.smkl.bench.experiment.Reference;
 import org.smkl.bench.peer.FakePeers;
 import org.smkl.bench.peer.PeerFolder;
 import org.smkl.bench.result.Result;
@@ -31,6 +30,7 @@ import org.smkl.cv.method.Methods;
 import org.smkl.cv.method.Parameters;
 import org.smkl.data.made.Blended;
 import org.smkl.data.made.Planted;
+import org.smkl.data.set.PublishedFigures;
 import org.smkl.plugin.Plugins;
 import org.smkl.plugin.assembly.Toolbox;
 
@@ -46,7 +46,7 @@ class SelectionTest {
         folder,
         List.of(),
         true,
-        Reference.none(),
+        PublishedFigures.none(),
         peers,
         Toolbox.of(Plugins.discover()),
         Chosen.DEFAULT,
