@@ -15,12 +15,23 @@ public final class SymmetricMatrix {
   /** Rows that are added in one pass. */
   private static final int ROWS_PER_PASS = 4;
 
-  private final int order;
-  private final double[] entries;
+  /** The rows and columns of the array that are those of this matrix; null for all. */
+  private final int[] points;
 
-  private SymmetricMatrix(int order, double[] entries) {
-    this.order = order;
-    this.entries = entries;
+  private final int order;
+  private final double[] array;
+
+  /** Rows and columns of the array. */
+  private final int width;
+
+  /** The entries of some points by themselves, once somebody asked for them. */
+  private volatile double[] copied;
+
+  private SymmetricMatrix(double[] array, int width, int[] points) {
+    this.array = array;
+    this.width = width;
+    this.points = points;
+    this.order = points == null ? width : points.length;
   }
 
   /**
@@ -41,7 +52,7 @@ public final class SymmetricMatrix {
           "A matrix of order %d has %d entries; got %d."
               .formatted(order, order * order, entries.length));
     }
-    return new SymmetricMatrix(order, entries);
+    return new SymmetricMatrix(entries, order, null);
   }
 
   /** Number of rows and of columns. */
@@ -51,25 +62,64 @@ public final class SymmetricMatrix {
 
   /** The entry in row i, column j; both 0-based. */
   public double get(int i, int j) {
-    return entries[Objects.checkIndex(i, order) * order + Objects.checkIndex(j, order)];
+    Objects.checkIndex(i, order);
+    Objects.checkIndex(j, order);
+    return points == null ? array[i * width + j] : array[points[i] * width + points[j]];
   }
 
-  /** The entries by rows, shared with this matrix: read, never write. Row i starts at i * order. */
+  /**
+   * The entries by rows, shared with this matrix: read, never write. Row i starts at i * order. A
+   * {@link #view} copies all of them when it is first asked: who needs a few rows asks for these.
+   */
   public double[] entries() {
-    return entries;
+    if (points == null) {
+      return array;
+    }
+    if (copied == null) {
+      double[] part = new double[order * order];
+      for (int k = 0; k < order; k++) {
+        gather(points[k], points, part, k * order);
+      }
+      copied = part;
+    }
+    return copied;
+  }
+
+  /** Copies a row. */
+  public void row(int i, double[] out) {
+    if (points == null) {
+      System.arraycopy(array, i * width, out, 0, order);
+    } else {
+      gather(points[i], points, out, 0);
+    }
+  }
+
+  /** Copies the entries of a row in the first of these columns. */
+  public void row(int i, int[] columns, int count, double[] out) {
+    int start = (points == null ? i : points[i]) * width;
+    for (int k = 0; k < count; k++) {
+      out[k] = array[start + (points == null ? columns[k] : points[columns[k]])];
+    }
+  }
+
+  private void gather(int row, int[] columns, double[] out, int from) {
+    int start = row * width;
+    for (int l = 0; l < columns.length; l++) {
+      out[from + l] = array[start + columns[l]];
+    }
   }
 
   /** The rows and columns of some points, in the order given; a copy. */
   public SymmetricMatrix part(int[] points) {
-    int m = points.length;
-    double[] part = new double[m * m];
-    for (int k = 0; k < m; k++) {
-      int row = Objects.checkIndex(points[k], order) * order;
-      for (int l = 0; l < m; l++) {
-        part[k * m + l] = entries[row + points[l]];
-      }
+    return wrap(points.length, view(points).entries());
+  }
+
+  /** The rows and columns of some points, in the order given, read from this matrix. */
+  public SymmetricMatrix view(int[] points) {
+    for (int point : points) {
+      Objects.checkIndex(point, order);
     }
-    return wrap(m, part);
+    return new SymmetricMatrix(entries(), order, points);
   }
 
   /** Writes this matrix times x into out. Skips the zeros of x, which is cheap for sparse x. */
@@ -82,7 +132,7 @@ public final class SymmetricMatrix {
     int count = 0;
     for (int i = 0; i < order; i++) {
       if (x[i] != 0) {
-        System.arraycopy(entries, i * order, rows[count], 0, order);
+        row(i, rows[count]);
         factors[count++] = x[i];
         if (count == ROWS_PER_PASS) {
           add(out, factors, rows, order);

@@ -2,9 +2,11 @@ package org.smkl.api;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,5 +36,25 @@ class SymmetricMatrixTest {
     SymmetricMatrix.wrap(n, entries).multiply(x, out);
     assertArrayEquals(expected, Arrays.copyOf(out, n), 0.0);
     assertEquals(7, out[n]);
+  }
+
+  @Test
+  void aViewOfAViewIsThePartOfThePart() {
+    double[] entries = {1, 2, 3, 4, 2, 5, 6, 7, 3, 6, 8, 9, 4, 7, 9, 10};
+    SymmetricMatrix whole = SymmetricMatrix.wrap(4, entries);
+    SymmetricMatrix view = whole.view(new int[] {3, 0, 2});
+    SymmetricMatrix inner = view.view(new int[] {2, 0});
+    double[] row = new double[3];
+    view.row(1, row);
+    assertArrayEquals(new double[] {4, 1, 3}, row);
+    view.row(2, new int[] {0, 2}, 2, row);
+    assertArrayEquals(new double[] {9, 8, 3}, row);
+    double[] product = new double[2];
+    inner.multiply(new double[] {1, 2}, product);
+    assertArrayEquals(new double[] {26, 29}, product);
+    assertEquals(10, inner.get(1, 1));
+    assertArrayEquals(new double[] {8, 9, 9, 10}, inner.entries());
+    assertArrayEquals(whole.part(new int[] {3, 0, 2}).entries(), view.entries());
+    assertThrows(IndexOutOfBoundsException.class, () -> view.view(new int[] {3}));
   }
 }

@@ -31,7 +31,7 @@ final class ExcessFreeVariables {
     for (int a = 0; a < SAMPLE_VARIABLES; a++) {
       int row = row(state, free, a);
       for (int b = a; b < SAMPLE_VARIABLES; b++) {
-        upper[a][b] = state.entries[row * state.order + row(state, free, b)];
+        upper[a][b] = state.problem.gram().get(row, row(state, free, b));
       }
     }
     return Cholesky.of(upper, DEPENDENT_PIVOT).dropped() > SAMPLE_VARIABLES / 2;

@@ -30,9 +30,11 @@ final class ProblemScale {
   }
 
   static ProblemScale of(AlphaProblem problem) {
-    int gram = exponent(problem.gram().entries(), problem.gram().order() + 1);
-    int linear = exponent(problem.linear(), 1);
-    int box = exponent(problem.upper(), 1);
+    double[] diagonal = new double[problem.gram().order()];
+    Arrays.setAll(diagonal, j -> problem.gram().get(j, j));
+    int gram = exponent(diagonal);
+    int linear = exponent(problem.linear());
+    int box = exponent(problem.upper());
     boolean usual =
         (gram >= LEAST_GRAM && gram <= LARGEST_GRAM)
             && Math.abs(linear) <= LARGEST_LINEAR
@@ -82,11 +84,11 @@ final class ProblemScale {
     return out;
   }
 
-  /** The exponent of the largest of every so many values; 0 if that is 0 or not finite. */
-  private static int exponent(double[] values, int stride) {
+  /** The exponent of the largest value; 0 if that is 0 or not finite. */
+  private static int exponent(double[] values) {
     double most = 0;
-    for (int i = 0; i < values.length; i += stride) {
-      most = Math.max(most, Math.abs(values[i]));
+    for (double value : values) {
+      most = Math.max(most, Math.abs(value));
     }
     return most > 0 && most < Double.POSITIVE_INFINITY ? Math.getExponent(most) : 0;
   }

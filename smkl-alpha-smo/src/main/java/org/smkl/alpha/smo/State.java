@@ -14,7 +14,6 @@ final class State {
   final AlphaProblem problem;
   final int size;
   final int order;
-  final double[] entries;
   final double[] x;
   final double[] lo;
   final double[] hi;
@@ -30,7 +29,6 @@ final class State {
     this.problem = problem;
     size = problem.size();
     order = problem.gram().order();
-    entries = problem.gram().entries();
     x = new double[size];
     lo = new double[size];
     hi = new double[size];
@@ -90,21 +88,21 @@ final class State {
 
   /** Takes over what a subproblem did to its variables. */
   void store(Subproblem sub, int[] chosen) {
-    if (chosen == null && problem.identityRows()) {
+    if (chosen == null) {
       System.arraycopy(sub.x, 0, x, 0, size);
       System.arraycopy(sub.g, 0, g, 0, size);
       for (int j = 0; j < size; j++) {
-        f[j] = q[j] - g[j];
+        f[problem.row(j)] = q[j] - g[j];
       }
       return;
     }
     double[] row = new double[order];
     for (int t = 0; t < sub.size; t++) {
-      int j = chosen == null ? t : chosen[t];
+      int j = chosen[t];
       double change = sub.x[t] - x[j];
       if (change != 0) {
         x[j] = sub.x[t];
-        System.arraycopy(entries, problem.row(j) * order, row, 0, order);
+        problem.gram().row(problem.row(j), row);
         Vectors.add(f, change, row, 0, order);
       }
     }

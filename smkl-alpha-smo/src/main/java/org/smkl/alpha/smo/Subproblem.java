@@ -1,6 +1,7 @@
 package org.smkl.alpha.smo;
 
 import java.util.Arrays;
+import org.smkl.api.SymmetricMatrix;
 
 /**
  * The alpha-step restricted to some of its variables, the others fixed, in contiguous arrays. Its
@@ -28,10 +29,10 @@ final class Subproblem {
   private double floor;
   private double[][] k = new double[0][];
   private int[] rows = new int[0];
+  private boolean all;
   private boolean whole;
   private boolean[] present = new boolean[0];
-  private double[] entries = new double[0];
-  private int order;
+  private SymmetricMatrix gram;
 
   /** Loads the first {@code count} variables of {@code chosen}; all of them if chosen is null. */
   void load(State state, int[] chosen, int count) {
@@ -45,16 +46,15 @@ final class Subproblem {
       rows[t] = state.problem.row(j);
       mark(t);
     }
-    boolean again = whole && entries == state.entries;
-    entries = state.entries;
-    order = state.order;
-    whole = chosen == null && state.problem.identityRows();
-    if (!again || !whole) {
+    boolean again = all && chosen == null && gram == state.problem.gram();
+    gram = state.problem.gram();
+    all = chosen == null;
+    whole = all && state.problem.identityRows();
+    if (!again) {
       Arrays.fill(present, 0, count, false);
     }
     for (int t = 0; t < count; t++) {
-      int r = rows[t];
-      diagonal[t] = state.entries[r * state.order + r];
+      diagonal[t] = gram.get(rows[t], rows[t]);
     }
   }
 
@@ -88,13 +88,10 @@ final class Subproblem {
     if (k[t] == null || k[t].length < size) {
       k[t] = new double[size];
     }
-    int from = rows[t] * order;
     if (whole) {
-      System.arraycopy(entries, from, k[t], 0, size);
+      gram.row(rows[t], k[t]);
     } else {
-      for (int c = 0; c < size; c++) {
-        k[t][c] = entries[from + rows[c]];
-      }
+      gram.row(rows[t], rows, size, k[t]);
     }
   }
 

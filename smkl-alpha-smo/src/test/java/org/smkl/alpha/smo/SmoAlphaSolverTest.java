@@ -1,9 +1,11 @@
 package org.smkl.alpha.smo;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +40,23 @@ class SmoAlphaSolverTest {
     assertEquals(AlphaStatus.CONVERGED, whole.status(), whole::toString);
     double value = whole.value().dual();
     assertEquals(value, shrunk.value().dual(), 2e-9 * value);
+  }
+
+  /** With working sets and without. */
+  @ParameterizedTest
+  @CsvSource({"120", "1100"})
+  void aViewOfALargerMatrixIsSolvedAsItsCopyIs(int n) {
+    AlphaProblem larger = Instances.mixture(2 * n, 5, 0.2, 6);
+    int[] points = IntStream.range(0, n).map(j -> 2 * j).toArray();
+    double[] signs = Arrays.stream(points).mapToDouble(j -> larger.signs()[j]).toArray();
+    double[] box = Arrays.stream(points).mapToDouble(j -> larger.upper()[j]).toArray();
+    AlphaOptions options = AlphaOptions.tolerance(1e-8);
+    AlphaSolution copied =
+        smo.solve(AlphaProblem.classification(larger.gram().part(points), signs, box), options);
+    AlphaSolution viewed =
+        smo.solve(AlphaProblem.classification(larger.gram().view(points), signs, box), options);
+    assertArrayEquals(copied.alpha(), viewed.alpha());
+    assertEquals(copied.value(), viewed.value());
   }
 
   @Test

@@ -40,10 +40,9 @@ final class RigorousGap {
   /** The bound of {@link #withinByDiagonal} with the largest entry of the diagonal for all. */
   private boolean withinByLargest() {
     int order = problem.gram().order();
-    double[] entries = problem.gram().entries();
     double largest = 0;
     for (int i = 0; i < order; i++) {
-      largest = Math.max(largest, Math.abs(entries[i * order + i]));
+      largest = Math.max(largest, Math.abs(problem.gram().get(i, i)));
     }
     double linear = 0;
     int terms = 8;
@@ -146,7 +145,7 @@ final class RigorousGap {
     int order = problem.gram().order();
     high = new double[order];
     low = new double[order];
-    double[] entries = problem.gram().entries();
+    double[] row = new double[order];
     double[] magnitude = new double[order];
     int[] support = new int[order];
     double[] weight = new double[order];
@@ -161,11 +160,12 @@ final class RigorousGap {
     }
     // Doubled.addProduct in local variables: this is where the time goes.
     for (int i = 0; i < order; i++) {
+      problem.gram().row(i, support, count, row);
       double sum = 0;
       double error = 0;
       double size = 0;
       for (int c = 0; c < count; c++) {
-        double k = entries[i * order + support[c]];
+        double k = row[c];
         double product = k * weight[c];
         double next = sum + product;
         double part = next - sum;

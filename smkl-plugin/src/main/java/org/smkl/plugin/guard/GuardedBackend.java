@@ -19,6 +19,7 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
 import org.smkl.certificate.ExactPoints;
+import org.smkl.numeric.Support;
 import org.smkl.svm.bound.Bounds;
 import org.smkl.svm.bound.Energies;
 import org.smkl.svm.bound.RelaxedWeights;
@@ -227,20 +228,21 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
   /** What an alpha proves; after a stop that prevents its evaluation, what is known besides. */
   private double bound(Problem problem, Node node, RelaxationOptions options, double[] alpha) {
     try {
-      return Bounds.lower(problem, cut(problem, options, alpha), node);
+      return Bounds.lower(problem, cut(problem, node, options, alpha), node);
     } catch (CancellationException e) {
       return Bounds.lower(problem, Bounds.best(problem, options.pool(), node), node);
     }
   }
 
   /** Of a backend of this release the pool has it: the energies of many kernels take long. */
-  private Cut cut(Problem problem, RelaxationOptions options, double[] alpha) {
+  private Cut cut(Problem problem, Node node, RelaxationOptions options, double[] alpha) {
     for (int t = options.pool().size() - 1; t >= 0 && origin.own(); t--) {
       if (Arrays.equals(options.pool().get(t).alpha(), alpha)) {
         return options.pool().get(t);
       }
     }
-    return Energies.cut(problem, alpha, options.budget().threads());
+    int[] inside = Support.where(problem.q(), i -> !node.excludes(i));
+    return Energies.cut(problem, alpha, inside, options.budget().threads());
   }
 
   /** The best that is known without the plugin: the best cut of the pool, or zero. */

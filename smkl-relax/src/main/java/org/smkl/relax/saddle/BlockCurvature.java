@@ -76,7 +76,8 @@ final class BlockCurvature {
     int[] kept = free.length > maxFree ? Arrays.copyOf(free, maxFree) : free;
     FreeRows rows =
         outcome.machines() instanceof StoredMachines stored
-            ? FreeRows.stored(problem, shape, stored.steps().get(c), block, alpha, kept, threads)
+            ? FreeRows.stored(
+                problem, shape, stored.steps().get(c), block, centre, alpha, kept, threads)
             : FreeRows.computed(
                 shape, (ComputedMachines) outcome.machines(), c, centre, alpha, kept, stop);
     double[][] columns = rows.columns();

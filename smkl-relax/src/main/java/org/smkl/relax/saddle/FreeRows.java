@@ -5,7 +5,7 @@ import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.AlphaProblem;
-import org.smkl.numeric.Submatrix;
+import org.smkl.numeric.Vectors;
 import org.smkl.svm.machine.ComputedMachines;
 import org.smkl.svm.parallel.Parallel;
 
@@ -23,23 +23,23 @@ record FreeRows(double[][] matrix, double[][] columns) {
       NodeShape shape,
       AlphaProblem step,
       Block block,
+      double[] centre,
       double[] alpha,
       int[] free,
       int threads) {
     int p = shape.size();
-    Expansion there = new Expansion(block, alpha, free);
-    Expansion here = new Expansion(step.block(), alpha, free);
-    double[][] columns = new double[p + 1][];
+    Expansion expansion = new Expansion(block, alpha, free);
+    double[][] columns = new double[p][];
     Parallel.run(
-        Parallel.worth(there.work() * p, threads),
-        p + 1,
-        i ->
-            columns[i] =
-                i < p
-                    ? there.product(problem.gram(shape.kernels()[i]))
-                    : here.product(step.gram()));
+        Parallel.worth(expansion.work() * p, threads),
+        p,
+        i -> columns[i] = expansion.product(problem.gram(shape.kernels()[i])));
     int[] rows = Arrays.stream(free).map(step::row).toArray();
-    return new FreeRows(Submatrix.rows(step.gram().entries(), step.gram().order(), rows), columns);
+    double[][] matrix = new double[rows.length][rows.length];
+    for (int k = 0; k < rows.length; k++) {
+      step.gram().row(rows[k], rows, rows.length, matrix[k]);
+    }
+    return new FreeRows(matrix, withSum(columns, centre, rows.length));
   }
 
   /** From products that are known, and one block of kernel values. */
@@ -53,14 +53,17 @@ record FreeRows(double[][] matrix, double[][] columns) {
       StopSignal stop) {
     int p = shape.size();
     double[][] products = machines.products(c, alpha, free, stop);
-    double[][] columns = new double[p + 1][];
-    columns[p] = new double[free.length];
-    for (int i = 0; i < p; i++) {
-      columns[i] = products[shape.kernels()[i]];
-      for (int k = 0; k < free.length; k++) {
-        columns[p][k] += centre[i] * columns[i][k];
-      }
+    double[][] columns = new double[p][];
+    Arrays.setAll(columns, i -> products[shape.kernels()[i]]);
+    return new FreeRows(machines.gram(c, free, stop), withSum(columns, centre, free.length));
+  }
+
+  private static double[][] withSum(double[][] columns, double[] centre, int length) {
+    double[][] all = Arrays.copyOf(columns, columns.length + 1);
+    all[columns.length] = new double[length];
+    for (int i = 0; i < columns.length; i++) {
+      Vectors.add(all[columns.length], centre[i], columns[i], 0, length);
     }
-    return new FreeRows(machines.gram(c, free, stop), columns);
+    return all;
   }
 }

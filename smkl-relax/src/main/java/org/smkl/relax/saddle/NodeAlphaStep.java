@@ -1,7 +1,9 @@
 package org.smkl.relax.saddle;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
@@ -9,8 +11,14 @@ import org.smkl.api.alpha.AlphaOptions;
 import org.smkl.api.alpha.AlphaSolution;
 import org.smkl.api.alpha.AlphaStatus;
 import org.smkl.api.alpha.AlphaValue;
+import org.smkl.api.alpha.FeasibleAlpha;
 import org.smkl.api.relax.Cut;
+import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
+import org.smkl.numeric.Support;
+import org.smkl.numeric.Vectors;
+import org.smkl.svm.bound.Bounds;
+import org.smkl.svm.bound.Energies;
 import org.smkl.svm.machine.MachineValue;
 import org.smkl.svm.machine.Machines;
 
@@ -117,5 +125,25 @@ final class NodeAlphaStep {
   /** The cut of any alpha, moved into A: solvers and averages leave a little of y'a. */
   Cut cut(double[] alpha) {
     return Machines.cut(problem, alpha, options.budget().threads());
+  }
+
+  /**
+   * The cut of any alpha if it proves more at the node; what kernels outside of the node add is
+   * found out only then.
+   */
+  Optional<Cut> cutAbove(double level, double[] alpha, Node node) {
+    double[] feasible = FeasibleAlpha.repair(problem, alpha);
+    int threads = options.budget().threads();
+    Cut inside = Energies.cut(problem, feasible, shape.kernels(), threads);
+    if (!(Bounds.lower(problem, inside, node) > level)) {
+      return Optional.empty();
+    }
+    int[] others = Support.where(problem.q(), i -> Arrays.binarySearch(shape.kernels(), i) < 0);
+    if (!problem.stored() || others.length == 0) {
+      return Optional.of(inside);
+    }
+    Cut cut = Energies.cut(problem, feasible, others, threads);
+    Vectors.add(cut.energies(), 1, inside.energies());
+    return Optional.of(cut);
   }
 }

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
-import org.smkl.api.relax.Cut;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
@@ -252,10 +251,13 @@ final class RoundsRun {
   }
 
   private void offer(double[] alpha) {
-    Cut cut = alphaStep.cut(alpha);
-    if (bracket.raise(cut)) {
-      cuts.add(cut);
-    }
+    alphaStep
+        .cutAbove(bracket.lower(), alpha, bracket.node())
+        .ifPresent(
+            cut -> {
+              bracket.raise(cut);
+              cuts.add(cut);
+            });
   }
 
   /** The next trial, and from the model the alpha to expect there. */

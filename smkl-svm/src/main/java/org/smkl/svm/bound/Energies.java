@@ -1,6 +1,7 @@
 package org.smkl.svm.bound;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.smkl.api.Block;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
@@ -18,6 +19,11 @@ public final class Energies {
 
   /** The energies of all kernels at alpha. */
   public static double[] of(Problem problem, double[] alpha, int threads) {
+    return of(problem, alpha, IntStream.range(0, problem.q()).toArray(), threads);
+  }
+
+  /** The energies of these kernels; what is there for others counts for nothing. */
+  private static double[] of(Problem problem, double[] alpha, int[] kernels, int threads) {
     if (!problem.stored()) {
       return computed(problem, alpha);
     }
@@ -30,12 +36,13 @@ public final class Energies {
       double[] v = problem.expansion(alpha, c);
       supports[c] = Support.of(v);
       expansions[c] = Arrays.stream(supports[c]).mapToDouble(r -> v[r]).toArray();
-      work += (long) supports[c].length * supports[c].length / 2 * problem.q();
+      work += (long) supports[c].length * supports[c].length / 2 * kernels.length;
     }
     Parallel.run(
         Parallel.worth(work, threads),
-        problem.q(),
-        i -> {
+        kernels.length,
+        k -> {
+          int i = kernels[k];
           for (int c = 0; c < m; c++) {
             energies[i] +=
                 Submatrix.quadratic(
@@ -63,5 +70,10 @@ public final class Energies {
   /** The cut of a feasible alpha: its linear value and its energies. */
   public static Cut cut(Problem problem, double[] alpha, int threads) {
     return new Cut(problem.linearValue(alpha), of(problem, alpha, threads), alpha);
+  }
+
+  /** The cut of a feasible alpha as far as these kernels go; it says nothing of the others. */
+  public static Cut cut(Problem problem, double[] alpha, int[] kernels, int threads) {
+    return new Cut(problem.linearValue(alpha), of(problem, alpha, kernels, threads), alpha);
   }
 }

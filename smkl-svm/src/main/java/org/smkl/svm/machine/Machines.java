@@ -82,7 +82,7 @@ public abstract sealed class Machines permits StoredMachines, ComputedMachines {
     if (buffer.holds(problem, beta)) {
       return buffer.last;
     }
-    // Parts that were copied of it make room for the next ones.
+    // Parts that a solver had copied of it make room for the next ones.
     buffer.last = null;
     double[] target = buffer.of(problem.n() * problem.n());
     SymmetricMatrix gram = WeightedGram.into(problem, beta, threads, target);

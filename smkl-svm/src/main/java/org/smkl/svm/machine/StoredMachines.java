@@ -31,7 +31,10 @@ public final class StoredMachines extends Machines {
     return new StoredMachines(problem, List.of(steps));
   }
 
-  /** How many entries the parts have that blocks over some of n points copy of one K(b). */
+  /**
+   * How many entries the parts of one K(b) have that blocks over some of n points see: what they
+   * copy at most, for a solver that wants all entries.
+   */
   public static long copied(List<Block> blocks, int n) {
     return blocks.stream()
         .filter(block -> !block.identityRows())
@@ -48,7 +51,7 @@ public final class StoredMachines extends Machines {
     int[] points = block.points();
     return points.length == gram.order()
         ? new AlphaProblem(gram, block)
-        : new AlphaProblem(gram.part(points), block.over(points));
+        : new AlphaProblem(gram.view(points), block.over(points));
   }
 
   /** The alpha-step of each block. */
