@@ -16,10 +16,12 @@ public final class Main {
 
   private static Program program(List<Experiment> more) {
     return new Program(
-        Map.of("bench", session -> new BenchCommand(session, more)),
-        Set.of("bench"),
-        Map.of(),
-        List.of());
+        Map.of("bench", session -> command(session, more)), Set.of("bench"), Map.of(), List.of());
+  }
+
+  /** The command with its options, as picocli wants it. */
+  public static Object command(Session session, List<Experiment> more) {
+    return new BenchCommand(session, more);
   }
 
   /** Runs the command and ends the program with its exit code; the first word is 'bench'. */

@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.smkl.api.StopSignal;
 import org.smkl.console.Session;
@@ -28,8 +31,10 @@ class CommandReferenceTest {
     StringBuilder page = new StringBuilder("# Every command, every option\n\n");
     page.append("Made from the code. [The command line](../cli.md) explains them.\n");
     Session session = Session.of(List.of(), System.out, System.err, StopSignal.NEVER);
-    Main.commands()
-        .forEach((name, maker) -> command(name, new CommandLine(maker.apply(session)), page));
+    Map<String, Function<Session, Object>> commands = new LinkedHashMap<>(Main.commands());
+    // The experiments are a program of their own, with options that this one passes on.
+    commands.put("bench", own -> org.smkl.bench.Main.command(own, List.of()));
+    commands.forEach((name, maker) -> command(name, new CommandLine(maker.apply(session)), page));
     if (System.getProperty("reference.write") != null) {
       Files.writeString(PAGE, page, StandardCharsets.UTF_8);
     }

@@ -6,7 +6,9 @@ public enum AlphaStatus {
   CONVERGED,
   /** The solver cannot get closer (rounding, or an indefinite matrix); the gap says how close. */
   ACCURACY_FLOOR,
-  /** The caller's iteration limit was reached first, or one of the solver's own, named in detail. */
+  /**
+   * The caller's iteration limit was reached first, or one of the solver's own, named in detail.
+   */
   ITERATION_LIMIT,
   /** The stop signal was raised first. */
   INTERRUPTED
