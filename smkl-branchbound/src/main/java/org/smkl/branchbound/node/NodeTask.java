@@ -21,7 +21,6 @@ import org.smkl.branchbound.tree.Support;
 import org.smkl.plugin.guard.SpoiltDataException;
 import org.smkl.search.Incumbent;
 import org.smkl.svm.plan.NodeWay;
-import org.smkl.svm.plan.Thresholds;
 
 /** Processes one node: a function of the node and of what was known before the batch. */
 public final class NodeTask {
@@ -29,15 +28,6 @@ public final class NodeTask {
 
   /** Beyond this relative gap at the root the incumbent may well be poor. */
   private static final double LARGE_GAP = 0.4;
-
-  /** The relative gap that the last level closes. */
-  private static final double LAST_LEVEL = 0.5;
-
-  /** The same with many kernels: alphas of a low level are soon found, and serve all later ones. */
-  private static final double LAST_LEVEL_OF_MANY = 0.2;
-
-  /** Leaves from which on a level takes long although each settles many choices. */
-  private static final int MANY_LEAVES = 2500;
 
   /** The relative gap from which on a level that takes long is divided. */
   private static final double LONG_LEVEL = 0.1;
@@ -138,7 +128,7 @@ public final class NodeTask {
   private NodeOutcome settle() {
     SettledLevel before = open.settled();
     boolean begun = !before.begun().isEmpty();
-    double aim = before.next() > bound ? before.next() : nextLevel();
+    double aim = before.next() > bound ? before.next() : findings.cutoff();
     double level = Math.min(findings.cutoff(), aim);
     LevelSupports supports = new LevelSupports(tools, findings, upperBounds, known);
     CoverEnumeration settling = new CoverEnumeration(tools, supports, known, open.node(), level);
@@ -172,11 +162,14 @@ public final class NodeTask {
         null);
   }
 
-  /** More of the same; or, where that is much, half of it first: cuts are good for every level. */
+  /**
+   * More of the same; or, where a level takes long, half of the way to it first, so that whoever
+   * stops early has something: cuts are good for every level.
+   */
   private SettledLevel goingOn(
       SettledLevel before, CoverEnumeration settling, LevelSupports supports) {
     double next = settling.level();
-    boolean lengthy = !supports.wide() || settling.leaves().size() > MANY_LEAVES;
+    boolean lengthy = !supports.wide() || !before.begun().isEmpty();
     boolean much = lengthy && next - bound > LONG_LEVEL * Math.abs(findings.upperBound());
     boolean stopped = tools.budget().stop().stopRequested();
     double open = next < findings.cutoff() ? Double.NaN : settling.open();
@@ -184,16 +177,6 @@ public final class NodeTask {
         ? new SettledLevel(
             before.level(), before.leaves(), bound + (next - bound) / 2, List.of(), Double.NaN)
         : new SettledLevel(before.level(), before.leaves(), next, settling.leaves(), open);
-  }
-
-  /** Half of the way to the cutoff, so that whoever stops early has something; or all of it. */
-  private double nextLevel() {
-    double distance = findings.cutoff() - bound;
-    boolean many = tools.problem().q() > Thresholds.MAX_BRANCHED_KERNELS;
-    double last = many ? LAST_LEVEL_OF_MANY : LAST_LEVEL;
-    return distance > last * Math.abs(findings.upperBound())
-        ? bound + distance / 2
-        : findings.cutoff();
   }
 
   /**

@@ -45,7 +45,7 @@ public final class PublishedFigures {
       throw new InputException(
           "There is no %s or no %s in %s.".formatted(SETS, METHODS, folder),
           "Expected a folder with both.",
-          "Maybe leave --reference out: the published figures come with the program.");
+          "Maybe name no folder: the published figures come with the program.");
     }
     try {
       return read(

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.smkl.api.Problem;
 import org.smkl.api.StopSignal;
 import org.smkl.api.alpha.FeasibleAlpha;
@@ -19,7 +20,6 @@ import org.smkl.api.relax.RelaxationOptions;
 import org.smkl.api.relax.RelaxationResult;
 import org.smkl.api.relax.RelaxationStatus;
 import org.smkl.certificate.ExactPoints;
-import org.smkl.numeric.Support;
 import org.smkl.svm.bound.Bounds;
 import org.smkl.svm.bound.Energies;
 import org.smkl.svm.bound.RelaxedWeights;
@@ -241,7 +241,7 @@ final class GuardedBackend extends GuardedPlugin<RelaxationBackend> implements R
         return options.pool().get(t);
       }
     }
-    int[] inside = Support.where(problem.q(), i -> !node.excludes(i));
+    int[] inside = IntStream.range(0, problem.q()).filter(i -> !node.excludes(i)).toArray();
     return Energies.cut(problem, alpha, inside, options.budget().threads());
   }
 
