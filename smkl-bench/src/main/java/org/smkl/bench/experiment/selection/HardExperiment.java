@@ -1,6 +1,6 @@
 package org.smkl.bench.experiment.selection;
 
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -8,6 +8,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.smkl.api.Budget;
 import org.smkl.api.Problem;
+import org.smkl.api.SymmetricMatrix;
 import org.smkl.api.relax.Node;
 import org.smkl.api.relax.RelaxationBackend;
 import org.smkl.api.relax.RelaxationOptions;
@@ -46,6 +47,7 @@ public final class HardExperiment {
       List.of("150-100", "150-200", "150-500", "150-1000", "500-50", "1000-50", "2000-50");
 
   private static final List<Integer> PLACES = List.of(3, 5);
+  private static final double C = 10;
   private static final double GAP = 1e-3;
   private static final double SECONDS = 60;
   private static final int DRAWS = 20;
@@ -113,7 +115,7 @@ public final class HardExperiment {
     FitSettings settings =
         FitSettings.builder()
             .kernels(sample.kernels())
-            .c(10)
+            .c(C)
             .lambda(0.1)
             .k0(k0)
             .threads(budget.threads())
@@ -129,27 +131,32 @@ public final class HardExperiment {
     return found.proof().map(proof -> verified(result, proof, prepared)).orElse(result);
   }
 
-  /** Seconds to bound every choice by itself, from those that a sample of them takes. */
+  /**
+   * Seconds to bound every choice by itself, without the other kernels, from those that a sample of
+   * them takes.
+   */
   private static double enumeration(
       ExperimentContext context, Problem problem, SearchResult found) {
-    int q = problem.q();
-    double level = found.incumbent().upperBound() * (1 - GAP);
+    RelaxationBackend backend = context.toolbox().backend(Optional.empty());
     RelaxationOptions options =
         RelaxationOptions.defaults(context.toolbox().alpha(Optional.empty()))
             .withTolerance(GAP)
-            .withTarget(level);
-    RelaxationBackend backend = context.toolbox().backend(Optional.empty());
+            .withTarget(found.incumbent().upperBound() * (1 - GAP));
     Random random = new Random(context.seed());
+    int k0 = problem.k0();
+    boolean[] psd = new boolean[k0];
+    Arrays.fill(psd, true);
+    double[] box = new double[problem.n()];
+    Arrays.fill(box, C);
     double start = Spent.processorSeconds();
     for (int sample = 0; sample < SAMPLE; sample++) {
-      BitSet support = new BitSet();
-      while (support.cardinality() < problem.k0()) {
-        support.set(random.nextInt(q));
-      }
-      backend.solve(problem, Node.support(support, q), options);
+      List<SymmetricMatrix> grams =
+          random.ints(0, problem.q()).distinct().limit(k0).mapToObj(problem::gram).toList();
+      Problem alone = new Problem(grams, psd, problem.signs(), box, problem.lambda(), k0);
+      backend.solve(alone, Node.root(), options);
     }
     double each = (Spent.processorSeconds() - start) / SAMPLE;
-    return each * Math.pow(10, ChoiceCount.log10(q, problem.k0()));
+    return each * Math.pow(10, ChoiceCount.log10(problem.q(), k0));
   }
 
   private static Result verified(Result result, Certificate proof, PreparedProblem prepared) {
