@@ -53,7 +53,7 @@ public final class HardExperiment {
   private static final int DRAWS = 20;
 
   /** Choices that are bounded by themselves, to say what all of them would take. */
-  private static final int SAMPLE = 150;
+  private static final int SAMPLE = 5000;
 
   /** Proves, or takes what was proved before. */
   public Section run(ExperimentContext context) {
