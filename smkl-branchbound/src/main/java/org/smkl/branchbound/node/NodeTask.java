@@ -163,8 +163,8 @@ public final class NodeTask {
   }
 
   /**
-   * More of the same; or, where a level takes long, half of the way to it first, so that whoever
-   * stops early has something: cuts are good for every level.
+   * More of the same; or, where a level takes a second round of supports, half of the way to it
+   * first, so that whoever stops early has something: cuts are good for every level.
    */
   private SettledLevel goingOn(
       SettledLevel before, CoverEnumeration settling, LevelSupports supports) {

@@ -48,7 +48,7 @@ public final class ExplainOption {
     Solvers solvers = smkl.settings().solvers();
     Map<String, String> lines = new LinkedHashMap<>(made.describe());
     RelaxationBackend backend = toolbox.backend(solvers.backend());
-    if (!toolbox.defaultBackend().filter(embedded -> embedded == backend).isPresent()) {
+    if (toolbox.defaultBackend().filter(embedded -> embedded == backend).isEmpty()) {
       lines.put("relaxation", "the whole of it by the backend '%s'".formatted(backend.id()));
     }
     String rule =
